@@ -32,7 +32,7 @@ struct ActionsTests {
             Mistake(
                 json:
                     #"{"actions":[{"type":"none","actions":[]},{"type":"pointer","actions":[{"type":"pointerMove","x":"a","y":1}]}]}"#,
-                says: "actions[1].actions[0].x: missing or no number"),
+                says: "actions[1].actions[0].x: missing or not a number"),
             Mistake(
                 json: #"{"actions":[{"type":"press","actions":[{"type":"pressDown","key":"sideways"}]}]}"#,
                 says: "actions[0].actions[0]."),

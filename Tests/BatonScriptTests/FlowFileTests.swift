@@ -86,7 +86,7 @@ struct FlowFileTests {
             Mistake(flow: "repeat 2", line: 1, says: "has no block"),
             Mistake(flow: "tap play {\n}", line: 1, says: "takes no block"),
             Mistake(flow: "tap play { tap mute }", line: 1, says: "takes no block"),
-            Mistake(flow: "tap 'play", line: 1, says: "A quote is opened and not closed"),
+            Mistake(flow: "tap 'play", line: 1, says: "A quote is not closed"),
             Mistake(flow: "\n@tiemout 3s", line: 2, says: "Did you mean '@timeout'?"),
             Mistake(flow: "@timeout soon", line: 1, says: "'soon' is no time"),
             Mistake(flow: "@name", line: 1, says: "@name is followed by nothing"),

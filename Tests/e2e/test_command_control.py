@@ -29,7 +29,7 @@ def test_it_says_who_is_here_and_whose_turn_it_is(server):
         forbidden = baton("control", "take", "--url", server.url + "/picture")
         assert forbidden.returncode == 5, forbidden
         late = baton("control", "expect", "nobody", "--timeout", "100ms", "--url", server.url + "/picture")
-        assert late.returncode == 1 and "the turn of Ann" in late.stderr, late
+        assert late.returncode == 1 and "The holder is Ann" in late.stderr, late
         assert ann.ask({"type": "control", "action": "release"})["handled"]
 
 
@@ -57,14 +57,14 @@ client bob --screen picture {
 }
 """
     done = baton("run", "-", "--url", server.url, "--timeout", "300ms", stdin=flow, cwd=tmp_path)
-    assert done.returncode == 1 and "It is the turn of ann" in done.stdout, done
+    assert done.returncode == 1 and "The holder is ann" in done.stdout, done
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
     (("control", "grab"), "grab"), (("control", "expect"), "of whom"), (("control", "release", "ann"), "nobody is named"),
     (("control", "take", "--wait"), "--wait goes with"),
     (("serve", "--control", "picture=alone"), "alone"), (("serve", "--control", "nowhere=turns"), "no screen 'nowhere'"),
-    (("serve", "--control", "counter=turns"), "of its own"), (("serve", "--audit", "/nowhere/at/all"), "--audit none")])
+    (("serve", "--control", "counter=turns"), "private screen"), (("serve", "--audit", "/nowhere/at/all"), "--audit none")])
 def test_what_is_written_wrongly_is_said(arguments, said):
     done = baton(*arguments, *(("--port", "0", "--mpv", "none", "--state", "none") if arguments[0] == "serve" else ()))
     assert done.returncode != 0 and said in done.stderr, done

@@ -43,7 +43,7 @@ VERBS = [
     ("remote togglePlayPause --screen player", 0, r"^$"),
     ("type Ann --into name --screen form", 0, r"^$"),
     ("clear name --screen form", 0, r"^$"),
-    ("erase 2 --screen form", 1, r"Nothing on the screen takes text now"),
+    ("erase 2 --screen form", 1, r"No text field is being edited"),
     ("edit selectAll --screen form", 1, r"^Nobody took it\.$"),
     ("shake --screen counter", 1, r"^Nobody took it\.$"),
     ("expect count text 0 --screen counter", 0, r"^$"),

@@ -35,8 +35,8 @@ ANSWERS = {
     "zeros": (b"\0" * 10_000, None),
     "a status that is no number": (b"HTTP/1.1 abc OK\r\nContent-Length: 0\r\n\r\n", None),
     "a status of nine digits": (head("Content-Length: 0", status="999999999 OK"), None),
-    "JSON that is nested 100,000 deep": (whole(b"[" * 100_000), "is no Baton"),
-    "bytes that are no UTF-8": (whole(b'{"screens":[{"name":"\xff\xfe"}]}'), "is no Baton"),
+    "JSON that is nested 100,000 deep": (whole(b"[" * 100_000), "is not Baton"),
+    "bytes that are no UTF-8": (whole(b'{"screens":[{"name":"\xff\xfe"}]}'), "is not Baton"),
 }
 
 

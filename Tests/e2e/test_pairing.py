@@ -467,7 +467,7 @@ def test_the_command_line_is_paired_and_stays_so(paired):
         assert before.keys() == after.keys() and before != after
         assert paired.run("get", "text", "count", "--screen", "counter")
         wrong = paired.run("pair", f"{paired.server.url}/counter", other(shown["pin"]), code=5)
-        assert "4 more may be tried" in wrong
+        assert "4 more attempts are left" in wrong
 
 
 def test_options_that_contradict_each_other_are_refused():

@@ -46,7 +46,7 @@ public actor RemoteAdmin {
     /// Closes the connection.
     public func close() {
         socket.close()
-        end(ClientError(.connectionLost, "The script has left the server already."))
+        end(ClientError(.connectionLost, "The script has already disconnected from the server."))
     }
 
     /// Sends a message and waits for its answer.
@@ -72,7 +72,7 @@ public actor RemoteAdmin {
     private var silence: ClientError {
         ClientError(
             .timeout, "The server at \(address.url) has not answered within \(timeout.words).",
-            advice: "Look whether it is busy or was stopped, or whether the network is slow.")
+            advice: "Check whether the server is busy or stopped, or the network is slow.")
     }
 
     private func greet() async throws {
@@ -172,7 +172,7 @@ extension ClientError {
         self.init(
             .forbidden, said,
             advice:
-                "Say it with --token, or by $BATON_TOKEN; on the server's own machine it is found where the server keeps it (--state)."
+                "Give it with --token or $BATON_TOKEN. On the server's own machine, it is read from the server's folder (--state)."
         )
     }
 }

@@ -15,14 +15,14 @@ public enum CertificateTrust: Sendable, Equatable {
         let place = ((file as NSString).expandingTildeInPath as NSString).standardizingPath
         guard let data = FileManager.default.contents(atPath: place) else {
             throw ClientError(
-                .invalidArgument, "There is no file \(file), or it cannot be read.",
-                advice: "Look at what --cacert names.")
+                .invalidArgument, "The file \(file) does not exist, or cannot be read.",
+                advice: "Check the path in --cacert.")
         }
         guard String(decoding: data, as: UTF8.self).contains("-----BEGIN CERTIFICATE-----") else {
             throw ClientError(
                 .invalidArgument, "There is no certificate in \(file).",
                 advice:
-                    "It has to be PEM, which begins with '-----BEGIN CERTIFICATE-----', as the authority.crt of 'baton cert'."
+                    "It has to be PEM, which begins with '-----BEGIN CERTIFICATE-----', such as the authority.crt of 'baton cert'."
             )
         }
         return .authorities(file: place)

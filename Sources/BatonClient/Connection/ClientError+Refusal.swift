@@ -10,8 +10,8 @@ extension ServerMessage {
         } catch {
             guard error.code != .unknownType else { return nil }
             throw ClientError(
-                .protocolMismatch, "The server said something that is not of baton.v1: \(error.message).",
-                advice: "Use a client of the server's own version: 'baton --version' says each.")
+                .protocolMismatch, "The server sent a message that is not part of baton.v1: \(error.message).",
+                advice: "Use the same version of client and server: 'baton --version' prints it.")
         }
     }
 }
@@ -24,7 +24,7 @@ extension ClientError {
             .connectionLost,
             "The connection to \(address.url) is lost"
                 + (code > 0 ? " (\(code)\(reason.isEmpty ? "" : ": \(reason)"))." : "."),
-            advice: "Look whether the server still runs; what it says itself may tell why.")
+            advice: "Check whether the server is running, and read its log.")
     }
 
     /// Creates the error for a message that the server refused.
@@ -35,21 +35,21 @@ extension ClientError {
         case .forbidden:
             self.init(
                 .forbidden, "The server does not allow it: \(error.message).",
-                advice: "Come as somebody who may: with --role remote to do something, with --role admin to inspect.")
+                advice: "Use a role that is allowed: --role remote to send inputs, --role admin to inspect.")
         case .notFound: self.init(.noSuchElement, said)
         case .ambiguous: self.init(.ambiguousElement, said)
         case .notVisible: self.init(.elementNotInteractable, said)
         case .pairingRequired, .tokenRefused, .locked:
             self.init(
                 .forbidden, said,
-                advice: "Be paired with the screen: 'baton pair ADDRESS CODE' with the PIN that its display shows.")
+                advice: "Pair with the screen: run 'baton pair ADDRESS CODE' with the PIN that its display shows.")
         case .wrongCode:
-            let left = error.left.map { " \($0) more may be tried." } ?? ""
-            self.init(.forbidden, said + left, advice: "Say the PIN that the display shows now.")
+            let left = error.left.map { " \($0) more attempts are left." } ?? ""
+            self.init(.forbidden, said + left, advice: "Enter the PIN that the display shows now.")
         case .notYourTurn:
             self.init(
                 .forbidden, said,
-                advice: "Wait for your turn with 'control request --wait', in a flow; 'baton control' says whose it is."
+                advice: "Wait for control with 'control request --wait' in a flow; 'baton control' prints who has it."
             )
         case .badMessage, .unknownType, .helloRequired, .badSequence:
             self.init(.refused, "The server refused a message (\(error.code.rawValue)): \(error.message).")

@@ -83,7 +83,7 @@ final class ClientSocket: Sendable {
                 return subprotocol.map { $0.withCString(connect) } ?? connect(nil)
             }
         }
-        if handle == nil { Sink.end(context, .failed(.unreachable("there is no memory, or no thread"))) }
+        if handle == nil { Sink.end(context, .failed(.unreachable("no memory or thread is available"))) }
     }
 
     deinit {

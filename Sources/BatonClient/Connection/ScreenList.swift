@@ -37,8 +37,8 @@ extension ServerAddress {
             guard status == 200, let listings = try? JSONDecoder().decode(Listings.self, from: Data(body)) else {
                 throw ClientError(
                     .protocolMismatch,
-                    "What answers at \(url) is no Baton: it has no list of screens (HTTP \(status)).",
-                    advice: "Look at the port: 'baton serve' prints the address that it listens at.")
+                    "The server at \(url) is not Baton: it has no list of screens (HTTP \(status)).",
+                    advice: "Check the port: 'baton serve' prints the address at which it listens.")
             }
             return listings.screens
         }
@@ -49,13 +49,14 @@ extension ServerAddress {
         guard screen == nil else { return self }
         let screens = try await screens(trust: trust)
         guard let first = screens.first else {
-            throw ClientError(.noSuchScreen, "\(url) has no screens.", advice: "Look at how the server was started.")
+            throw ClientError(
+                .noSuchScreen, "\(url) has no screens.", advice: "Check the options with which the server was started.")
         }
         var address = self
         address.screen = first.name
         guard screens.count == 1 else {
             throw ClientError(
-                .noSuchScreen, "\(url) has \(screens.count) screens, and which one is meant is not said:",
+                .noSuchScreen, "\(url) has \(screens.count) screens, and the address names none of them:",
                 advice: "Name it in the address, such as \(address.url).",
                 candidates: screens.map { "\($0.name)   (\($0.title))" })
         }
@@ -94,30 +95,30 @@ extension ClientSocket.Failure {
         case .unknown:
             return ClientError(
                 .connectionFailed,
-                "Nobody whom this machine trusts vouches for the certificate of \(server) (\(words)).",
+                "This machine does not trust the certificate of \(server) (\(words)).",
                 advice:
-                    "Where it was made by 'baton cert', name its authority.crt with --cacert; where it does not matter who is in between, say --insecure."
+                    "If 'baton cert' created it, name its authority.crt with --cacert. To connect without checking the certificate, give --insecure."
             )
         case .expired:
             return ClientError(
-                .connectionFailed, "The certificate of \(server) has ended (\(words)).",
+                .connectionFailed, "The certificate of \(server) has expired (\(words)).",
                 advice:
-                    "It has to be renewed there: 'baton cert --replace' makes another. Or look at this machine's clock."
+                    "Renew it on the server: 'baton cert --replace' creates another. Or check this machine's clock."
             )
         case .notYet:
             return ClientError(
-                .connectionFailed, "The certificate of \(server) is not good yet (\(words)).",
-                advice: "Look at this machine's clock.")
+                .connectionFailed, "The certificate of \(server) is not valid yet (\(words)).",
+                advice: "Check this machine's clock.")
         case .otherName:
             return ClientError(
                 .connectionFailed, "The certificate of \(server) is not for the name '\(address.host)' (\(words)).",
                 advice:
-                    "Use a name that it is for, or have one made that is for this too: 'baton cert --replace --host \(address.host)'."
+                    "Use a name that the certificate contains, or create one that contains this name: 'baton cert --replace --host \(address.host)'."
             )
         case .bad:
             return ClientError(
-                .connectionFailed, "The certificate of \(server) is not to be trusted (\(words)).",
-                advice: "Where it is your own, have it taken nevertheless with --insecure.")
+                .connectionFailed, "The certificate of \(server) cannot be trusted (\(words)).",
+                advice: "If the server is your own, connect without checking the certificate with --insecure.")
         }
     }
 
@@ -126,7 +127,7 @@ extension ClientSocket.Failure {
             .protocolMismatch,
             "The server at \(address.url) does not speak baton.v1, the version of the protocol that this client speaks.",
             advice:
-                "Use a client of the server's own version, or bring the server to this one: 'baton --version' says each."
+                "Use the same version of client and server: 'baton --version' prints it."
         )
     }
 
@@ -135,48 +136,48 @@ extension ClientSocket.Failure {
         switch self {
         case .unknownHost(let words):
             ClientError(
-                .connectionFailed, "There is no machine '\(address.host)' (\(words)).",
-                advice: "Look at how it is written, and whether this machine is in the same network.")
+                .connectionFailed, "The host '\(address.host)' is unknown (\(words)).",
+                advice: "Check the spelling, and whether this machine is in the same network.")
         case .nobodyListens:
             ClientError(
-                .connectionFailed, "Nobody listens at \(address.authority).",
+                .connectionFailed, "No server listens at \(address.authority).",
                 advice: "Start a server there with 'baton serve', or name another address with --url.")
         case .unreachable(let words):
             ClientError(
                 .connectionFailed, "\(address.authority) does not answer (\(words)).",
                 advice:
-                    "Look whether the machine is on, and whether a firewall is in between. For others than its own machine, a server has to be started with 'baton serve --host 0.0.0.0'."
+                    "Check whether the machine is on, and whether a firewall blocks the port. Other machines only reach a server that was started with 'baton serve --host 0.0.0.0'."
             )
         case .refusedByServer(101, _): Self.otherVersion(address)
         case .refusedByServer(403, _):
             ClientError(
-                .connectionFailed, "The server at \(address.url) lets nobody in by that name (HTTP 403).",
+                .connectionFailed, "The server at \(address.url) does not accept that host name (HTTP 403).",
                 advice:
-                    "Write its address in numbers, or start it so that it takes the name: 'baton serve --allow-origin http://\(address.authority)'."
+                    "Use its IP address, or start the server with this name: 'baton serve --allow-origin http://\(address.authority)'."
             )
         case .refusedByServer(426, _) where !address.isSecure, .refusedByServer(307, _) where !address.isSecure:
             ClientError(
                 .connectionFailed, "The server at \(address.authority) speaks TLS.",
                 advice:
-                    "Write https: https://\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)\(address.path)."
+                    "Use https: https://\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)\(address.path)."
             )
         case .badAnswer(let words):
             ClientError(
                 .protocolMismatch, "The answer of the server at \(address.authority) cannot be used: \(words).",
-                advice: "Look whether that is a Baton, and what is between it and this machine, such as a proxy.")
+                advice: "Check whether it is Baton, and whether a proxy is in between.")
         case .certificate(let problem, let words): Self.distrust(problem, words, address)
         case .refusedByServer(let status, let words):
             if status == 0, address.isSecure {
                 ClientError(
                     .connectionFailed, "\(address.authority) does not speak TLS\(words.isEmpty ? "" : " (\(words))").",
-                    advice: "A server without it is reached by http: http://\(address.authority)\(address.path).")
+                    advice: "Use http for a server without TLS: http://\(address.authority)\(address.path).")
             } else {
                 ClientError(
                     .protocolMismatch,
                     "The server at \(address.url) did not open a WebSocket"
                         + (status > 0 ? " (HTTP \(status))" : words.isEmpty ? "" : " (\(words))") + ".",
                     advice:
-                        "Look whether that is a Baton: 'baton screens --url \(address.isSecure ? "https" : "http")://\(address.authority)'."
+                        "Check whether it is Baton: 'baton screens --url \(address.isSecure ? "https" : "http")://\(address.authority)'."
                 )
             }
         }

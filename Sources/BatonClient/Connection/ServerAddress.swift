@@ -29,7 +29,7 @@ public struct ServerAddress: Sendable, Equatable {
         var rest = Substring(text.trimmingCharacters(in: .whitespaces))
         func wrong(_ words: String) -> ClientError {
             ClientError(
-                .invalidArgument, "'\(text)' is no address of a server: \(words).",
+                .invalidArgument, "'\(text)' is not the address of a server: \(words).",
                 advice: "Write it as in a browser, such as http://127.0.0.1:8080/player.")
         }
         var scheme: String?
@@ -46,7 +46,7 @@ public struct ServerAddress: Sendable, Equatable {
         let slash = rest.firstIndex(of: "/") ?? rest.endIndex
         let authority = rest[..<slash]
         let path = rest[slash...].split(separator: "/")
-        guard path.count <= 1 else { throw wrong("a screen's name has no slash") }
+        guard path.count <= 1 else { throw wrong("the name of a screen contains no slash") }
         screen = path.first.map { $0.removingPercentEncoding ?? String($0) }
 
         var name = authority
@@ -63,7 +63,7 @@ public struct ServerAddress: Sendable, Equatable {
         }
         host = name.isEmpty ? "127.0.0.1" : String(name)
         guard !host.contains(where: { $0.isWhitespace || $0 == "@" }) else {
-            throw wrong("'\(host)' is no name of a machine")
+            throw wrong("'\(host)' is not a host name")
         }
         if let number, !number.isEmpty {
             guard let value = Int(number), (1...65_535).contains(value) else {

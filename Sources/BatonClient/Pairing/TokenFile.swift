@@ -38,8 +38,8 @@ public struct TokenFile: Sendable {
         guard var all else {
             throw ClientError(
                 .unsupportedOperation,
-                "The token could not be kept: \(path) has another form, as of a newer version of Baton.",
-                advice: "The file is left as it is. Move it away, or say the token each time: --token.")
+                "The token could not be saved: \(path) has another format, perhaps of a newer version of Baton.",
+                advice: "The file is unchanged. Move it away, or pass the token each time with --token.")
         }
         all[address.url] = token
         let encoder = JSONEncoder()
@@ -50,8 +50,8 @@ public struct TokenFile: Sendable {
             try DurableFile.write(try encoder.encode(all), to: path)
         } catch {
             throw ClientError(
-                .unsupportedOperation, "The token could not be kept in \(path): \(error.localizedDescription).",
-                advice: "Make the folder writable, or say the token each time: --token.")
+                .unsupportedOperation, "The token could not be saved in \(path): \(error.localizedDescription).",
+                advice: "Make the folder writable, or pass the token each time with --token.")
         }
     }
 }

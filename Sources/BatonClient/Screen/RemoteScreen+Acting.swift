@@ -94,8 +94,8 @@ extension RemoteScreen {
             let done = try await body(spot)
             guard !done.stale else {
                 throw ClientError(
-                    .elementNotInteractable, "\(selector) moves: whenever it is touched it has gone elsewhere.",
-                    advice: "Wait for what moves it with 'wait --settled'.")
+                    .elementNotInteractable, "\(selector) is moving, so a touch at its place misses it.",
+                    advice: "Wait until the motion ends with 'wait --settled'.")
             }
             return done
         }
@@ -182,7 +182,7 @@ extension RemoteScreen {
             if !isReached { return Spot(node: node, visible: match.frame, revision: revision) }
             throw ClientError(
                 .elementNotInteractable,
-                "\(selector) is there, and no part of it is in sight: \(node.summary(at: now)).",
+                "\(selector) exists, but no part of it is visible: \(node.summary(at: now)).",
                 advice: "Scroll to it first, as with 'scroll down'.")
         }
         let isAsGuessed = abs(visible.centre.x - guess.x) < 0.5 && abs(visible.centre.y - guess.y) < 0.5
@@ -216,19 +216,19 @@ extension RemoteScreen {
         let near = tree.nearest(to: selector, at: now)
         return ClientError(
             .noSuchElement,
-            "Nothing on the screen is \(selector)." + (near.isEmpty ? "" : " What is there, and nearest to it:"),
-            advice: "See all that is there with 'baton tree --url \(address.url)'."
+            "Nothing on the screen is \(selector)." + (near.isEmpty ? "" : " The nearest matches are:"),
+            advice: "See all views with 'baton tree --url \(address.url)'."
                 // A list contains only the rows near the visible ones.
                 + (tree.shown.contains { $0.kind == "table" }
-                    ? " Where it is further down in a list: 'scroll down --until …'." : ""),
+                    ? " If it is further down in a list, use 'scroll down --until …'." : ""),
             candidates: near)
     }
 
     private func several(_ nodes: [ScreenNode], _ selector: ViewSelector) -> ClientError {
         let named = nodes.prefix(5).map { tree.named($0, at: now) }
         return ClientError(
-            .ambiguousElement, "\(selector) means \(nodes.count) views:",
-            advice: "Say which, as one of these does"
+            .ambiguousElement, "\(selector) matches \(nodes.count) views:",
+            advice: "Choose one with one of these selectors"
                 + (nodes.count > 5 ? " (there are \(nodes.count - 5) more)." : "."), candidates: named
         )
     }

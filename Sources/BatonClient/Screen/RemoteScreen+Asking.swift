@@ -33,15 +33,15 @@ extension RemoteScreen {
         let reason = lastFailure?.error(address)
         return ClientError(
             .connectionLost,
-            "The connection to \(address.url) is lost, and did not come back within \(options.timeout.words)."
+            "The connection to \(address.url) is lost, and could not be restored within \(options.timeout.words)."
                 + (reason.map { " " + $0.message } ?? ""),
-            advice: reason?.advice ?? "Look whether the server still runs; what it says itself may tell why.")
+            advice: reason?.advice ?? "Check whether the server is running, and read its log.")
     }
 
     func silence() -> ClientError {
         ClientError(
             .timeout, "The server at \(address.url) has not answered within \(options.timeout.words).",
-            advice: "Look whether it is busy or was stopped, or whether the network is slow.")
+            advice: "Check whether the server is busy or stopped, or the network is slow.")
     }
 
     /// Sends a message at once.
@@ -108,7 +108,7 @@ extension RemoteScreen {
     func outcome(of seq: Int) async throws -> ServerMessage.Done {
         let epoch = welcome?.epoch
         guard case .done(let done) = try await reply(to: seq) else {
-            throw ClientError(.protocolMismatch, "The server answered an input with something else than done.")
+            throw ClientError(.protocolMismatch, "The server answered an input with a message other than done.")
         }
         // The patch arrives before the answer if the client receives every revision.
         let deadline = ContinuousClock.now + options.timeout

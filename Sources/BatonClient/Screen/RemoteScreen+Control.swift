@@ -53,7 +53,7 @@ extension RemoteScreen {
     public func waitForControl(timeout: Duration? = nil) async throws {
         guard options.capabilities.contains("presence") else {
             throw ClientError(
-                .unsupportedOperation, "Only a client with the capability 'presence' is told when it has its turn.")
+                .unsupportedOperation, "Waiting for control needs the capability 'presence'.")
         }
         guard try await !requestControl() else { return }
         // Earlier presence updates do not reflect the request. The update with the current holder precedes this answer.
@@ -61,9 +61,10 @@ extension RemoteScreen {
         try await hold(timeout, code: .timeout) {
             guard !hasTurn else { return nil }
             guard isAsked else {
-                throw ClientError(.forbidden, "\(holderWords) keeps it, and said no.", advice: "Ask again later.")
+                throw ClientError(
+                    .forbidden, "The holder, \(holderWords), denied the request.", advice: "Ask again later.")
             }
-            return ClientError(.timeout, "It is the turn of \(holderWords).", advice: "Wait for longer with --timeout.")
+            return ClientError(.timeout, "The holder is \(holderWords).", advice: "Wait longer with --timeout.")
         }
     }
 
@@ -72,9 +73,9 @@ extension RemoteScreen {
         try await hold(timeout, code: .assertionFailed) {
             guard let control, control.mode == .turns else {
                 return ClientError(
-                    .assertionFailed, "Nobody takes turns on this screen.",
+                    .assertionFailed, "This screen has no control queue.",
                     advice:
-                        "A server has people take turns with 'baton serve --control \(address.screen ?? "SCREEN")=turns'."
+                        "Start the server with 'baton serve --control \(address.screen ?? "SCREEN")=turns'."
                 )
             }
             let isSo =
@@ -86,7 +87,7 @@ extension RemoteScreen {
                 }
             guard !isSo else { return nil }
             return ClientError(
-                .assertionFailed, "It is the turn of \(holderWords), and was expected to be that of \(holder.words).")
+                .assertionFailed, "The holder is \(holderWords), expected \(holder.words).")
         }
     }
 
@@ -100,13 +101,13 @@ extension RemoteScreen {
         guard let client = found.first else {
             let names = people.compactMap { $0.client == welcome?.client ? nil : "\($0.name ?? "client \($0.client)")" }
             throw ClientError(
-                .invalidArgument, "Nobody here is called \(name).",
-                advice: names.isEmpty ? "Nobody else is here." : "There are:",
+                .invalidArgument, "No client here has the name \(name).",
+                advice: names.isEmpty ? "No other client is connected." : "The clients are:",
                 candidates: names)
         }
         guard found.count == 1 else {
             throw ClientError(
-                .invalidArgument, "\(found.count) are called \(name).", advice: "Say which, by its number:",
+                .invalidArgument, "\(found.count) clients have the name \(name).", advice: "Choose one by its number:",
                 candidates: found.sorted().map(String.init))
         }
         return client
@@ -116,7 +117,7 @@ extension RemoteScreen {
     public func knowPeople() async throws {
         guard options.capabilities.contains("presence"), welcome?.fills != true else { return }
         try await hold(nil, code: .timeout) {
-            people.isEmpty ? ClientError(.timeout, "The server does not say who is here.") : nil
+            people.isEmpty ? ClientError(.timeout, "The server has not sent the list of clients.") : nil
         }
     }
 

@@ -95,7 +95,7 @@ extension RemoteScreen {
         let node = try view(selector)
         guard node.kind == "slider" else {
             throw ClientError(
-                .invalidArgument, "\(selector) is no slider: \(node.summary(at: now)).",
+                .invalidArgument, "\(selector) is not a slider: \(node.summary(at: now)).",
                 advice: "Name a slider, or use 'drag' or 'adjust'."
             )
         }
@@ -103,7 +103,7 @@ extension RemoteScreen {
         guard value >= minimum, value <= maximum, maximum > minimum else {
             throw ClientError(
                 .invalidArgument,
-                "\(selector) goes from \(minimum.short) to \(maximum.short), and not to \(value.short).")
+                "\(selector) has values from \(minimum.short) to \(maximum.short), found \(value.short).")
         }
         // As the protocol defines: the thumb is 28 points wide, and the track begins at the leading edge.
         func point(_ value: Double, in area: ScreenRect) -> ClientMessage.Point {
@@ -131,8 +131,8 @@ extension RemoteScreen {
     ) async throws -> ServerMessage.Done {
         guard scale > 0, scale.isFinite, degrees.isFinite else {
             throw ClientError(
-                .invalidArgument, "A pinch of \(scale.short) is none.",
-                advice: "Say how far apart the fingers are at the end, of what they were: 2, or 0.5.")
+                .invalidArgument, "The scale \(scale.short) is not allowed: expected a number above 0.",
+                advice: "Give the fingers' distance at the end, relative to the start: 2 or 0.5.")
         }
         return try await over(selector, timeout: timeout) { area in
             let centre = area.centre
@@ -166,7 +166,7 @@ extension RemoteScreen {
     @discardableResult
     public func move(_ fingers: [FingerPath]) async throws -> ServerMessage.Done {
         guard !fingers.isEmpty, fingers.count <= 32, fingers.allSatisfy({ !$0.places.isEmpty }) else {
-            throw ClientError(.invalidArgument, "A gesture has 1 to 32 fingers, and each has a way.")
+            throw ClientError(.invalidArgument, "A gesture needs 1 to 32 fingers, each with a path.")
         }
         guard
             fingers.allSatisfy({
@@ -174,7 +174,8 @@ extension RemoteScreen {
             })
         else {
             throw ClientError(
-                .invalidArgument, "A finger's way is numbers: milliseconds from 0 on, and points of the screen.")
+                .invalidArgument,
+                "The path of a finger needs finite numbers: milliseconds from 0, and points of the screen.")
         }
         return try await play(FingerPath.steps(fingers))
     }

@@ -41,7 +41,7 @@ extension RemoteScreen {
             done.revision = ended.revision
             result = done
         }
-        guard let result else { throw ClientError(.invalidArgument, "A key is pressed at least once.") }
+        guard let result else { throw ClientError(.invalidArgument, "A key has to be pressed at least once.") }
         return result
     }
 
@@ -134,7 +134,7 @@ enum KeyName {
         -> ClientError
     {
         return ClientError(
-            .invalidArgument, "'\(word)' of '\(combination)' is no \(what).",
+            .invalidArgument, "'\(word)' of '\(combination)' is not a \(what).",
             advice:
                 "\(Likeness.hint(word, among: names))Keys are letters, digits, signs, and \(names.joined(separator: ", "))."
         )

@@ -68,7 +68,7 @@ extension RemoteScreen {
                 guard try find(selector).allSatisfy({ tree.visibleFrame(of: $0.id, at: now).isEmpty }) else { return }
                 var error = missing(selector)
                 error.message =
-                    "It was scrolled \(direction.rawValue) to the end, and " + error.message.prefix(1).lowercased()
+                    "After scrolling \(direction.rawValue) to the end, " + error.message.prefix(1).lowercased()
                     + error.message.dropFirst()
                 throw error
             }

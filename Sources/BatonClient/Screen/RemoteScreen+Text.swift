@@ -84,7 +84,7 @@ extension RemoteScreen {
 
     private func nothingTakesText() -> ClientError {
         ClientError(
-            .elementNotInteractable, "Nothing on the screen takes text now.",
-            advice: "Say where it goes, as in 'type Hello --into name', or tap a field first.")
+            .elementNotInteractable, "No text field is being edited.",
+            advice: "Name a field, as in 'type Hello --into name', or tap a field first.")
     }
 }

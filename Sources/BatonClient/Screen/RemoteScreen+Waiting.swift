@@ -44,8 +44,8 @@ extension RemoteScreen {
             condition(tree, now)
                 ? nil
                 : ClientError(
-                    .timeout, "It was waited until \(words), and that did not come about.",
-                    advice: "See what is there with 'baton tree --url \(address.url)'.")
+                    .timeout, "The condition was not met in time: \(words).",
+                    advice: "See all views with 'baton tree --url \(address.url)'.")
         }
     }
 
@@ -62,8 +62,8 @@ extension RemoteScreen {
         try await hold(timeout, code: .timeout) {
             guard let end = tree.restsAt(now) else { return nil }
             return ClientError(
-                .timeout, "The screen moves, for another \(((end - now) / 1_000).short) s.",
-                advice: "Wait for longer with --timeout.")
+                .timeout, "The screen is still moving, for another \(((end - now) / 1_000).short) s.",
+                advice: "Wait longer with --timeout.")
         }
     }
 
@@ -73,8 +73,8 @@ extension RemoteScreen {
             tree.revision >= revision
                 ? nil
                 : ClientError(
-                    .timeout, "The screen stands at the revision \(tree.revision), and not at \(revision).",
-                    advice: "Look whether what is to change it was done.")
+                    .timeout, "The screen has the revision \(tree.revision), expected \(revision) or later.",
+                    advice: "Check whether the change was made.")
         }
     }
 

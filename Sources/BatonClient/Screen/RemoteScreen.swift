@@ -161,7 +161,7 @@ public actor RemoteScreen {
     public func close(keepsTurn: Bool = false) async {
         // A message is lost if the socket closes directly after it, so wait for the answer.
         if !keepsTurn, connection == .open, welcome?.control == .turns { _ = try? await releaseControl() }
-        end(ClientError(.connectionLost, "The script has left the screen already."))
+        end(ClientError(.connectionLost, "The script has already disconnected from the screen."))
     }
 
     // MARK: Time
@@ -180,8 +180,8 @@ public actor RemoteScreen {
         try await ready()
         guard isTurned else {
             throw ClientError(
-                .forbidden, "The clock of the server at \(address.authority) runs by itself.",
-                advice: "Start one whose clock stands still: baton serve --clock manual --mpv none.")
+                .forbidden, "The server at \(address.authority) uses the system clock.",
+                advice: "Start one with a manual clock: baton serve --clock manual --mpv none.")
         }
         var left = duration.milliseconds
         repeat {

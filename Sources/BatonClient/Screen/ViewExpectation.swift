@@ -93,7 +93,7 @@ extension ViewExpectation {
                 guard let last = expectations.last?.check.ownText, !words.contains(word) else { throw error }
                 throw ClientError(
                     .invalidArgument, error.message,
-                    advice: "A text of several words stands in quotes, such as \"\(last) \(word)\". "
+                    advice: "Put a text of several words in quotes, such as \"\(last) \(word)\". "
                         + (error.advice ?? ""))
             }
         }
@@ -105,7 +105,7 @@ extension ViewExpectation {
         if word.hasPrefix("--") {
             throw ClientError(
                 .invalidArgument, "There is no option '\(word)' here.",
-                advice: "See 'baton help expect'; a text that begins so follows 'text'.")
+                advice: "See 'baton help expect'. Put 'text' in front of a text that begins like an option.")
         }
         func argument() throws(ClientError) -> String {
             guard let value = rest.popFirst() else {
@@ -119,7 +119,7 @@ extension ViewExpectation {
             let text = try argument()
             guard let number = Int(text), number >= 0 else {
                 throw ClientError(
-                    .invalidArgument, "'\(word) \(text)': '\(text)' is no number of views.",
+                    .invalidArgument, "'\(word) \(text)': '\(text)' is not a number of views.",
                     advice: "Write one, such as \(word) 3.")
             }
             return number
@@ -151,7 +151,7 @@ extension ViewExpectation {
         for key in ["text", "label", "value"] where word.hasPrefix(key + "~") {
             let pattern = String(word.dropFirst(key.count + 1))
             guard (try? Regex(pattern)) != nil else {
-                throw ClientError(.invalidArgument, "'\(word)': '\(pattern)' is no regular expression.")
+                throw ClientError(.invalidArgument, "'\(word)': '\(pattern)' is not a regular expression.")
             }
             return ViewExpectation(
                 check: key == "text"
@@ -159,8 +159,8 @@ extension ViewExpectation {
         }
         let hint = Likeness.hint(word, among: words) { "'\($0)'" }
         throw ClientError(
-            .invalidArgument, "'\(word)' is nothing that a view can be expected to be.",
-            advice: "\(hint)There are \(words.joined(separator: ", ")), text~REGEX.")
+            .invalidArgument, "'\(word)' is not an expectation.",
+            advice: "\(hint)The expectations are \(words.joined(separator: ", ")), text~REGEX.")
     }
 }
 

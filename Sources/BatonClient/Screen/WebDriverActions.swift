@@ -47,7 +47,7 @@ public struct WebDriverActions: Sendable {
             throw Self.wrong("actions", "missing, expected an array of sources")
         }
         for (index, wire) in all.enumerated() { sources.append(try Self.source(wire, "actions[\(index)]")) }
-        guard sources.count <= 32 else { throw Self.wrong("actions", "\(sources.count) sources, at most 32 are taken") }
+        guard sources.count <= 32 else { throw Self.wrong("actions", "\(sources.count) sources, expected at most 32") }
     }
 
     private static func wrong(_ path: String, _ words: String) -> ClientError {
@@ -82,7 +82,7 @@ public struct WebDriverActions: Sendable {
     ) {
         func number(_ name: String, or standard: Double? = nil) throws(ClientError) -> Double {
             guard let value = wire[name]?.number ?? standard, value.isFinite, abs(value) <= 1e9 else {
-                throw wrong("\(path).\(name)", "missing or no number")
+                throw wrong("\(path).\(name)", "missing or not a number")
             }
             return value
         }
@@ -114,12 +114,12 @@ public struct WebDriverActions: Sendable {
         case ("key", "keyUp"): return (.key(try value(), isDown: false), duration)
         case ("press", "pressDown"), ("press", "pressUp"):
             guard let key = ClientMessage.Press.Key(rawValue: try value()) else {
-                throw wrong("\(path).value", "'\(try value())' is no key of a remote control")
+                throw wrong("\(path).value", "'\(try value())' is not a key of a remote control")
             }
             return (.press(key, isDown: type == "pressDown"), duration)
         case ("remote", "command"):
             guard let command = ClientMessage.RemoteInput.Command(rawValue: try value()) else {
-                throw wrong("\(path).value", "'\(try value())' is no command")
+                throw wrong("\(path).value", "'\(try value())' is not a command")
             }
             return (.remote(command), duration)
         case ("wheel", "scroll"):
@@ -127,7 +127,7 @@ public struct WebDriverActions: Sendable {
                 .scroll(x: try number("x"), y: try number("y"), dx: try number("deltaX"), dy: try number("deltaY")),
                 duration
             )
-        default: throw wrong("\(path).type", "'\(type)' is no action of a \(source) source")
+        default: throw wrong("\(path).type", "'\(type)' is not an action of a \(source) source")
         }
     }
 
@@ -256,7 +256,7 @@ extension RemoteScreen {
             let done = try await outcome(of: seq)
             last = done.handled || last == nil ? done : last
         }
-        guard let last else { throw ClientError(.invalidArgument, "The payload does nothing.") }
+        guard let last else { throw ClientError(.invalidArgument, "The payload contains no action.") }
         return last
     }
 

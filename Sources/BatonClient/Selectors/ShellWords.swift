@@ -80,7 +80,7 @@ public enum ShellWords {
         }
         if let quote {
             throw ClientError(
-                .invalidArgument, "A quote is opened and not closed: \(line)",
+                .invalidArgument, "A quote is not closed: \(line)",
                 advice: "Close it, or write \\\(quote) for the character itself.")
         }
         if let whole = word { words.append(whole) }

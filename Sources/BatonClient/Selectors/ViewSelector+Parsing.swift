@@ -20,7 +20,7 @@ extension ViewSelector {
     public init(words: [String]) throws(ClientError) {
         guard !words.isEmpty else {
             throw ClientError(
-                .invalidSelector, "Which view is meant is not said.",
+                .invalidSelector, "The selector of a view is missing.",
                 advice: "Name one, such as play for its identifier, or label:Play.")
         }
         var terms: [Term] = []
@@ -29,7 +29,7 @@ extension ViewSelector {
         guard names.count < 2 else {
             throw ClientError(
                 .invalidSelector, "No view has two identifiers, '\(names[0])' and '\(names[1])'.",
-                advice: "A text of several words stands in quotes, as in label:\"\(names.joined(separator: " "))\".")
+                advice: "Put a text of several words in quotes, as in label:\"\(names.joined(separator: " "))\".")
         }
         self.init(terms: terms)
     }
@@ -78,7 +78,7 @@ extension ViewSelector {
 
     private static func term(_ word: String) throws(ClientError) -> Term {
         func wrong(_ words: String, advice: String? = nil) -> ClientError {
-            ClientError(.invalidSelector, "'\(word)' says no view: \(words).", advice: advice)
+            ClientError(.invalidSelector, "'\(word)' is not a selector: \(words).", advice: advice)
         }
         if word.unicodeScalars.first == "#" { return .identifier(String(word.unicodeScalars.dropFirst())) }
         if let point = point(word) { return .point(point.x, point.y) }
@@ -94,7 +94,7 @@ extension ViewSelector {
             switch sign {
             case "=": match = .exactly(value)
             case "~":
-                do { _ = try Regex(value) } catch { throw wrong("'\(value)' is no regular expression") }
+                do { _ = try Regex(value) } catch { throw wrong("'\(value)' is not a regular expression") }
                 match = .pattern(value)
             default: match = .like(value)
             }
@@ -107,7 +107,7 @@ extension ViewSelector {
         }
         guard sign == ":" else {
             throw wrong(
-                "'\(sign)' goes with \(texts.joined(separator: ", ")) alone",
+                "'\(sign)' is only allowed with \(texts.joined(separator: ", "))",
                 advice: "For the identifier '\(word)' itself, write identifier:\(word).")
         }
         switch key {
@@ -117,7 +117,8 @@ extension ViewSelector {
                 let kinds = NodeKind.allCases.map(\.rawValue)
                 let hint = Likeness.hint(value, among: kinds) { "kind:\($0)" }
                 throw wrong(
-                    "'\(value)' is no kind", advice: "\(hint)The kinds are \(kinds.sorted().joined(separator: ", ")).")
+                    "'\(value)' is not a kind",
+                    advice: "\(hint)The kinds are \(kinds.sorted().joined(separator: ", ")).")
             }
             return .kind(value)
         case "trait": return .trait(value)
@@ -134,7 +135,7 @@ extension ViewSelector {
         }
         if let state = State(rawValue: key) {
             guard let holds = ["true": true, "yes": true, "false": false, "no": false][value] else {
-                throw wrong("'\(key)' is true or false")
+                throw wrong("'\(key)' has to be true or false")
             }
             return .state(state, holds)
         }

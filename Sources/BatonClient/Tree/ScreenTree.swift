@@ -34,7 +34,7 @@ public struct ScreenTree: Sendable {
         if patch.from == 0 { nodes = [0: Self.root] }
         if let from = patch.from, from != 0, from != revision {
             throw ClientError(
-                .protocolMismatch, "A patch is from revision \(from), and the tree stands at \(revision).")
+                .protocolMismatch, "A patch starts at revision \(from), but the tree has revision \(revision).")
         }
         for operation in patch.operations {
             switch operation {
@@ -71,7 +71,7 @@ public struct ScreenTree: Sendable {
     }
 
     private static func missing(_ id: Int) -> ClientError {
-        ClientError(.protocolMismatch, "A patch is about the node \(id), which is not there.")
+        ClientError(.protocolMismatch, "A patch changes the node \(id), which does not exist.")
     }
 
     // MARK: Walking

@@ -16,8 +16,8 @@ struct RefusalTests {
         let error = try await refusal("http://no-such-machine.invalid:8080/counter")
 
         #expect(error.code == .connectionFailed)
-        #expect(error.message.hasPrefix("There is no machine 'no-such-machine.invalid'"))
-        #expect(error.advice?.contains("how it is written") == true)
+        #expect(error.message.hasPrefix("The host 'no-such-machine.invalid' is unknown"))
+        #expect(error.advice?.contains("Check the spelling") == true)
     }
 
     @Test(
@@ -30,7 +30,7 @@ struct RefusalTests {
         let error = try await refusal(url + path)
 
         #expect(error.code == .connectionFailed)
-        #expect(error.message == "Nobody listens at 127.0.0.1:\(server.port).")
+        #expect(error.message == "No server listens at 127.0.0.1:\(server.port).")
         #expect(error.advice?.contains("baton serve") == true)
     }
 
@@ -71,8 +71,8 @@ struct RefusalTests {
         let error = try await refusal(server.url + path)
 
         #expect(error.code == .protocolMismatch)
-        #expect(error.message.hasPrefix("What answers at \(server.url)"))
-        #expect(error.message.contains("is no Baton"))
+        #expect(error.message.hasPrefix("The server at \(server.url)"))
+        #expect(error.message.contains("is not Baton"))
     }
 
     @Test("A redirect to another server is not followed")
@@ -84,7 +84,7 @@ struct RefusalTests {
         let error = try await refusal(server.url + "/counter")
 
         #expect(error.code == .protocolMismatch)
-        #expect(error.message.contains("is no Baton: it has no list of screens (HTTP 301)."))
+        #expect(error.message.contains("is not Baton: it has no list of screens (HTTP 301)."))
     }
 
     @Test("A server that does not speak HTTP is recognised")
@@ -147,7 +147,7 @@ struct RefusalTests {
         let error = try await refusal(server.url + "/counter")
 
         #expect(error.code == .protocolMismatch)
-        #expect(error.message.hasPrefix("The server said something that is not of baton.v1"))
+        #expect(error.message.hasPrefix("The server sent a message that is not part of baton.v1"))
     }
 
     @Test("The user is shown the server's error in answer to a hello")
@@ -199,7 +199,7 @@ struct RefusalTests {
 
         let error = try await complaint { try await screen.tap("increment") }
 
-        #expect(error.message == "The script has left the screen already.")
+        #expect(error.message == "The script has already disconnected from the screen.")
         #expect(await screen.connection == .closed)
     }
 }

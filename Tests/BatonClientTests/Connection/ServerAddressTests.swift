@@ -28,10 +28,10 @@ struct ServerAddressTests {
         "An invalid address is refused with the reason",
         arguments: [
             ("htp://kiosk", "'htp' is none of http, https, ws, wss"),
-            ("http://kiosk/a/b", "a screen's name has no slash"),
+            ("http://kiosk/a/b", "the name of a screen contains no slash"),
             ("http://kiosk:99999/", "'99999' is not"), ("http://kiosk:port/", "'port' is not"),
             ("http://[::1/", "the bracket is not closed"),
-            ("http://me@kiosk/", "no name of a machine"), ("http://[::1]x/", "'x' follows the address"),
+            ("http://me@kiosk/", "is not a host name"), ("http://[::1]x/", "'x' follows the address"),
         ])
     func refuses(_ text: String, words: String) throws {
         let error = #expect(throws: ClientError.self) { try ServerAddress(text) }

@@ -104,7 +104,7 @@ struct ActingTests {
         let error = try await complaint { try await screen.tap("kind:switch") }
 
         #expect(error.code == .ambiguousElement)
-        #expect(error.message.hasPrefix("kind:switch means "))
+        #expect(error.message.hasPrefix("kind:switch matches "))
         #expect(error.candidates.count > 1)
         for candidate in error.candidates {
             let selector = try ViewSelector(String(candidate.split(separator: "   ")[0]))

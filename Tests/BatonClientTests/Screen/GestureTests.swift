@@ -148,7 +148,9 @@ struct GestureTests {
 
         #expect(try await complaint { try await screen.move([]) }.code == .invalidArgument)
         #expect(try await complaint { try await screen.move([FingerPath([])]) }.code == .invalidArgument)
-        #expect(try await complaint { try await screen.pinch(scale: 0) }.message == "A pinch of 0 is none.")
+        #expect(
+            try await complaint { try await screen.pinch(scale: 0) }.message
+                == "The scale 0 is not allowed: expected a number above 0.")
         #expect(
             try await complaint {
                 try await screen.drag(along: FingerPath([FingerPath.Place(at: 0, x: .nan, y: 0)]))

@@ -66,7 +66,8 @@ struct KeysTests {
     @Test(
         "For an unknown key, the error lists the known ones",
         arguments: [
-            ("ctlr+a", "'ctlr' of 'ctlr+a' is no modifier.", "ctrl"), ("Entr", "'Entr' of 'Entr' is no key.", "enter"),
+            ("ctlr+a", "'ctlr' of 'ctlr+a' is not a modifier.", "ctrl"),
+            ("Entr", "'Entr' of 'Entr' is not a key.", "enter"),
         ])
     func unknown(_ combination: String, message: String, meant: String) throws {
         let error = #expect(throws: ClientError.self) { try KeyName.key(combination) }

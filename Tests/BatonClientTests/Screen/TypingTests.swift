@@ -122,7 +122,7 @@ struct TypingTests {
             try await complaint { try await screen.clear() },
         ] {
             #expect(error.code == .elementNotInteractable)
-            #expect(error.message == "Nothing on the screen takes text now.")
+            #expect(error.message == "No text field is being edited.")
         }
         #expect(try await complaint { try await screen.type("") }.message == "There is nothing to type.")
     }

@@ -48,13 +48,13 @@ struct WaitingTests {
             ("kind:label", .count(5...Int.max), "kind:label was expected to be at least 5 views. There are 2:"),
             (
                 "incremnt", .visible,
-                "incremnt was expected to be visible. Nothing on the screen is incremnt. What is there, and nearest to it:"
+                "incremnt was expected to be visible. Nothing on the screen is incremnt. The nearest matches are:"
             ),
             (
                 "incremnt", .enabled,
-                "incremnt was expected to be enabled. Nothing on the screen is incremnt. What is there, and nearest to it:"
+                "incremnt was expected to be enabled. Nothing on the screen is incremnt. The nearest matches are:"
             ),
-            ("kind:label", .text("0"), "kind:label was expected to say \"0\". kind:label means 2 views:"),
+            ("kind:label", .text("0"), "kind:label was expected to say \"0\". kind:label matches 2 views:"),
             (
                 "kind:window", .contains("Decr"),
                 "kind:window was expected to contain \"Decr\", and it is window, and nothing in it does."
@@ -105,7 +105,7 @@ struct WaitingTests {
         }
 
         #expect(error.code == .timeout)
-        #expect(error.message == "It was waited until there is a table, and that did not come about. (Waited 10 ms.)")
+        #expect(error.message == "The condition was not met in time: there is a table. (Waited 10 ms.)")
     }
 
     @Test("A script can wait for a revision")
@@ -126,7 +126,7 @@ struct WaitingTests {
         try await screen.tap("curves")
         #expect(
             try await complaint { try await screen.settle(timeout: .zero) }.message.hasPrefix(
-                "The screen moves, for another "))
+                "The screen is still moving, for another "))
 
         try await screen.settle()
 

@@ -42,11 +42,11 @@ struct ExpectationParsingTests {
     @Test(
         "An invalid expectation is refused with the correct form",
         arguments: [
-            (["x", "visble"], "'visble' is nothing that a view can be expected to be.", "Did you mean 'visible'?"),
+            (["x", "visble"], "'visble' is not an expectation.", "Did you mean 'visible'?"),
             (["x", "count"], "'count' is followed by nothing.", "count 3"),
-            (["x", "count", "-1"], "'-1' is no number of views", "count 3"),
+            (["x", "count", "-1"], "'-1' is not a number of views", "count 3"),
             (["x", "not"], "'not' is followed by nothing.", "not selected"),
-            (["x", "text~["], "'[' is no regular expression", nil),
+            (["x", "text~["], "'[' is not a regular expression", nil),
         ] as [([String], String, String?)])
     func wrong(_ words: [String], message: String, advice: String?) throws {
         let error = #expect(throws: ClientError.self) { try ViewExpectation.parse(words) }

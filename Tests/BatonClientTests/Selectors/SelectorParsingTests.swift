@@ -81,7 +81,7 @@ struct SelectorParsingTests {
         #expect(ShellWords.quoted("it's") == #""it's""#)
         #expect(ShellWords.quoted("a $b's") == #"'a $b'\''s'"#)
         let error = #expect(throws: ClientError.self) { try ShellWords.split("tap 'label") }
-        #expect(error?.message == "A quote is opened and not closed: tap 'label")
+        #expect(error?.message == "A quote is not closed: tap 'label")
     }
 
     // A function call instead of a literal, because a literal does not throw.
@@ -99,13 +99,13 @@ struct SelectorParsingTests {
     @Test(
         "An invalid selector is refused with the correct form",
         arguments: [
-            ("", "Which view is meant is not said.", "play"),
+            ("", "The selector of a view is missing.", "play"),
             ("lable:Play", "there is no 'lable'", "Did you mean label:Play?"),
-            ("kind:buton", "'buton' is no kind", "Did you mean kind:button?"),
-            ("label~[", "'[' is no regular expression", nil),
-            ("enabled:maybe", "'enabled' is true or false", nil), ("nth:0", "nth counts from 1", nil),
+            ("kind:buton", "'buton' is not a kind", "Did you mean kind:button?"),
+            ("label~[", "'[' is not a regular expression", nil),
+            ("enabled:maybe", "'enabled' has to be true or false", nil), ("nth:0", "nth counts from 1", nil),
             ("at:1", "a point is two numbers", nil), ("id:x", "an id is a number", nil), ("in:", "it is empty", nil),
-            ("kind=button", "'=' goes with label, text, value, placeholder alone", "identifier:kind=button"),
+            ("kind=button", "'=' is only allowed with label, text, value, placeholder", "identifier:kind=button"),
         ] as [(String, String, String?)])
     func wrong(_ text: String, words: String, advice: String?) throws {
         let error = #expect(throws: ClientError.self) { try ViewSelector(text) }
