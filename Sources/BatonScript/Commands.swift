@@ -23,10 +23,10 @@ public enum Commands {
     /// The description of the exit codes, for the help text.
     public static let exitCodes = """
         EXIT CODES
-          0  done                         4  it did not come about in time
+          0  done                         4  timed out
           1  not as expected, or it       5  the server does not allow it
-             could not be done            6  something that it needs is not here
-          2  written wrongly            130  ended by Ctrl-C
+             could not be done            6  a required program is missing
+          2  wrong usage                130  ended by Ctrl-C
           3  no connection, or no such screen
         """
 

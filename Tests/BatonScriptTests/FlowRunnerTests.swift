@@ -161,8 +161,8 @@ struct FlowRunnerTests {
             Mistake(flow: "client ann --leave", line: 1, code: .invalidArgument, says: "ann is not connected"),
             Mistake(
                 flow: "client ann --leave { tap play }", line: 1, code: .invalidArgument,
-                says: "Who leaves does nothing more"),
-            Mistake(flow: "set 1a b", line: 1, code: .invalidArgument, says: "'1a' is no name of a variable"),
+                says: "A client with --leave cannot have a block"),
+            Mistake(flow: "set 1a b", line: 1, code: .invalidArgument, says: "'1a' is not the name of a variable"),
             Mistake(
                 flow: "set A kind:buton\nclient ann --screen counter {\n  tap $A\n}", line: 3, code: .invalidSelector,
                 says: "Did you mean kind:button?"),
@@ -173,11 +173,11 @@ struct FlowRunnerTests {
             Mistake(
                 flow: "client ann --screen counter {}\nclient ann --screen player { tap a }", line: 2,
                 code: .invalidArgument,
-                says: "is connected already"),
-            Mistake(flow: "serve --port 0", line: 1, code: .invalidArgument, says: "has a server already"),
+                says: "is already connected"),
+            Mistake(flow: "serve --port 0", line: 1, code: .invalidArgument, says: "already has a server"),
             Mistake(
                 flow: "client ann --screen counter { tap 5000,5000 }", line: 1, code: .elementNotInteractable,
-                says: "Nobody took it."),
+                says: "No responder handled it."),
         ])
     func mistakes(_ mistake: Mistake) async throws {
         let result = try await run(Self.serve + mistake.flow) { $0.timeout = .seconds(10) }
@@ -240,6 +240,6 @@ struct FlowRunnerTests {
         for await step in steps where step.hasPrefix("expect") { break }
         running.cancel()
         let result = try await running.value
-        #expect(result.failure?.error.message == "It was ended from outside.")
+        #expect(result.failure?.error.message == "The flow was interrupted.")
     }
 }

@@ -17,7 +17,7 @@ def test_it_says_who_is_here_and_whose_turn_it_is(server):
     with server.connect("picture", {"name": "Ann", "capabilities": ["presence"]}) as ann:
         free = baton("control", "--url", server.url + "/picture", "--as", "Bob")
         assert free.returncode == 0, free
-        assert "Ann  remote" in free.stdout and "this client" in free.stdout and "nobody's turn" in free.stdout
+        assert "Ann  remote" in free.stdout and "this client" in free.stdout and "Nobody has control" in free.stdout
         ann.touch("began", 100, 100)
 
         held = json.loads(baton("control", "--json", "--url", server.url + "/picture", "--as", "Bob").stdout)
@@ -61,8 +61,8 @@ client bob --screen picture {
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
-    (("control", "grab"), "grab"), (("control", "expect"), "of whom"), (("control", "release", "ann"), "nobody is named"),
-    (("control", "take", "--wait"), "--wait goes with"),
+    (("control", "grab"), "grab"), (("control", "expect"), "the client is missing"), (("control", "release", "ann"), "expected no client"),
+    (("control", "take", "--wait"), "--wait is only allowed with"),
     (("serve", "--control", "picture=alone"), "alone"), (("serve", "--control", "nowhere=turns"), "no screen 'nowhere'"),
     (("serve", "--control", "counter=turns"), "private screen"), (("serve", "--audit", "/nowhere/at/all"), "--audit none")])
 def test_what_is_written_wrongly_is_said(arguments, said):

@@ -40,7 +40,7 @@ def test_who_is_where_is_listed(server):
         assert said.returncode == 0
         lines = [line.split() for line in said.stdout.splitlines()]
         assert any(line[:3] == [str(left.welcome["client"]), "display", "left"] for line in lines), said.stdout
-        assert "nobody is here" in said.stdout
+        assert "no clients" in said.stdout
 
 
 def test_the_list_goes_on_while_it_is_watched(server):

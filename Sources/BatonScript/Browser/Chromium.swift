@@ -24,8 +24,8 @@ final class Chromium: Sendable {
     init() async throws {
         guard let path = Self.find() else {
             throw ClientError(
-                .unsupportedOperation, "There is no Chromium on this machine, which draws the picture.",
-                advice: "Install one, as with 'apt install chromium', or name one by $BATON_CHROMIUM.")
+                .unsupportedOperation, "A picture needs Chromium, which was not found on this machine.",
+                advice: "Install it, as with 'apt install chromium', or name one in $BATON_CHROMIUM.")
         }
         folder = NSTemporaryDirectory() + "baton-\(UUID().uuidString)"
         process = Process()
@@ -47,14 +47,15 @@ final class Chromium: Sendable {
         } catch {
             throw ClientError(
                 .unsupportedOperation, "\(path) could not be started: \(error.localizedDescription).",
-                advice: "Name another by $BATON_CHROMIUM.")
+                advice: "Name another in $BATON_CHROMIUM.")
         }
         Leftovers.add(process, folder: folder)
         let (said, found) = await pipe.fileHandleForReading.address(behind: "DevTools listening on")
         guard let found else {
             Leftovers.end(process, folder: folder)
             throw ClientError(
-                .unsupportedOperation, "\(path) ended at once: \(said.suffix(200))", advice: "Try to start it by hand.")
+                .unsupportedOperation, "\(path) ended at once: \(said.suffix(200))", advice: "Try to start it manually."
+            )
         }
         do {
             socket = try DebuggerSocket(found)
@@ -140,13 +141,13 @@ final class Chromium: Sendable {
         guard isThere["result"]?["value"]?.number ?? -1 >= Double(revision) else {
             throw ClientError(
                 .timeout, "The page of \(address.url) did not show the screen in time.",
-                advice: "Open it in a browser and look what it says.")
+                advice: "Open it in a browser and look for an error.")
         }
         let shot = try await ask("Page.captureScreenshot", ["format": "png"])
         _ = try? await socket.ask("Target.closeTarget", ["targetId": target["targetId"] ?? .null])
         guard let data = shot["data"]?.string.flatMap({ Data(base64Encoded: $0) }) else {
             throw ClientError(
-                .unsupportedOperation, "Chromium took no picture.", advice: "Look whether another version of it does.")
+                .unsupportedOperation, "Chromium took no picture.", advice: "Try another version of Chromium.")
         }
         return data
     }
@@ -219,7 +220,7 @@ private actor DebuggerSocket {
         if let error = message["error"] {
             continuation.resume(
                 throwing: ClientError(
-                    .unsupportedOperation, "Chromium refused something: \(error["message"]?.words ?? "")."))
+                    .unsupportedOperation, "Chromium refused a command: \(error["message"]?.words ?? "")."))
         } else {
             continuation.resume(returning: message["result"] ?? .null)
         }
@@ -232,6 +233,6 @@ private actor DebuggerSocket {
     }
 
     private static var gone: ClientError {
-        ClientError(.unsupportedOperation, "Chromium has gone.", advice: "Try it once more.")
+        ClientError(.unsupportedOperation, "Chromium has ended.", advice: "Try again.")
     }
 }

@@ -48,7 +48,7 @@ struct Artifacts {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
             return Terminal.warn(
-                "\(folder) could not be made, so that nothing is kept of what failed: \(error.localizedDescription)")
+                "\(folder) could not be created, so failed flows leave no files: \(error.localizedDescription)")
         }
         func keep(_ file: String, _ data: Data) {
             do {
@@ -75,7 +75,7 @@ struct Artifacts {
                     of: tree, welcome: welcome, at: screen.address, trust: screen.options.trust, now: now, scale: 1,
                     isDark: false))
         } catch {
-            Terminal.warn("There is no picture of what failed: \(error)")
+            Terminal.warn("The picture of the failed flow could not be made: \(error)")
         }
     }
 

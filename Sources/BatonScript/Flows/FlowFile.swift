@@ -44,8 +44,8 @@ public struct FlowFile: Sendable {
             text = try String(contentsOfFile: path, encoding: .utf8)
         } catch {
             throw ClientError(
-                .invalidArgument, "\(path) cannot be read: it is not there, or is no text.",
-                advice: "Look at the path; flows end with .flow.")
+                .invalidArgument, "\(path) cannot be read: it does not exist, or is not a text file.",
+                advice: "Check the path; flows end with .flow.")
         }
         try self.init(text, path: path)
     }
@@ -85,9 +85,9 @@ public struct FlowFile: Sendable {
                     guard opening != nil, words.count == 1 else {
                         throw ClientError(
                             .invalidArgument,
-                            opening == nil ? "There is no block that '}' closes." : "Something follows '}'.",
+                            opening == nil ? "There is no block that '}' closes." : "Text follows '}'.",
                             advice: opening == nil
-                                ? "Take it out, or open one with '{' at the end of a line."
+                                ? "Remove it, or open a block with '{' at the end of a line."
                                 : "Write it on a line of its own.")
                     }
                     return steps
@@ -105,7 +105,7 @@ public struct FlowFile: Sendable {
             throw FlowError(
                 path: path, line: opening.number, text: opening.text.trimmed,
                 error: ClientError(
-                    .invalidArgument, "The block that is opened here is not closed.",
+                    .invalidArgument, "The block that begins here is not closed.",
                     advice: "Write a line with '}' where it ends."))
         }
         return steps
@@ -117,13 +117,13 @@ public struct FlowFile: Sendable {
         let open = words.firstIndex { $0.isBrace("{") }
         guard open != words.startIndex else {
             throw ClientError(
-                .invalidArgument, "A block begins without saying what it is for.",
+                .invalidArgument, "A block begins without a step in front of it.",
                 advice: "Write repeat, client, if or retry before '{'.")
         }
         guard let open, open < words.endIndex - 1 else { return step }
         guard words.last?.isBrace("}") == true else {
             throw ClientError(
-                .invalidArgument, "Something follows '{' that belongs to the block.",
+                .invalidArgument, "A step of the block follows '{'.",
                 advice: "Write it on a line of its own, or close the block on the same line.")
         }
         step.words = Array(words[..<open])
@@ -148,13 +148,14 @@ public struct FlowFile: Sendable {
         switch words[0] {
         case "@name" where value.isEmpty:
             throw ClientError(
-                .invalidArgument, "@name is followed by nothing.", advice: "Write what people call the flow behind it.")
+                .invalidArgument, "@name has no value.", advice: "Write the name of the flow behind it.")
         case "@name": name = value
         case "@tags":
             tags = Set(words.dropFirst().flatMap { $0.split(separator: ",").map(String.init) })
         case "@timeout":
             guard let time = TimeArgument(argument: value) else {
-                throw ClientError(.invalidArgument, "'\(value)' is no time.", advice: "Write it as 500ms, 10s or 1m.")
+                throw ClientError(
+                    .invalidArgument, "'\(value)' is not a time.", advice: "Write it as 500ms, 10s or 1m.")
             }
             timeout = time.duration
         default:
@@ -183,10 +184,10 @@ public struct FlowFile: Sendable {
                         ? ClientError(
                             .invalidArgument, "'\(step.words[0].text)' has no block.",
                             advice:
-                                "Write '{' at the end of its line, and '}' on a line of its own behind what belongs to it."
+                                "Write '{' at the end of its line, and '}' on a line of its own after the block."
                         )
                         : ClientError(
-                            .invalidArgument, "'\(step.words[0].text)' takes no block.", advice: "Take the braces away."
+                            .invalidArgument, "'\(step.words[0].text)' takes no block.", advice: "Remove the braces."
                         )
                 }
             } catch let error as ClientError {

@@ -37,7 +37,7 @@ struct FlowLanguage: ParsableCommand {
         let connection = (command as? any ScreenVerb)?.connection ?? (command as? If)?.connection
         if let option = connection?.namesConnection {
             throw ClientError(
-                .invalidArgument, "\(option) goes with 'client', which says for a whole block who does it.",
+                .invalidArgument, "\(option) is only allowed with 'client', for a whole block.",
                 advice: "Write: client NAME \(option) … { \(words.first ?? "tap") … }")
         }
         try (command as? any ScreenVerb)?.check()
@@ -61,7 +61,7 @@ struct FlowLanguage: ParsableCommand {
 
     private static func noStep(_ word: String) -> ClientError {
         ClientError(
-            .invalidArgument, "'\(word)' is no step of a flow.", advice: "See 'baton help run' for what is one.")
+            .invalidArgument, "'\(word)' is not a step of a flow.", advice: "See 'baton help run' for the steps.")
     }
 }
 
@@ -75,67 +75,67 @@ protocol FlowBlock: ParsableCommand {}
 /// The verb `client`: selects the client that performs the block.
 struct Client: FlowBlock {
     static let configuration = CommandConfiguration(
-        abstract: "Who does what is in the block. The first time it connects.",
+        abstract: "Perform the block as this client, which connects the first time.",
         discussion: """
             EXAMPLE
               client ann --screen player { tap play }
             """)
-    @Argument(help: "A name for it in the flow, which people see too.") var name: String
+    @Argument(help: "The client's name in the flow. People at the screen see it, too.") var name: String
     @OptionGroup var connection: ConnectionOptions
-    @Flag(help: "It leaves.") var leave = false
+    @Flag(help: "Disconnect this client.") var leave = false
 }
 
 /// The verb `serve`: starts a server for the flow.
 struct Start: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Start a server for the flow, which ends with it. All arguments are those of 'baton serve'.",
+        abstract: "Start a server that ends with the flow. The arguments are those of 'baton serve'.",
         discussion: """
             EXAMPLE
               serve --port 0 --mpv none
             """)
-    @Argument(parsing: .allUnrecognized, help: "What 'baton serve' takes.") var arguments: [String] = []
+    @Argument(parsing: .allUnrecognized, help: "The arguments of 'baton serve'.") var arguments: [String] = []
 }
 
 /// The verb `repeat`: runs its block several times.
 struct Repeat: FlowBlock {
     static let configuration = CommandConfiguration(
-        abstract: "Do what is in the block several times.",
+        abstract: "Repeat the block.",
         discussion: """
             EXAMPLE
               repeat 3 { tap increment }
             """)
-    @Argument(help: "How often.") var count: Int
+    @Argument(help: "The number of repetitions.") var count: Int
 
     func validate() throws {
-        guard count >= 0 else { throw ValidationError("repeat \(count): 0 times or more.") }
+        guard count >= 0 else { throw ValidationError("repeat \(count): expected 0 or more.") }
     }
 }
 
 /// The verb `if`: runs its block if an expectation holds now.
 struct If: FlowBlock {
     static let configuration = CommandConfiguration(
-        abstract: "Do what is in the block if a view is what is said, now; nothing is waited for.",
+        abstract: "Perform the block if a view meets an expectation now, without waiting.",
         discussion: """
             EXAMPLE
               if label:"Sign in" visible { tap label:Later }
             """)
-    @Argument(help: "As of expect.") var words: [String]
+    @Argument(help: "The view and the expectation, as for expect.") var words: [String]
     @OptionGroup var connection: ConnectionOptions
 }
 
 /// The verb `retry`: runs its block again if it fails.
 struct Retry: FlowBlock {
     static let configuration = CommandConfiguration(
-        abstract: "Do what is in the block again where it fails. The report says so.",
+        abstract: "Perform the block again if it fails. The report lists the failures.",
         discussion: """
             EXAMPLE
               retry 2 { tap connect }
             """)
-    @Argument(help: "How often at most, besides the first time.") var count: Int
+    @Argument(help: "The maximum number of retries.") var count: Int
 
     func validate() throws {
-        guard count >= 0 else { throw ValidationError("retry \(count): 0 times or more.") }
+        guard count >= 0 else { throw ValidationError("retry \(count): expected 0 or more.") }
     }
 }
 
@@ -143,20 +143,20 @@ struct Retry: FlowBlock {
 struct SetVariable: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
-        abstract: "Give a variable a value.",
+        abstract: "Set a variable.",
         discussion: """
             EXAMPLE
               set NAME "Ann Example"
               type $NAME --into name
             """)
-    @Argument(help: "Its name.") var name: String
-    @Argument(help: "Its value.") var value: String
+    @Argument(help: "The variable's name.") var name: String
+    @Argument(help: "The variable's value.") var value: String
 }
 
 /// The verb `sleep`: waits for a time.
 struct Sleep: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Wait a while. Rather wait for something: 'wait play enabled'.",
+        abstract: "Wait for a time. Prefer to wait for a condition: 'wait play enabled'.",
         discussion: """
             EXAMPLE
               sleep 200ms
@@ -168,21 +168,21 @@ struct Sleep: ParsableCommand {
 struct Include: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Do what another flow does, by the same clients.",
+        abstract: "Run another flow with the same clients.",
         discussion: """
             EXAMPLE
               run sign-in.flow -e NAME=Ann
             """)
-    @Argument(help: "The file, beside this one.") var path: String
-    @Option(name: .customShort("e"), help: ArgumentHelp("A variable for it.", valueName: "name=value")) var variables:
-        [String] = []
+    @Argument(help: "The file, relative to this one.") var path: String
+    @Option(name: .customShort("e"), help: ArgumentHelp("A variable for the flow.", valueName: "name=value"))
+    var variables: [String] = []
 }
 
 /// The verb `actions`: performs WebDriver actions.
 struct Actions: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract:
-            "Do what a W3C WebDriver actions payload says: a JSON file with fingers, pens, mice, keys and wheels.",
+            "Perform a W3C WebDriver actions payload: a JSON file with fingers, pens, mice, keys and wheels.",
         discussion: """
             EXAMPLE
               actions pinch.json
@@ -196,7 +196,7 @@ struct Actions: ScreenVerb {
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
             throw ClientError(
                 .invalidArgument, "\(file) cannot be read.",
-                advice: "Look at the path; it is from where baton was started.")
+                advice: "Check the path; it is relative to the folder in which baton was started.")
         }
         do throws(ClientError) {
             return try WebDriverActions(json: text)

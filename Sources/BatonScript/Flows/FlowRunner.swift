@@ -120,7 +120,7 @@ public actor FlowRunner {
                 throw Stop(path: file.path, step: step, text: text, error: error, client: current, begin: begin)
             } catch is CancellationError {
                 throw Stop(
-                    path: file.path, step: step, text: text, error: ClientError(.timeout, "It was ended from outside."),
+                    path: file.path, step: step, text: text, error: ClientError(.timeout, "The flow was interrupted."),
                     client: current,
                     begin: begin)
             }
@@ -156,7 +156,7 @@ public actor FlowRunner {
         case let set as SetVariable:
             guard set.name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
                 throw ClientError(
-                    .invalidArgument, "'\(set.name)' is no name of a variable.",
+                    .invalidArgument, "'\(set.name)' is not the name of a variable.",
                     advice: "Use letters, digits and _, a letter first.")
             }
             variables.set(set.name, set.value)
@@ -172,8 +172,8 @@ public actor FlowRunner {
             // An input without a handler is a mistake in the flow or in the screen.
             if verb.isInVain(outcome) {
                 throw ClientError(
-                    .elementNotInteractable, outcome.warning ?? "Nobody took it.",
-                    advice: "See where it went with 'baton trace --steps', or in the page's inspector.")
+                    .elementNotInteractable, outcome.warning ?? "No responder handled it.",
+                    advice: "See where the event went with 'baton trace --steps', or in the page's inspector.")
             }
         default: break
         }
@@ -184,12 +184,13 @@ public actor FlowRunner {
         if client.leave {
             guard !hasBlock else {
                 throw ClientError(
-                    .invalidArgument, "Who leaves does nothing more.", advice: "Take the block away, or --leave.")
+                    .invalidArgument, "A client with --leave cannot have a block.",
+                    advice: "Remove the block, or --leave.")
             }
             guard let leaving = clients.removeValue(forKey: client.name) else {
                 throw ClientError(
                     .invalidArgument,
-                    "\(client.name) is not connected, and cannot leave."
+                    "\(client.name) is not connected, so it cannot leave."
                         + Likeness.question(client.name, among: clients.keys.filter { !$0.isEmpty }))
             }
             return await leaving.close()
@@ -202,8 +203,10 @@ public actor FlowRunner {
             try await connect(client.name, connection)
         } else if let option = client.connection.namesConnection {
             throw ClientError(
-                .invalidArgument, "\(client.name) is connected already, and cannot be given \(option).",
-                advice: "Say that where it comes first, or let it leave before: client \(client.name) --leave")
+                .invalidArgument, "\(client.name) is already connected, so \(option) has no effect.",
+                advice:
+                    "Give the option at the client's first use, or disconnect the client before: client \(client.name) --leave"
+            )
         }
         try await perform(block, of: file)
     }
@@ -227,7 +230,7 @@ public actor FlowRunner {
 
     private func startServer(_ arguments: [String]) async throws {
         guard server == nil else {
-            throw ClientError(.invalidArgument, "The flow has a server already.", advice: "Start one at most.")
+            throw ClientError(.invalidArgument, "The flow already has a server.", advice: "Start at most one.")
         }
         server = try await ServerProcess(program: options.program, arguments)
     }
@@ -239,7 +242,8 @@ public actor FlowRunner {
             ? include.path : (folder as NSString).appendingPathComponent(include.path)
         guard depth < 16 else {
             throw ClientError(
-                .invalidArgument, "Flows run each other more than 16 deep.", advice: "Look whether one runs itself.")
+                .invalidArgument, "Flows run each other more than 16 levels deep.",
+                advice: "Check whether a flow runs itself.")
         }
         let other: FlowFile
         do {

@@ -46,7 +46,7 @@ struct FlowVariables: Sendable {
                 "There is no variable $\(missing)."
                     + Likeness.question(
                         missing, among: values.keys.filter { ProcessInfo.processInfo.environment[$0] == nil }),
-                advice: "Give it with -e \(missing)=…, or with a line: set \(missing) …")
+                advice: "Set it with -e \(missing)=…, or with a line: set \(missing) …")
         }
         for name in used where foreign.contains(name) {
             if let value = values[name], value.count >= Self.shortestSecret { secrets[value] = name }

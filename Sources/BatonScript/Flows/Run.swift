@@ -5,11 +5,11 @@ import Foundation
 /// The command `baton run`: runs flows.
 struct Run: AsyncParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
-        abstract: "Run flows: files whose lines are what is typed behind 'baton'.",
+        abstract: "Run flows: files whose lines are commands of baton.",
         discussion: """
-            A folder means all that ends with .flow in it and below; - reads standard input. Besides the verbs there are in a flow: serve ARGUMENTS (a server that ends with it),
-            client NAME [--screen NAME …] { … }, repeat N { … }, if VIEW EXPECTATION { … }, retry N { … }, set NAME VALUE, run FILE, actions FILE, sleep TIME; and at its head @name, @tags and
-            @timeout. $NAME stands for a variable. Every line is read before the first is done.
+            A folder means all .flow files in it and below; - reads standard input. Besides the verbs, a flow may contain: serve ARGUMENTS (a server that ends with the flow),
+            client NAME [--screen NAME …] { … }, repeat N { … }, if VIEW EXPECTATION { … }, retry N { … }, set NAME VALUE, run FILE, actions FILE, sleep TIME. Its head may contain @name, @tags and
+            @timeout. $NAME is replaced by a variable. All lines are checked before the first is performed.
 
             EXAMPLE
               baton run flows/ --format junit --output report.xml
@@ -17,42 +17,47 @@ struct Run: AsyncParsableCommand, Sendable {
             """)
 
     @Argument(help: ArgumentHelp("Files and folders.", valueName: "path")) var paths: [String]
-    @Option(help: ArgumentHelp("Where the screens are, for flows that start no server.", valueName: "address")) var url:
+    @Option(help: ArgumentHelp("The server's address, for flows that start no server.", valueName: "address")) var url:
         String?
     @Option(
         name: .customShort("e"),
         help: ArgumentHelp(
-            "A variable. May be given again. Variables of the environment are there as well.", valueName: "name=value"))
+            "A variable. May be repeated. Variables of the environment are available, too.", valueName: "name=value"))
     var variables: [String] = []
-    @Option(help: "What is told on standard output: text, junit, tap or json.") var format = ReportFormat.text
+    @Option(help: "The format of the report: text, junit, tap or json.") var format = ReportFormat.text
     @Option(
-        help: ArgumentHelp("Write what is told to this file; on standard output there is text then.", valueName: "file")
+        help: ArgumentHelp("Write the report to this file, and text to standard output.", valueName: "file")
     ) var output: String?
     @Option(
         help: ArgumentHelp(
-            "Where what failed leaves the tree, the traffic and a picture; 'none' keeps nothing.", valueName: "dir"))
+            "The folder for the tree, the traffic and a picture of each failed flow; 'none' writes nothing.",
+            valueName: "dir"))
     var artifacts = "baton-results"
     @Option(
-        help: ArgumentHelp("How often a flow that fails is begun anew; it is reported as flaky.", valueName: "count"))
+        help: ArgumentHelp(
+            "How often a failed flow is retried. If it passes then, it is reported as flaky.", valueName: "count"))
     var retries = 0
-    @Option(name: .customLong("repeat"), help: ArgumentHelp("How often each is run.", valueName: "count")) var times = 1
+    @Option(name: .customLong("repeat"), help: ArgumentHelp("How often each flow runs.", valueName: "count"))
+    var times = 1
     @Option(
         name: .customLong("include-tags"),
-        help: ArgumentHelp("Only those with one of these tags.", valueName: "tag,tag")) var included: String?
-    @Option(name: .customLong("exclude-tags"), help: ArgumentHelp("None with one of these tags.", valueName: "tag,tag"))
+        help: ArgumentHelp("Run only flows with one of these tags.", valueName: "tag,tag")) var included: String?
+    @Option(
+        name: .customLong("exclude-tags"),
+        help: ArgumentHelp("Run no flow with one of these tags.", valueName: "tag,tag"))
     var excluded: String?
-    @Option(help: ArgumentHelp("How long each step may take, where the flow does not say.", valueName: "time"))
+    @Option(help: ArgumentHelp("How long each step may take, unless the flow sets it.", valueName: "time"))
     var timeout = TimeArgument(
         .seconds(5))
     @Flag(help: "The same as --format json.") var json = false
-    @Flag(help: "End with the first that fails.") var failFast = false
-    @Flag(help: "Only read them, and say what is written wrongly.") var check = false
-    @Flag(help: "Name those that would be run.") var list = false
+    @Flag(help: "Stop after the first failed flow.") var failFast = false
+    @Flag(help: "Only check the flows for errors.") var check = false
+    @Flag(help: "List the flows that would run.") var list = false
     init() {}
 
     func validate() throws {
         guard retries >= 0, times >= 1 else {
-            throw ValidationError("--retries and --repeat count: 0 or more, and 1 or more.")
+            throw ValidationError("--retries: expected 0 or more; --repeat: expected 1 or more.")
         }
     }
 
@@ -124,7 +129,7 @@ struct Run: AsyncParsableCommand, Sendable {
             } catch {
                 throw ClientError(
                     .invalidArgument, "\(output) could not be written: \(error.localizedDescription)",
-                    advice: "Name a file in a folder that is there.")
+                    advice: "Name a file in an existing folder.")
             }
         }
         Terminal.line(report.text(output == nil ? format : .text))
@@ -152,10 +157,10 @@ struct Run: AsyncParsableCommand, Sendable {
         if let unwanted = tags(excluded) { flows = flows.filter { $0.tags.isDisjoint(with: unwanted) } }
         guard !flows.isEmpty else {
             throw ClientError(
-                .invalidArgument, "There is no flow in \(paths.joined(separator: ", ")) that is to be run.",
+                .invalidArgument, "There is no flow to run in \(paths.joined(separator: ", ")).",
                 advice: included == nil && excluded == nil
                     ? "Flows are files that end with .flow."
-                    : "Look at their @tags: --include-tags and --exclude-tags leave none.")
+                    : "Check their @tags: --include-tags and --exclude-tags select none.")
         }
         return flows
     }
@@ -176,7 +181,7 @@ struct Run: AsyncParsableCommand, Sendable {
     /// Reads an assignment `NAME=VALUE`.
     static func assignment(_ text: String) throws(ClientError) -> (name: String, value: String) {
         guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-            throw ClientError(.invalidArgument, "-e \(text): a variable is written NAME=VALUE.")
+            throw ClientError(.invalidArgument, "-e \(text): expected NAME=VALUE.")
         }
         return (String(text[..<equals]), String(text[text.index(after: equals)...]))
     }

@@ -32,8 +32,8 @@ final class ServerProcess: Sendable {
         guard let found else {
             Leftovers.end(process)
             throw ClientError(
-                .connectionFailed, "The server did not start. It said: \(said.trimmed)",
-                advice: "Try it by itself: baton serve \(ShellWords.joined(arguments))")
+                .connectionFailed, "The server did not start. It printed: \(said.trimmed)",
+                advice: "Try it alone: baton serve \(ShellWords.joined(arguments))")
         }
         // A kiosk prints an address with a screen's path. Only the part before the path is needed.
         url = found.firstMatch(of: /^[a-z]+:\/\/[^\/]+/).map { String($0.output) } ?? found

@@ -7,8 +7,8 @@ public enum FlowOutput {
     public static func check(_ file: String, force: Bool) throws(ClientError) {
         guard file == "-" || force || !FileManager.default.fileExists(atPath: file) else {
             throw ClientError(
-                .invalidArgument, "\(file) is there already.",
-                advice: "Name another file, or write over it with --force.")
+                .invalidArgument, "\(file) already exists.",
+                advice: "Name another file, or overwrite it with --force.")
         }
     }
 
@@ -19,8 +19,8 @@ public enum FlowOutput {
     public static func write(_ flow: String?, to file: String) throws(ClientError) {
         guard let flow else {
             throw ClientError(
-                .assertionFailed, "Nobody did anything that could be recorded, and so nothing was written.",
-                advice: "Open the screen in a browser, and use it while this runs.")
+                .assertionFailed, "There was no input to record, so nothing was written.",
+                advice: "Open the screen in a browser, and use it while the recording runs.")
         }
         if file == "-" { return Terminal.line(flow) }
         do {
@@ -28,7 +28,7 @@ public enum FlowOutput {
         } catch {
             throw ClientError(
                 .invalidArgument, "\(file) could not be written: \(error.localizedDescription)",
-                advice: "Name a file in a folder that is there.")
+                advice: "Name a file in an existing folder.")
         }
         Terminal.warn("Wrote \(file).")
     }

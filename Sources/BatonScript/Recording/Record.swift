@@ -8,16 +8,16 @@ struct Record: AsyncParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
         abstract: "Write a flow of what people do on a screen, until Ctrl-C.",
         discussion: """
-            The screen must be one that people share. Views are named by their identifiers where they have one; what a step changed is expected before the next, and nothing sleeps. What is typed
-            where nobody may read it becomes a variable.
+            The screen must be a shared one. Views are named by their identifiers if they have one. The flow expects the changes of each step before the next, and never sleeps. Text in secure fields
+            becomes a variable.
 
             EXAMPLE
               baton record evening.flow --screen player
               baton run evening.flow
             """)
-    @Argument(help: ArgumentHelp("The flow that is written; - is standard output.", valueName: "file")) var file: String
-    @Option(help: ArgumentHelp("End after so many steps.", valueName: "count")) var steps: Int?
-    @Flag(help: "Write over a file that is there.") var force = false
+    @Argument(help: ArgumentHelp("The flow to write; - is standard output.", valueName: "file")) var file: String
+    @Option(help: ArgumentHelp("End after this number of steps.", valueName: "count")) var steps: Int?
+    @Flag(help: "Overwrite an existing file.") var force = false
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
@@ -28,8 +28,8 @@ struct Record: AsyncParsableCommand, Sendable {
         guard listing?.sharing != "private" else {
             throw ClientError(
                 .unsupportedOperation,
-                "\(address.screen ?? "The screen") is each client's own: nobody else sees what is done on it, and so it cannot be recorded.",
-                advice: "Record on a screen that is shared.")
+                "\(address.screen ?? "The screen") is a private screen: other clients cannot see it, so it cannot be recorded.",
+                advice: "Record a shared screen.")
         }
         // Each size is a separate live screen, and users may be on any of them.
         let sizes = connection.viewport.map { [[$0.width, $0.height]] } ?? listing?.sizes ?? [[]]

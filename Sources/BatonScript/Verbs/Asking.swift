@@ -5,17 +5,17 @@ import BatonWire
 /// The command `baton expect`: fails unless a view meets expectations.
 struct Expect: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "See to it that a view is what it should be, or fail.",
+        abstract: "Check that a view meets an expectation.",
         discussion: """
-            Waits until it is: visible (where nothing else is said), there, gone, enabled, disabled, selected, focused, editing, on, off, text TEXT, text~REGEX, label TEXT, value VALUE,
-            contains TEXT, count N, at-least N, at-most N; not turns the next one round. Several may follow each other. Else it exits with 1 and says what it is instead.
+            Waits until the view is: visible (the default), there, gone, enabled, disabled, selected, focused, editing, on, off, text TEXT, text~REGEX, label TEXT, value VALUE,
+            contains TEXT, count N, at-least N, at-most N. `not` negates the next one. Several may be given. If the time is up, prints what the view is instead and exits with 1.
 
             EXAMPLE
               baton expect count text 3
               baton expect kind:cell in:queue at-least 2
               baton expect play enabled label Pause
             """)
-    @Argument(help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation"))
+    @Argument(help: ArgumentHelp("The view, and what is expected of it.", valueName: "view expectation"))
     var words: [String]
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
@@ -33,18 +33,18 @@ struct Expect: ScreenVerb {
 /// The command `baton wait`: waits for a state of a view, or until the screen is at rest.
 struct Wait: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Wait until a view is what is wanted, or until the screen stands still.",
+        abstract: "Wait until a view meets an expectation, or until the screen is at rest.",
         discussion: """
-            As 'expect', but that what does not come about in time exits with 4.
+            Like 'expect', but exits with 4 if the time is up.
 
             EXAMPLE
               baton wait label:"Loading" gone --timeout 30s
               baton wait --settled
             """)
-    @Argument(help: ArgumentHelp("Which view, and what it should be.", valueName: "view expectation"))
+    @Argument(help: ArgumentHelp("The view, and what is expected of it.", valueName: "view expectation"))
     var words: [String] = []
-    @Flag(help: "Until all that glides or is animated stands still.") var settled = false
-    @Option(help: ArgumentHelp("Until the screen stands at this revision, or beyond it.", valueName: "number"))
+    @Flag(help: "Wait until no view scrolls or is animated.") var settled = false
+    @Option(help: ArgumentHelp("Wait until the screen has this revision, or a later one.", valueName: "number"))
     var revision: Int?
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
@@ -53,7 +53,7 @@ struct Wait: ScreenVerb {
     func validate() throws {
         guard !words.isEmpty || settled || revision != nil else {
             throw ValidationError(
-                "What to wait for is not said. Name a view, as in: wait play enabled; or say --settled.")
+                "A view or --settled is missing. Name a view, as in: wait play enabled; or give --settled.")
         }
     }
 
@@ -73,14 +73,14 @@ struct Wait: ScreenVerb {
 /// The command `baton advance`: advances a manual clock.
 struct Advance: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Turn the server's clock on, where 'baton serve --clock manual' has it stand still.",
+        abstract: "Advance the clock of a server that was started with --clock manual.",
         discussion: """
-            All that falls due on the way has happened when it returns: a flow that waits for a minute takes no time.
+            Everything that becomes due in this time has happened when the command returns, so a flow can wait for a minute without taking one.
 
             EXAMPLE
               baton advance 500ms
             """)
-    @Argument(help: "By how much.") var time: TimeArgument
+    @Argument(help: "The time to advance by.") var time: TimeArgument
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
 
@@ -93,16 +93,16 @@ struct Advance: ScreenVerb {
 /// The command `baton tree`: prints the outline of a screen.
 struct Tree: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Show what is on a screen, as an outline.",
+        abstract: "Print the views of a screen as an outline.",
         discussion: """
             EXAMPLE
               baton tree
               baton tree queue --json
             """)
-    @Argument(help: ArgumentHelp("Which view to begin at; the whole screen where there is none.", valueName: "view"))
+    @Argument(help: ArgumentHelp("The view to begin at. Without it, the whole screen.", valueName: "view"))
     var words: [String] =
         []
-    @Flag(help: "Also what is hidden, and what only lies around others.") var all = false
+    @Flag(help: "Include hidden views, and views that only contain others.") var all = false
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
     init() {}
@@ -119,16 +119,16 @@ struct Tree: ScreenVerb {
 /// The command `baton get`: prints a property of a view.
 struct Get: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Print what a view says or holds.",
+        abstract: "Print a property of a view.",
         discussion: """
-            text, label, value, identifier, kind, id, frame, or any property of the protocol (baton tree --json shows them), and behind it
-            the view.
+            The property is text, label, value, identifier, kind, id, frame, or any property of the protocol (baton tree --json shows them).
+            The view follows it.
 
             EXAMPLE
               baton get text count
               baton get value volume
             """)
-    @Argument(help: "What of it.") var property: String
+    @Argument(help: "The property.") var property: String
     @OptionGroup var target: SelectorArguments
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
@@ -184,8 +184,8 @@ struct Get: ScreenVerb {
         else { return nil }
         let right = "baton get \(target.words[0]) \(ShellWords.quoted(property))"
         return ClientError(
-            .invalidArgument, "'\(target.words[0])' is no view; \(meant) is one.",
-            advice: "What of the view comes first, and the view behind it: \(right).")
+            .invalidArgument, "'\(target.words[0])' is not a view, but \(meant) is.",
+            advice: "Give the property first, then the view: \(right).")
     }
 }
 

@@ -8,25 +8,26 @@ struct Bench: AsyncParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
         abstract: "Measure how fast a server answers: several clients tap a view, one tap after the other.",
         discussion: """
-            Each client is a connection of its own, as a phone is, and taps again as soon as it has its answer and what came of the tap. What is measured is the way there and back, with what the
-            server does in between; where clients run on the server's own machine, they share its processors. The first tenth of the time, at most a second, is not counted.
+            Each client has its own connection, like a phone, and taps again as soon as it has the answer and the changes of the last tap. The measured time is the round trip, including the
+            server's work. Clients on the server's own machine share its processors. The first tenth of the time, at most a second, is not counted.
 
             EXAMPLE
               baton bench increment --screen counter --clients 10 --for 3s
               baton bench --ping --screen player --clients 100
             """)
-    @Argument(help: ArgumentHelp("Which view is tapped.", valueName: "view")) var words: [String] = []
-    @Flag(help: "Only ask the server whether it is there: nothing is tapped.") var ping = false
-    @Option(help: ArgumentHelp("How many clients.", valueName: "count")) var clients = 1
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long.", valueName: "time")) var duration = TimeArgument(
-        .seconds(3))
+    @Argument(help: ArgumentHelp("The view to tap.", valueName: "view")) var words: [String] = []
+    @Flag(help: "Send pings instead of taps.") var ping = false
+    @Option(help: ArgumentHelp("The number of clients.", valueName: "count")) var clients = 1
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long to measure.", valueName: "time")) var duration =
+        TimeArgument(
+            .seconds(3))
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
     func validate() throws {
-        guard (1...1_000).contains(clients) else { throw ValidationError("--clients \(clients): 1 to 1000.") }
-        guard duration.duration > .zero else { throw ValidationError("--for: some time, such as 3s.") }
-        guard ping == words.isEmpty else { throw ValidationError("Name the view that is tapped, or say --ping.") }
+        guard (1...1_000).contains(clients) else { throw ValidationError("--clients \(clients): expected 1 to 1000.") }
+        guard duration.duration > .zero else { throw ValidationError("--for: expected a time above 0, such as 3s.") }
+        guard ping == words.isEmpty else { throw ValidationError("Name the view to tap, or give --ping.") }
     }
 
     func run() async throws {
@@ -50,8 +51,8 @@ struct Bench: AsyncParsableCommand, Sendable {
         try Task.checkCancellation()
         guard !figures.times.isEmpty else {
             throw ClientError(
-                .timeout, "Nothing was answered within \(duration.duration.seconds) s.",
-                advice: "Measure for longer with --for.")
+                .timeout, "The server answered nothing within \(duration.duration.seconds) s.",
+                advice: "Measure longer with --for.")
         }
         Terminal.show(outcome(figures), json: connection.json)
     }
@@ -108,7 +109,7 @@ struct Bench: AsyncParsableCommand, Sendable {
             "\(clients) client\(clients == 1 ? "" : "s"), \(figures.times.count) \(what) in \(duration.duration.seconds) s: \(text(rate)) a second",
             "there and back: half within \(text(half)) ms, 99 of 100 within \(text(most)) ms, the slowest \(text(worst)) ms",
         ]
-        if figures.unhandled > 0 { lines.append("nobody took \(figures.unhandled) of them") }
+        if figures.unhandled > 0 { lines.append("no responder handled \(figures.unhandled) of them") }
         func rounded(_ value: Double) -> WireValue { .number((value * 1_000).rounded() / 1_000) }
         return Outcome(
             lines: lines,

@@ -5,11 +5,11 @@ import BatonWire
 /// The command `baton control`: shows or changes the control of a shared screen.
 struct Control: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "See whose turn it is on a screen that people drive one after the other, ask for it, and hand it on.",
+        abstract: "Show, request and hand over control of a screen that people control one at a time.",
         discussion: """
-            Without an action it says who is here and whose turn it is. 'request' asks for this client's: the holder has five seconds to say no, and with --wait it returns when
-            it is this client's turn. 'take' takes it from whoever has it, as an admin may. 'give' hands it to who is named, by what they are called or their number, or to who asked first. 'release' ends it.
-            'deny' says no to who is named, or to all who ask. 'expect' waits until it is the turn of 'me', of 'nobody' or of who is named.
+            Without an action, lists the clients and the holder. 'request' asks for control: the holder has five seconds to deny it, and with --wait the command returns when this client has control.
+            'take' takes control from the holder, for admins only. 'give' hands control to the named client, or to the first in the queue. 'release' ends this client's control.
+            'deny' denies the request of the named client, or all requests. 'expect' waits until 'me', 'nobody' or the named client has control. A client is named by its name or its number.
 
             EXAMPLE
               baton control
@@ -17,8 +17,8 @@ struct Control: ScreenVerb {
               printf 'control request --wait\\ntap play\\ncontrol release\\n' | baton run -
             """)
     @Argument(help: "request, take, give, release, deny or expect.") var action: ControlAction?
-    @Argument(help: ArgumentHelp("Whom: a name or a number.", valueName: "client")) var client: String?
-    @Flag(help: "Of 'request': until it is this client's turn.") var wait = false
+    @Argument(help: ArgumentHelp("The client's name or number.", valueName: "client")) var client: String?
+    @Flag(help: "With 'request': wait until this client has control.") var wait = false
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
     var capabilities: [String] { ["presence"] }
@@ -28,12 +28,13 @@ struct Control: ScreenVerb {
     func validate() throws {
         let isNamed = client != nil
         if isNamed, action == nil || ![.give, .deny, .expect].contains(action) {
-            throw ValidationError("control \(action?.rawValue ?? ""): nobody is named there.")
+            throw ValidationError("control \(action?.rawValue ?? ""): expected no client.")
         }
         if action == .expect, !isNamed {
-            throw ValidationError("control expect: say of whom, as in: control expect me, or control expect nobody.")
+            throw ValidationError(
+                "control expect: the client is missing, as in: control expect me, or control expect nobody.")
         }
-        if wait, action != .request { throw ValidationError("--wait goes with 'control request'.") }
+        if wait, action != .request { throw ValidationError("--wait is only allowed with 'control request'.") }
     }
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
@@ -71,23 +72,23 @@ struct Control: ScreenVerb {
         let asked = control?.requests.map(\.client) ?? []
         var lines = people.map { person in
             let marks = [
-                person.client == control?.holder ? "has the turn" : nil,
-                asked.contains(person.client) ? "has asked for it" : nil,
+                person.client == control?.holder ? "has control" : nil,
+                asked.contains(person.client) ? "waits in the queue" : nil,
                 person.client == me ? "this client" : nil,
             ].compactMap { $0 }
             return "\(person.client)  \(person.name.map(Terminal.plain) ?? "–")  \(person.role.rawValue)"
                 + (marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))")
         }
         switch control?.mode {
-        case .turns? where control?.holder == nil: lines.append("It is nobody's turn: the first input takes it.")
+        case .turns? where control?.holder == nil: lines.append("Nobody has control: the first input takes it.")
         case .turns?:
             if let holder = control?.holder, !people.contains(where: { $0.client == holder }) {
                 lines.append(
-                    "It is the turn of \(control?.name.map(Terminal.plain) ?? "client \(holder)"), who sees it in another size or is away for a moment."
+                    "\(control?.name.map(Terminal.plain) ?? "client \(holder)") has control, in another size of the screen or while reconnecting."
                 )
             }
-        case .staff?: lines.append("Only admins drive this screen.")
-        case .together?, nil: lines.append("All drive this screen together.")
+        case .staff?: lines.append("Only admins control this screen.")
+        case .together?, nil: lines.append("All clients control this screen at once.")
         }
         var json: [String: WireValue] = ["mode": .string((control?.mode ?? .together).rawValue)]
         json["holder"] = control?.holder.map { .number(Double($0)) }
@@ -111,10 +112,10 @@ enum ControlAction: String, CaseIterable, ExpressibleByArgument, Sendable {
     /// The message for an action without effect.
     fileprivate var nothing: String {
         switch self {
-        case .request: "The holder was asked, and has five seconds to say no."
-        case .give: "Nobody has asked for it."
-        case .release: "It was not this client's turn."
-        case .deny: "Nobody has asked for it."
+        case .request: "The holder was asked, and has five seconds to deny the request."
+        case .give: "No client is in the queue."
+        case .release: "This client did not have control."
+        case .deny: "No client is in the queue."
         case .take, .expect: ""
         }
     }

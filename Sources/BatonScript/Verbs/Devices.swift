@@ -6,9 +6,9 @@ import Foundation
 /// The command `baton devices`: manages paired devices.
 struct Devices: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List the devices that were paired with a server, add one, revoke some, or call one something else.",
+        abstract: "List, add, revoke and rename the devices that are paired with a server.",
         discussion: """
-            On the server's own machine nothing else is to be said: the secret is found where the server keeps it. Elsewhere say it with --token, or by $BATON_TOKEN.
+            On the server's own machine, the admin's secret is read from the server's folder. On other machines, give it with --token or $BATON_TOKEN.
 
             EXAMPLE
               baton devices
@@ -28,7 +28,7 @@ struct Devices: AsyncParsableCommand {
         func run() async throws {
             let list = try await admin.devices(.init())
             if admin.json { return Terminal.line(DeviceTable.json(list).text) }
-            guard !list.devices.isEmpty else { return Terminal.line("No device was paired yet.") }
+            guard !list.devices.isEmpty else { return Terminal.line("No device is paired.") }
             for line in DeviceTable.lines(list.devices, now: Date()) { Terminal.line(line) }
         }
     }
@@ -36,7 +36,7 @@ struct Devices: AsyncParsableCommand {
     /// The command `baton devices add`: adds a device.
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a device: prints the address to open on it, once.",
+            abstract: "Add a device. The address to open on it is printed once.",
             discussion: """
                 EXAMPLE
                   baton devices add --role display --on lobby --name "Lobby, left"
@@ -44,20 +44,21 @@ struct Devices: AsyncParsableCommand {
                 """)
         @Option(
             help: ArgumentHelp(
-                "What it may be: display, viewer, remote or admin, with what is less than that.", valueName: "role"))
+                "The device's role: display, viewer, remote or admin. A role includes the lower ones.",
+                valueName: "role"))
         var role = RoleArgument(.remote)
-        @Option(help: ArgumentHelp("The screen's name; all screens where it is not said.", valueName: "screen")) var on:
-            String?
-        @Option(help: ArgumentHelp("What people call it.", valueName: "name")) var name: String?
+        @Option(help: ArgumentHelp("The screen's name. Without it, all screens.", valueName: "screen")) var on: String?
+        @Option(help: ArgumentHelp("The device's name.", valueName: "name")) var name: String?
         @Option(
             help: ArgumentHelp(
-                "What it may send, some of touch, press, media, motion, text, with commas, or none; all where it is not said.",
+                "The kinds of events that the device may send, separated by commas: touch, press, media, motion, text, or none. Without it, all.",
                 valueName: "kinds"))
         var grants: GrantsArgument?
         @Option(
             name: .customLong("for"),
             help: ArgumentHelp(
-                "For how long, such as 8h or 30d; until it is revoked where it is not said.", valueName: "time"))
+                "How long the device stays paired, such as 8h or 30d. Without it, until it is revoked.",
+                valueName: "time"))
         var time: LongTimeArgument?
         @OptionGroup var admin: AdminOptions
         init() {}
@@ -69,7 +70,9 @@ struct Devices: AsyncParsableCommand {
             if admin.json { return Terminal.line(DeviceTable.json(list).text) }
             Terminal.line(list.url ?? "")
             if Terminal.isErrorTerminal {
-                Terminal.warn("Open this address on the device. Whoever has it is the device: it is not shown again.")
+                Terminal.warn(
+                    "Open this address on the device. Anyone with the address can connect as this device. It is not shown again."
+                )
             }
         }
     }
@@ -77,9 +80,8 @@ struct Devices: AsyncParsableCommand {
     /// The command `baton devices revoke`: revokes devices.
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Pair devices no longer. Those that are here are shown out.")
-        @Argument(help: ArgumentHelp("The numbers of the devices, as the list has them.", valueName: "number")) var ids:
-            [Int]
+            abstract: "Revoke devices. Connected ones are disconnected.")
+        @Argument(help: ArgumentHelp("The numbers of the devices in the list.", valueName: "number")) var ids: [Int]
         @OptionGroup var admin: AdminOptions
         init() {}
 
@@ -91,9 +93,9 @@ struct Devices: AsyncParsableCommand {
 
     /// The command `baton devices rename`: renames a device.
     struct Rename: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Call a device something else.")
-        @Argument(help: ArgumentHelp("The number of the device, as the list has it.", valueName: "number")) var id: Int
-        @Argument(help: ArgumentHelp("What people call it.", valueName: "name")) var name: String
+        static let configuration = CommandConfiguration(abstract: "Rename a device.")
+        @Argument(help: ArgumentHelp("The number of the device in the list.", valueName: "number")) var id: Int
+        @Argument(help: ArgumentHelp("The device's name.", valueName: "name")) var name: String
         @OptionGroup var admin: AdminOptions
         init() {}
 
@@ -113,20 +115,20 @@ struct AdminOptions: ParsableArguments, Sendable {
     var url: String?
     @Option(
         help: ArgumentHelp(
-            "The server's secret, or an admin device's token; else $BATON_TOKEN; on the server's own machine it is found.",
+            "The admin's secret, or an admin device's token; else $BATON_TOKEN. On the server's own machine, it is read from the server's folder.",
             valueName: "secret"))
     var token: String?
     @Option(
         help: ArgumentHelp(
-            "The folder in which the server on this machine keeps its secret, where that is another than the standard one.",
+            "The --state folder of the server on this machine, if it is not the standard one.",
             valueName: "dir"))
     var state: String?
     @Option(
         help: ArgumentHelp(
-            "Take certificates that somebody in this file vouches for, as PEM; else $BATON_CACERT.", valueName: "file"))
+            "Trust the certificate authorities in this PEM file; else those in $BATON_CACERT.", valueName: "file"))
     var cacert: String?
-    @Flag(help: "Take any certificate: whoever is in between can read everything.") var insecure = false
-    @Flag(help: "Say what came of it as JSON, for machines.") var json = false
+    @Flag(help: "Accept any certificate. Others in the network can read and change everything.") var insecure = false
+    @Flag(help: "Print the result as JSON.") var json = false
     init() {}
 
     /// Connects to the server as an admin.
@@ -154,7 +156,7 @@ struct AdminOptions: ParsableArguments, Sendable {
         let admin = try await connect()
         defer { Task { await admin.close() } }
         guard case .devices(let list) = try await admin.ask(.devices(question)) else {
-            throw ClientError(.protocolMismatch, "The server answered something else than its devices.")
+            throw ClientError(.protocolMismatch, "The server answered with a message other than its devices.")
         }
         return list
     }

@@ -7,9 +7,9 @@ import Foundation
 struct Displays: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "display",
-        abstract: "Tell the displays of a screen what to do: reload, be dark, say which one they are, show a message.",
+        abstract: "Send commands to the displays of a screen: reload, turn dark, identify, show a message.",
         discussion: """
-            'baton screens --clients' has the numbers of the displays. On the server's own machine nothing else is to be said; elsewhere say the secret with --token, or by $BATON_TOKEN.
+            'baton screens --clients' lists the numbers of the displays. On the server's own machine, the admin's secret is read from the server's folder. On other machines, give it with --token or $BATON_TOKEN.
 
             EXAMPLE
               baton display identify lobby
@@ -21,7 +21,7 @@ struct Displays: AsyncParsableCommand {
 
     /// The command `baton display reload`: reloads the page.
     struct Reload: DisplayVerb {
-        static let configuration = CommandConfiguration(abstract: "Load the page anew.")
+        static let configuration = CommandConfiguration(abstract: "Reload the page.")
         static let action = ClientMessage.FleetCommand.Action.reload
         @OptionGroup var place: DisplayPlace
         init() {}
@@ -30,7 +30,7 @@ struct Displays: AsyncParsableCommand {
     /// The command `baton display blank`: makes displays dark.
     struct Blank: DisplayVerb {
         static let configuration = CommandConfiguration(
-            abstract: "Be dark, until 'unblank'; displays that come later are dark too.")
+            abstract: "Turn displays dark until 'unblank', also those that connect later.")
         static let action = ClientMessage.FleetCommand.Action.blank
         @OptionGroup var place: DisplayPlace
         init() {}
@@ -46,7 +46,7 @@ struct Displays: AsyncParsableCommand {
 
     /// The command `baton display identify`: shows the number of each display.
     struct Identify: DisplayVerb {
-        static let configuration = CommandConfiguration(abstract: "Have each show its number.")
+        static let configuration = CommandConfiguration(abstract: "Show each display's number on it.")
         static let action = ClientMessage.FleetCommand.Action.identify
         @OptionGroup var place: DisplayPlace
         init() {}
@@ -55,17 +55,17 @@ struct Displays: AsyncParsableCommand {
     /// The command `baton display message`: shows or removes a message.
     struct Message: DisplayVerb {
         static let configuration = CommandConfiguration(
-            abstract: "Show a message; without one, the one that is shown is taken away.")
+            abstract: "Show a message. Without a text, remove it.")
         static let action = ClientMessage.FleetCommand.Action.message
         @OptionGroup var place: DisplayPlace
-        @Argument(help: ArgumentHelp("What it says.", valueName: "text")) var text: String?
+        @Argument(help: ArgumentHelp("The text of the message.", valueName: "text")) var text: String?
         init() {}
     }
 
     /// The command `baton display restart`: restarts the screen's application.
     struct Restart: DisplayVerb {
         static let configuration = CommandConfiguration(
-            abstract: "Make the screen's application anew, as if nobody had been there.")
+            abstract: "Restart the screen's application, without its saved state.")
         static let action = ClientMessage.FleetCommand.Action.restart
         @OptionGroup var place: DisplayPlace
         init() {}
@@ -80,7 +80,9 @@ struct Displays: AsyncParsableCommand {
         init() {}
 
         func validate() throws {
-            guard place.client != nil else { throw ValidationError("--client: name the client whose visit ends.") }
+            guard place.client != nil else {
+                throw ValidationError("--client: the client is missing. Name the one whose visit ends.")
+            }
         }
     }
 }
@@ -88,7 +90,7 @@ struct Displays: AsyncParsableCommand {
 /// The arguments that select displays.
 struct DisplayPlace: ParsableArguments, Sendable {
     @Argument(help: ArgumentHelp("The screen's name.", valueName: "screen")) var screen: String
-    @Option(help: ArgumentHelp("One client alone, by its number.", valueName: "number")) var client: Int?
+    @Option(help: ArgumentHelp("Only the client with this number.", valueName: "number")) var client: Int?
     @OptionGroup var admin: AdminOptions
     init() {}
 }
@@ -110,7 +112,7 @@ extension DisplayVerb {
         let answer = try await admin.ask(.command(command))
         await admin.close()
         guard case .done(let done) = answer else {
-            throw ClientError(.protocolMismatch, "The server answered something else than that it is done.")
+            throw ClientError(.protocolMismatch, "The server answered with a message other than done.")
         }
         if place.admin.json { Terminal.line(WireValue.object(["handled": .bool(done.handled)]).text) }
         guard !done.handled else { return }
@@ -129,7 +131,7 @@ enum FleetTable {
             var words = ["\(screen.name)", screen.title, mode(screen.control), count(screen)]
             if screen.count > 0 { words.append("revision \(screen.revision)") }
             if let holder = screen.clients.first(where: { $0.client == screen.holder }) {
-                words.append("\(called(holder)) has the baton")
+                words.append("\(called(holder)) has control")
             }
             let heading = words.filter { !$0.isEmpty }.joined(separator: ", ")
             let more = screen.count > screen.clients.count ? ["  and \(screen.count - screen.clients.count) more"] : []
@@ -161,13 +163,13 @@ enum FleetTable {
     private static func mode(_ control: ControlMode) -> String {
         switch control {
         case .together: ""
-        case .turns: "people take turns"
-        case .staff: "driven by its staff"
+        case .turns: "controlled one at a time"
+        case .staff: "controlled by admins"
         }
     }
 
     private static func count(_ screen: ServerMessage.Fleet.Screen) -> String {
-        screen.count == 0 ? "nobody is here" : screen.count == 1 ? "1 client" : "\(screen.count) clients"
+        screen.count == 0 ? "no clients" : screen.count == 1 ? "1 client" : "\(screen.count) clients"
     }
 
     private static func table(_ rows: [[String]]) -> [String] {

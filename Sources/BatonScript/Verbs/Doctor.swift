@@ -6,14 +6,14 @@ import Foundation
 /// The command `baton doctor`: checks the requirements of Baton on this machine.
 struct Doctor: AsyncParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
-        abstract: "Look whether this machine has what Baton needs, and say what to do where not.",
+        abstract: "Check whether this machine has what Baton needs, and print what to do if not.",
         discussion: """
             EXAMPLE
               baton doctor
               baton doctor --url http://kiosk.local:8080/
             """)
-    @Option(help: ArgumentHelp("Look at the server there too.", valueName: "address")) var url: String?
-    @Flag(help: "Say it as JSON, for machines.") var json = false
+    @Option(help: ArgumentHelp("Also check the server at this address.", valueName: "address")) var url: String?
+    @Flag(help: "Print the result as JSON.") var json = false
     init() {}
 
     private struct Finding {
@@ -59,7 +59,7 @@ struct Doctor: AsyncParsableCommand, Sendable {
         program(["mpv"]).map { Finding(name: "mpv", isFine: true, words: $0) }
             ?? Finding(
                 name: "mpv", isFine: nil,
-                words: "not on PATH; the player only keeps time without it. Install it, as with 'apt install mpv'.")
+                words: "not on PATH; without it, the player makes no sound. Install it, as with 'apt install mpv'.")
     }
 
     private var chromium: Finding {
@@ -67,7 +67,7 @@ struct Doctor: AsyncParsableCommand, Sendable {
             ?? Finding(
                 name: "Chromium", isFine: nil,
                 words:
-                    "not on PATH; 'baton shot' needs one. Install it, as with 'apt install chromium', or name one by $BATON_CHROMIUM."
+                    "not on PATH; 'baton shot' needs one. Install it, as with 'apt install chromium', or name one in $BATON_CHROMIUM."
             )
     }
 
@@ -88,7 +88,7 @@ struct Doctor: AsyncParsableCommand, Sendable {
         return Finding(
             name: "Session bus", isFine: address == nil ? nil : true,
             words: address
-                ?? "none: players of the desktop cannot be reached over D-Bus. Nothing of Baton needs it yet.")
+                ?? "none: players of the desktop cannot be reached over D-Bus. Baton does not need it.")
     }
 
     private static let server = "Server"

@@ -5,13 +5,13 @@ import BatonWire
 /// The command `baton watch`: prints the changes of a screen.
 struct Watch: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Follow what changes on a screen, until Ctrl-C.",
+        abstract: "Print the changes of a screen, until Ctrl-C.",
         discussion: """
             EXAMPLE
               baton watch
               baton watch --json | jq .ops
             """)
-    @Option(help: ArgumentHelp("End after so many changes.", valueName: "count")) var count: Int?
+    @Option(help: ArgumentHelp("End after this number of changes.", valueName: "count")) var count: Int?
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
     init() {}
@@ -46,13 +46,13 @@ struct Watch: ScreenVerb {
 /// The command `baton trace`: prints the route of each event.
 struct Trace: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Follow where each event of a screen goes, and who takes it, until Ctrl-C.",
+        abstract: "Print where each event of a screen goes, and which responder handles it, until Ctrl-C.",
         discussion: """
             EXAMPLE
               baton trace --screen player
             """)
-    @Option(help: ArgumentHelp("End after so many events.", valueName: "count")) var count: Int?
-    @Flag(help: "Each step of an event's way.") var steps = false
+    @Option(help: ArgumentHelp("End after this number of events.", valueName: "count")) var count: Int?
+    @Flag(help: "Print each step of an event.") var steps = false
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
     init() {}
@@ -91,14 +91,14 @@ struct Trace: ScreenVerb {
 /// Functions shared by the commands that follow a screen.
 private enum Following {
     static func validate(_ count: Int?) throws {
-        guard count ?? 1 >= 1 else { throw ValidationError("--count \(count ?? 0): 1 or more.") }
+        guard count ?? 1 >= 1 else { throw ValidationError("--count \(count ?? 0): expected 1 or more.") }
     }
 
     /// Prints a change of the connection's state.
     static func tell(_ connection: RemoteScreen.Connection) {
         switch connection {
-        case .lost: Terminal.warn("The connection is lost, and sought again.")
-        case .open: Terminal.warn("It is there again.")
+        case .lost: Terminal.warn("The connection is lost. Reconnecting.")
+        case .open: Terminal.warn("Connected again.")
         case .closed: break
         }
     }

@@ -6,10 +6,10 @@ import Foundation
 /// The command `baton pair`: pairs this user with a screen.
 struct Pair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Pair this user with a screen, so that other commands are let in to it.",
+        abstract: "Pair this user with a screen, so that other commands can use it.",
         discussion: """
-            The code is the PIN that the screen's display shows. A link does as well: what the QR code says, or what 'baton devices add' has given. The token that comes of it is kept in
-            ~/.config/baton/tokens.json, by the screen's address, for the time that the server says.
+            The code is the PIN that the screen's display shows. A link works, too: the content of the QR code, or the address that 'baton devices add' printed. The token is saved in
+            ~/.config/baton/tokens.json, by the screen's address, for the time that the server allows.
 
             EXAMPLE
               baton pair http://192.168.1.7:8080/lobby 482913
@@ -25,7 +25,7 @@ struct Pair: AsyncParsableCommand {
     func validate() throws {
         guard (1...2).contains(words.count) else {
             throw ValidationError(
-                "Say the screen's address and the code that its display shows, or the link of its QR code.")
+                "Give the screen's address and the code that its display shows, or the link of its QR code.")
         }
     }
 
@@ -40,8 +40,8 @@ struct Pair: AsyncParsableCommand {
         guard let token = await screen.token else {
             await screen.close()
             throw ClientError(
-                .unsupportedOperation, "\(screen.address.url) lets everybody in: there is nothing to be paired for.",
-                advice: "Leave the code away.")
+                .unsupportedOperation, "\(screen.address.url) admits every client, so pairing is not needed.",
+                advice: "Leave out the code.")
         }
         try TokenFile().keep(token, for: screen.address)
         await screen.close()
@@ -53,7 +53,7 @@ struct Pair: AsyncParsableCommand {
         }
         if let grants = welcome?.grants {
             members["grants"] = .array(grants.kinds.map { .string($0.rawValue) })
-            line += ", for \(grants.kinds.map(\.rawValue).joined(separator: ", ")) alone"
+            line += ", only for \(grants.kinds.map(\.rawValue).joined(separator: ", "))"
         }
         Terminal.show(Outcome(lines: [line + "."], json: .object(members)), json: connection.json)
     }

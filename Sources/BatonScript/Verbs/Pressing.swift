@@ -7,7 +7,7 @@ struct Press: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Press a key of a remote control.",
         discussion: """
-            The arrows move the focus, select presses what has it, menu goes back.
+            The arrows move the focus, select presses the focused view, menu goes back.
 
             EXAMPLE
               baton press down --repeat 3
@@ -15,9 +15,10 @@ struct Press: ScreenVerb {
             """)
     @Argument(help: ArgumentHelp("up, down, left, right, select, menu, playPause, pageUp or pageDown.")) var key:
         Word<ClientMessage.Press.Key>
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long it is held.", valueName: "time")) var duration =
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long the key is held.", valueName: "time")) var duration =
         TimeArgument(.zero)
-    @Option(name: .customLong("repeat"), help: ArgumentHelp("How often.", valueName: "count")) var count = 1
+    @Option(name: .customLong("repeat"), help: ArgumentHelp("How often the key is pressed.", valueName: "count"))
+    var count = 1
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
@@ -29,16 +30,17 @@ struct Press: ScreenVerb {
 /// The command `baton key`: presses a key of a keyboard.
 struct Key: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Press a key of a keyboard, with what is held meanwhile.",
+        abstract: "Press a key of a keyboard, with or without modifiers.",
         discussion: """
             EXAMPLE
               baton key Enter
               baton key command+shift+z
             """)
     @Argument(help: "Such as a, Enter, ArrowDown, F5 or command+c.") var combination: String
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long it is held.", valueName: "time")) var duration =
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long the key is held.", valueName: "time")) var duration =
         TimeArgument(.zero)
-    @Option(name: .customLong("repeat"), help: ArgumentHelp("How often.", valueName: "count")) var count = 1
+    @Option(name: .customLong("repeat"), help: ArgumentHelp("How often the key is pressed.", valueName: "count"))
+    var count = 1
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
@@ -61,9 +63,9 @@ struct Remote: ScreenVerb {
         help: ArgumentHelp(ClientMessage.RemoteInput.Command.allCases.map(\.rawValue).joined(separator: ", ") + "."))
     var command: Word<ClientMessage.RemoteInput.Command>
     @Option(help: ArgumentHelp("How far to skip, in seconds.", valueName: "seconds")) var interval: Double?
-    @Option(help: ArgumentHelp("Where to go on, in seconds from the beginning.", valueName: "seconds")) var position:
+    @Option(help: ArgumentHelp("The position, in seconds from the beginning.", valueName: "seconds")) var position:
         Double?
-    @Option(help: ArgumentHelp("How fast; 1 is the natural speed.", valueName: "factor")) var rate: Double?
+    @Option(help: ArgumentHelp("The speed; 1 is normal.", valueName: "factor")) var rate: Double?
     @OptionGroup var connection: ConnectionOptions
     init() {}
 

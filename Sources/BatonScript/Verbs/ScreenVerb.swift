@@ -41,12 +41,14 @@ extension ScreenVerb {
         Terminal.show(outcome, json: connection.json)
         if isInput, await screen.welcome?.fills == true, Terminal.isErrorTerminal {
             Terminal.warn(
-                "\(screen.address.screen ?? "This") is each client's own screen: it has ended with this command. Several lines for one go to 'baton run -'."
+                "\(screen.address.screen ?? "This") is a private screen, which ended with this command. To send several commands to one screen, use 'baton run -'."
             )
         }
         await screen.close(keepsTurn: keepsTurn)
         guard isInVain(outcome) else { return }
-        if !connection.json { Terminal.warn("See where it goes with 'baton trace --steps', while it is done again.") }
+        if !connection.json {
+            Terminal.warn("Repeat the command while 'baton trace --steps' runs, to see where the event goes.")
+        }
         throw ExitCode(1)
     }
 
@@ -85,9 +87,9 @@ struct Outcome: Sendable {
         members["pasteboard"] = done.pasteboard.map { .string($0) }
         json = .object(members)
         if let status = done.status {
-            warning = "\(done.by ?? "Somebody") took it, and could not do it: \(status)."
+            warning = "\(done.by ?? "A responder") handled it, but failed: \(status)."
         } else if !done.handled {
-            warning = "Nobody took it."
+            warning = "No responder handled it."
         }
     }
 }
@@ -100,46 +102,46 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         ))
     var url: String?
 
-    @Option(help: ArgumentHelp("The screen's name, in the place of that in the address.", valueName: "name"))
+    @Option(help: ArgumentHelp("The screen's name, instead of the one in the address.", valueName: "name"))
     var screen: String?
 
-    @Option(help: ArgumentHelp("What this client may do: remote, viewer, display or admin.", valueName: "role"))
+    @Option(help: ArgumentHelp("This client's role: remote, viewer, display or admin.", valueName: "role"))
     var role: RoleArgument?
 
     @Option(
-        name: .customLong("as"), help: ArgumentHelp("What people see that this client is called.", valueName: "name"))
+        name: .customLong("as"), help: ArgumentHelp("This client's name, which other people see.", valueName: "name"))
     var name: String?
 
-    @Option(help: ArgumentHelp("How large the client's window is, such as 390x844.", valueName: "size"))
+    @Option(help: ArgumentHelp("The size of the client's window, such as 390x844.", valueName: "size"))
     var viewport: SizeArgument?
 
     @Option(
         help: ArgumentHelp(
-            "How long to wait until it can be done, such as 500ms, 10s or 1m; 5s where it is not said.",
+            "How long to wait until the command can be performed, such as 500ms, 10s or 1m. Without it, 5s.",
             valueName: "time"))
     var timeout: TimeArgument?
 
     @Option(
         help: ArgumentHelp(
-            "What proves that this client was paired; else $BATON_TOKEN, else what 'baton pair' has kept for the screen.",
+            "The token of a paired device; else $BATON_TOKEN, else the one that 'baton pair' saved for the screen.",
             valueName: "token"))
     var token: String?
 
     @Option(
         help: ArgumentHelp(
-            "The PIN that the screen's display shows: pairs this client for this command alone.", valueName: "pin"))
+            "The PIN that the screen's display shows. It pairs this client only for this command.", valueName: "pin"))
     var code: String?
 
     @Option(
         help: ArgumentHelp(
-            "Take certificates that somebody in this file vouches for, as PEM, such as the authority.crt of 'baton cert'; else $BATON_CACERT.",
+            "Trust the certificate authorities in this PEM file, such as the authority.crt of 'baton cert'; else those in $BATON_CACERT.",
             valueName: "file"))
     var cacert: String?
 
-    @Flag(help: "Take any certificate: whoever is in between can read everything.")
+    @Flag(help: "Accept any certificate. Others in the network can read and change everything.")
     var insecure = false
 
-    @Flag(help: "Say what came of it as JSON, for machines.")
+    @Flag(help: "Print the result as JSON.")
     var json = false
 
     /// The connection uses the stored token of the screen.
@@ -276,7 +278,7 @@ struct TimeArgument: ExpressibleByArgument, CustomStringConvertible, Sendable {
 struct SelectorArguments: ParsableArguments, Sendable {
     @Argument(
         help: ArgumentHelp(
-            "Which view: its identifier, or words such as label:Play, kind:button, in:queue, nth:2; or a point such as 120,300. All have to hold.",
+            "The view: its identifier, or conditions such as label:Play, kind:button, in:queue, nth:2, which all have to be true; or a point such as 120,300.",
             valueName: "view"))
     var words: [String]
 

@@ -6,9 +6,9 @@ import Foundation
 /// The command `baton screens`: lists the screens of a server.
 struct Screens: AsyncParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
-        abstract: "List the screens of a server, and who sees them.",
+        abstract: "List the screens of a server, and their clients.",
         discussion: """
-            Who sees them is told to those who look after the server: on its own machine the secret is found; elsewhere say it with --token, or by $BATON_TOKEN.
+            Only admins can list clients. On the server's own machine, the admin's secret is read from the server's folder. On other machines, give it with --token or $BATON_TOKEN.
 
             EXAMPLE
               baton screens --url http://kiosk.local:8080/
@@ -16,20 +16,20 @@ struct Screens: AsyncParsableCommand, Sendable {
             """)
     @Flag(
         help:
-            "Who sees each: name, since when, when heard of last, revision, how far away; and what is wrong with its storyboard."
+            "List each screen's clients: name, connection time, last message, revision and latency; and the problems of its storyboard."
     )
     var clients = false
-    @Flag(help: "With --clients: go on, and say it again when it is another, until Ctrl-C.") var watch = false
+    @Flag(help: "With --clients: print the list again after each change, until Ctrl-C.") var watch = false
     @Option(
         help: ArgumentHelp(
-            "With --clients: the folder in which the server on this machine keeps its secret, where that is another than the standard one.",
+            "With --clients: the --state folder of the server on this machine, if it is not the standard one.",
             valueName: "dir"))
     var state: String?
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
     func validate() throws {
-        guard clients || !watch else { throw ValidationError("--watch: say --clients too.") }
+        guard clients || !watch else { throw ValidationError("--watch: give --clients, too.") }
     }
 
     func run() async throws {
@@ -58,7 +58,7 @@ struct Screens: AsyncParsableCommand, Sendable {
         let admin = try await options.connect()
         let updates = await admin.updates()
         guard case .fleet(let fleet) = try await admin.ask(.fleet(.init(watch: watch ? true : nil))) else {
-            throw ClientError(.protocolMismatch, "The server answered something else than its screens.")
+            throw ClientError(.protocolMismatch, "The server answered with a message other than its screens.")
         }
         show(fleet)
         if watch {
@@ -69,7 +69,7 @@ struct Screens: AsyncParsableCommand, Sendable {
             try Task.checkCancellation()
             if !Terminal.isOutputGone {
                 throw ClientError(
-                    .connectionLost, "The connection to the server is lost.", advice: "Look whether it still runs.")
+                    .connectionLost, "The connection to the server is lost.", advice: "Check whether it is running.")
             }
         }
         await admin.close()

@@ -6,24 +6,24 @@ import Foundation
 /// The command `baton shot`: saves a screenshot.
 struct Shot: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Take a picture of the screen, as a PNG, by a Chromium without a window.",
+        abstract: "Take a picture of the screen as a PNG, with headless Chromium.",
         discussion: """
-            Waits until nothing glides and nothing is animated, for two seconds at most.
+            Waits until no view scrolls or is animated, for two seconds at most.
 
             EXAMPLE
               baton shot player.png --screen player
               baton shot player.png --screen player --dark --scale 2
             """)
-    @Argument(help: ArgumentHelp("The file that it is written to.", valueName: "file")) var file: String
-    @Option(help: ArgumentHelp("Pixels of a point.", valueName: "factor")) var scale = 1.0
-    @Flag(help: "In the dark look.") var dark = false
+    @Argument(help: ArgumentHelp("The file to write.", valueName: "file")) var file: String
+    @Option(help: ArgumentHelp("The number of pixels a point.", valueName: "factor")) var scale = 1.0
+    @Flag(help: "Use the dark appearance.") var dark = false
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
     init() {}
 
     func validate() throws {
         guard scale >= 0.1, scale <= 8 else {
-            throw ValidationError("--scale \(scale): 0.1 to 8 pixels may make a point.")
+            throw ValidationError("--scale \(scale): expected 0.1 to 8.")
         }
     }
 
@@ -42,7 +42,7 @@ struct Shot: ScreenVerb {
         } catch {
             throw ClientError(
                 .invalidArgument, "\(file) could not be written: \(error.localizedDescription)",
-                advice: "Name a file in a folder that is there.")
+                advice: "Name a file in an existing folder.")
         }
         return Outcome(
             lines: [file],

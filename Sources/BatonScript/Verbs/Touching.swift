@@ -6,7 +6,7 @@ struct Tap: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Press a view with a finger, and lift it at once.",
         discussion: """
-            Waits until the view is there, alone, enabled, at rest and in front, and scrolls to it.
+            Waits until exactly one view matches, and it is enabled, at rest and not covered. Scrolls to it.
 
             EXAMPLE
               baton tap play
@@ -66,9 +66,9 @@ struct LongPress: ScreenVerb {
 /// The command `baton drag`: drags a view.
 struct Drag: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Take a view with a finger and put it down somewhere else.",
+        abstract: "Drag a view with a finger to another place.",
         discussion: """
-            More than two points are a way that the finger goes along.
+            With more than two points, the finger moves along them.
 
             EXAMPLE
               baton drag label:"Night Drive" to label:"Rain"
@@ -76,11 +76,12 @@ struct Drag: ScreenVerb {
               baton drag 40,300 to 120,380 to 200,300
             """)
     @Argument(
-        help: ArgumentHelp("What is taken, 'to', and where it is put down: each a view or a point.", valueName: "view"))
+        help: ArgumentHelp("The view to drag, 'to', and where to drag it: each a view or a point.", valueName: "view"))
     var words: [String]
     @Option(
         help: ArgumentHelp(
-            "How long the finger rests before it moves, as where a long press picks something up.", valueName: "time"))
+            "How long the finger rests before it moves, for example to pick up a view with a long press.",
+            valueName: "time"))
     var hold = TimeArgument(.zero)
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time"))
     var duration = TimeArgument(
@@ -94,7 +95,7 @@ struct Drag: ScreenVerb {
         let stations = words.split(separator: "to", omittingEmptySubsequences: false).map(Array.init)
         guard stations.count >= 2, stations.allSatisfy({ !$0.isEmpty }) else {
             throw ClientError(
-                .invalidArgument, "Where it is dragged to is not said.",
+                .invalidArgument, "The place to drag to is missing.",
                 advice: "Write both, such as: drag thumb to 300,200.")
         }
         var selectors: [ViewSelector] = []
@@ -116,7 +117,7 @@ extension ScrollDirection: ExpressibleByArgument {}
 /// The command `baton swipe`: swipes over a view.
 struct Swipe: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Flick a finger over the screen or a view: what it scrolls glides on.",
+        abstract: "Flick a finger over the screen or a view. The content keeps scrolling.",
         discussion: """
             The direction is the finger's: swipe up to see what is below.
 
@@ -124,11 +125,10 @@ struct Swipe: ScreenVerb {
               baton swipe up
               baton swipe left label:"Night Drive"
             """)
-    @Argument(help: "Which way the finger goes.") var direction: ScrollDirection
+    @Argument(help: "The direction of the finger.") var direction: ScrollDirection
     @Argument(
         help: ArgumentHelp(
-            "The view that it begins on; the middle of the screen where there is none.", valueName: "view")) var words:
-        [String] = []
+            "The view to begin on. Without it, the middle of the screen.", valueName: "view")) var words: [String] = []
     @Option(help: ArgumentHelp("How far, in points.", valueName: "points")) var by: Double?
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time"))
     var duration: TimeArgument?
@@ -147,21 +147,21 @@ struct Swipe: ScreenVerb {
 /// The command `baton scroll`: scrolls a view with a wheel.
 struct Scroll: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Turn a wheel: show what is further that way.",
+        abstract: "Turn a wheel, to show content further in a direction.",
         discussion: """
             EXAMPLE
               baton scroll down
               baton scroll down --until label:"Item 80"
               baton scroll right in:covers --by 200
             """)
-    @Argument(help: "Where the content is that is wanted.") var direction: ScrollDirection
+    @Argument(help: "The direction of the wanted content.") var direction: ScrollDirection
     @Argument(
         help: ArgumentHelp(
-            "The view that is scrolled; what is in the middle of the screen where there is none.", valueName: "view"))
+            "The view to scroll. Without it, the one in the middle of the screen.", valueName: "view"))
     var words: [String] = []
-    @Option(help: ArgumentHelp("How far, in points; else most of what can be seen.", valueName: "points")) var by:
-        Double?
-    @Option(name: .customLong("until"), help: ArgumentHelp("Go on until this view is in sight.", valueName: "view"))
+    @Option(help: ArgumentHelp("How far, in points. Without it, most of the visible length.", valueName: "points"))
+    var by: Double?
+    @Option(name: .customLong("until"), help: ArgumentHelp("Scroll until this view is visible.", valueName: "view"))
     var goal: String?
     @OptionGroup var connection: ConnectionOptions
     init() {}
@@ -189,13 +189,13 @@ struct Pinch: ScreenVerb {
               baton pinch 0.5 --rotate 30
             """)
     @Argument(
-        help: ArgumentHelp("How far apart the fingers are at the end, of what they were: 2 makes larger, 0.5 smaller."))
+        help: ArgumentHelp("The fingers' distance at the end, relative to the start: 2 enlarges, 0.5 reduces."))
     var scale: Double
-    @Argument(help: ArgumentHelp("The view; the middle of the screen where there is none.", valueName: "view"))
+    @Argument(help: ArgumentHelp("The view. Without it, the middle of the screen.", valueName: "view"))
     var words: [String] = []
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How far they turn, clockwise; below 0 the other way.", valueName: "degrees"))
+        help: ArgumentHelp("How far the fingers turn, clockwise; below 0 counterclockwise.", valueName: "degrees"))
     var rotate = 0.0
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time"))
     var duration = TimeArgument(
@@ -223,12 +223,12 @@ struct Rotate: ScreenVerb {
               baton rotate 45 --counterclockwise
             """)
     @Argument(help: "How far, in degrees, clockwise.") var degrees: Double
-    @Argument(help: ArgumentHelp("The view; the middle of the screen where there is none.", valueName: "view"))
+    @Argument(help: ArgumentHelp("The view. Without it, the middle of the screen.", valueName: "view"))
     var words: [String] = []
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time"))
     var duration = TimeArgument(
         .milliseconds(400))
-    @Flag(help: "The other way.") var counterclockwise = false
+    @Flag(help: "Turn counterclockwise.") var counterclockwise = false
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
@@ -245,12 +245,12 @@ struct Rotate: ScreenVerb {
 /// The command `baton slide`: drags the thumb of a slider.
 struct Slide: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Take a slider by its thumb and put it where it has a value.",
+        abstract: "Drag the thumb of a slider to a value.",
         discussion: """
             EXAMPLE
               baton slide volume 70
             """)
-    @Argument(help: ArgumentHelp("Which slider, and at last the value.", valueName: "view value")) var words: [String]
+    @Argument(help: ArgumentHelp("The slider, followed by the value.", valueName: "view value")) var words: [String]
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
@@ -259,7 +259,7 @@ struct Slide: ScreenVerb {
     private func goal() throws(ClientError) -> (slider: ViewSelector, value: Double) {
         guard words.count > 1, let value = words.last.flatMap(Double.init) else {
             throw ClientError(
-                .invalidArgument, "Where it is slid to is not said.",
+                .invalidArgument, "The value is missing.",
                 advice: "Write the value behind the slider, such as: slide volume 70."
             )
         }
@@ -275,7 +275,7 @@ struct Slide: ScreenVerb {
 /// The command `baton adjust`: changes a value by steps.
 struct Adjust: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Make a slider, a stepper or the like more or less, as a screen reader does.",
+        abstract: "Increase or decrease a slider, a stepper or the like, as a screen reader does.",
         discussion: """
             EXAMPLE
               baton adjust volume --by 2
@@ -284,7 +284,9 @@ struct Adjust: ScreenVerb {
     @OptionGroup var target: SelectorArguments
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many steps; below 0 for less. A slider goes a tenth of its range.", valueName: "steps"))
+        help: ArgumentHelp(
+            "The number of steps; below 0 to decrease. A step of a slider is a tenth of its range.", valueName: "steps")
+    )
     var by = 1
     @OptionGroup var connection: ConnectionOptions
     init() {}
@@ -292,7 +294,7 @@ struct Adjust: ScreenVerb {
     func check() throws(ClientError) {
         _ = try target.selector()
         guard (-100...100).contains(by) else {
-            throw ClientError(.invalidArgument, "--by \(by): -100 to 100 steps can be made at once.")
+            throw ClientError(.invalidArgument, "--by \(by): expected -100 to 100 steps.")
         }
     }
 

@@ -14,7 +14,8 @@ struct TypeText: ScreenVerb {
     @Argument(help: "The text; several words are one text. \\n is the Return key.") var text: [String]
     @Option(
         help: ArgumentHelp(
-            "The field that it is typed into, which is tapped first; else what is edited.", valueName: "view"))
+            "The field to type into, which is tapped first. Without it, the field that is being edited.",
+            valueName: "view"))
     var into: String?
     @OptionGroup var connection: ConnectionOptions
     init() {}
@@ -30,12 +31,12 @@ struct TypeText: ScreenVerb {
 /// The command `baton clear`: deletes the text of a field.
 struct Clear: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Take away what a field holds.",
+        abstract: "Clear a field.",
         discussion: """
             EXAMPLE
               baton clear name
             """)
-    @Argument(help: ArgumentHelp("The field; what is edited where there is none.", valueName: "view")) var words:
+    @Argument(help: ArgumentHelp("The field. Without it, the one that is being edited.", valueName: "view")) var words:
         [String] = []
     @OptionGroup var connection: ConnectionOptions
     init() {}
@@ -53,12 +54,12 @@ struct Clear: ScreenVerb {
 /// The command `baton erase`: deletes characters before the caret.
 struct Erase: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Take characters before the caret away.",
+        abstract: "Delete characters before the caret.",
         discussion: """
             EXAMPLE
               baton erase 3
             """)
-    @Argument(help: "How many.") var count = 1
+    @Argument(help: "The number of characters.") var count = 1
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
@@ -68,16 +69,16 @@ struct Erase: ScreenVerb {
 /// The command `baton edit`: performs an editing action.
 struct Edit: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Do an editing action: cut, copy, paste, select, selectAll, delete, undo or redo.",
+        abstract: "Perform an editing action: cut, copy, paste, select, selectAll, delete, undo or redo.",
         discussion: """
-            What is copied is printed.
+            Prints the copied text.
 
             EXAMPLE
               baton edit selectAll
               baton edit paste "Hello"
             """)
-    @Argument(help: "Which one.") var action: Word<ClientMessage.EditInput.Action>
-    @Argument(help: "What is pasted.") var text: String?
+    @Argument(help: "The action.") var action: Word<ClientMessage.EditInput.Action>
+    @Argument(help: "The text to paste.") var text: String?
     @OptionGroup var connection: ConnectionOptions
     init() {}
 
