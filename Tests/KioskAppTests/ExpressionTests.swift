@@ -51,7 +51,7 @@ import Testing
     @Test("An error in an expression is reported with its position") func failures() {
         #expect(
             throws: ExpressionParser.Failure(
-                sentence: "'=' has no meaning in an expression; two things are compared by ==", offset: 5)
+                sentence: "'=' has no meaning in an expression; compare with ==", offset: 5)
         ) {
             try ExpressionParser.parse("room = 2")
         }

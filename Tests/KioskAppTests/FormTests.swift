@@ -155,7 +155,7 @@ import Testing
     @Test(
         "Errors are shown when the button is pressed, and nothing is saved",
         arguments: [
-            ("name", "", "This is needed."), ("email", "ada", "This is no email address."),
+            ("name", "", "This is needed."), ("email", "ada", "This is not an email address."),
             ("age", "old", "A number is needed."),
             ("age", "200", "At most 120."), ("age", "0", "At least 1."),
         ])
@@ -256,7 +256,7 @@ import Testing
         let form = "[{name: a, maximum: \(bound)}, {name: b, kind: slider, minimum: \(bound)}]"
         let said = problems("kiosk: 1\npages: {start: [{form: \(form)}]}")
         #expect(said.count == 2)
-        #expect(said.allSatisfy { $0.contains("is no number from -1000000000 to 1000000000") })
+        #expect(said.allSatisfy { $0.contains("is not a number from -1000000000 to 1000000000") })
         // A field that is created in code with such a bound ignores the bound.
         let literal = TreeReader.core(bound.replacing("'", with: ""))
         let field = FormField(values: [

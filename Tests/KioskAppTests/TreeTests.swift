@@ -44,14 +44,14 @@ import Testing
     @Test(
         "Invalid YAML is reported with its position and a frequent cause",
         arguments: [
-            ("a: b: c", "lobby.yml:1:5: this is no YAML: mapping values are not allowed in this context"),
-            ("a:\n\t- b", "lobby.yml:2:1: this is no YAML: found character that cannot start any token"),
+            ("a: b: c", "lobby.yml:1:5: this is not YAML: mapping values are not allowed in this context"),
+            ("a:\n\t- b", "lobby.yml:2:1: this is not YAML: found character that cannot start any token"),
             ("a: 'open", "while scanning a quoted scalar"),
-            ("a: 1\na: 2", "lobby.yml:1:1: the key 'a' is there twice"),
+            ("a: 1\na: 2", "lobby.yml:1:1: the key 'a' exists twice"),
             ("", "lobby.yml:1:1: the file is empty"),
             ("a: *b", "found undefined alias"),
             ("a: 1\n---\nb: 2", "but found another document"),
-            ("[1]: 2", "a key is a word"),
+            ("[1]: 2", "a key has to be a word"),
         ])
     func broken(_ yaml: String, _ expected: String) {
         #expect(problem(yaml).contains(expected), "\(problem(yaml))")
@@ -80,7 +80,7 @@ import Testing
         yaml += "k:\n" + inner
 
         #expect(
-            problem(yaml).contains("a key is a word") || problem(yaml).contains("no YAML")
+            problem(yaml).contains("a key has to be a word") || problem(yaml).contains("not YAML")
                 || problem(yaml).contains("20000"),
             "\(problem(yaml))")
     }

@@ -17,15 +17,16 @@ import Testing
     @Test(
         "The bounds and the initial value of a field must have the field's kind",
         arguments: [
-            ("kind: date, minimum: tomorrow", "'tomorrow' is no date"),
-            ("kind: date, maximum: 2026-13-01", "'2026-13-01' is no date"),
-            ("kind: date, value: today", "'today' is no date"), ("kind: date, minimum: 7", "'7' is no date"),
-            ("kind: date, minimum: 2026-12-24T18:00", "is no date"), ("kind: date, minimum: 2026-02-30", "is no date"),
+            ("kind: date, minimum: tomorrow", "'tomorrow' is not a date"),
+            ("kind: date, maximum: 2026-13-01", "'2026-13-01' is not a date"),
+            ("kind: date, value: today", "'today' is not a date"), ("kind: date, minimum: 7", "'7' is not a date"),
+            ("kind: date, minimum: 2026-12-24T18:00", "is not a date"),
+            ("kind: date, minimum: 2026-02-30", "is not a date"),
             ("kind: date, minimum: 2026-12-24, maximum: 2026-01-01", "'minimum' is after 'maximum'"),
             ("kind: date, minimum: 2026-12-24, value: 2026-01-01", "is not between"),
-            ("kind: number, minimum: few", "'few' is no number"),
+            ("kind: number, minimum: few", "'few' is not a number"),
             ("kind: number, minimum: 9, maximum: 3", "'minimum' has to be less than 'maximum'"),
-            ("kind: number, value: many", "is no number"),
+            ("kind: number, value: many", "is not a number"),
             ("kind: number, maximum: 3, value: 9", "9 is more than 'maximum'"),
             ("kind: slider, minimum: 3, value: 1", "less than 'minimum'"),
             ("kind: stepper, minimum: 200", "'maximum' is 100"),
@@ -33,11 +34,11 @@ import Testing
             ("kind: choice, choices: []", "a choice has 'choices'"),
             ("kind: choice, choices: [Tea, Coffee], value: Tee", "did you mean 'Tea'"),
             ("kind: choice, choices: [{value: 1}, {value: 2}], value: 3", "'3' is none of the choices"),
-            ("maximum: many", "is no number"),
-            ("minimum: -1", "write a whole number from 0"), ("maximum: 2.5", "write a whole number from 0"),
-            ("minimum: 9, maximum: 3", "no text has so many letters and so few"),
-            ("kind: email, maximum: many", "is no number"),
-            ("pattern: '['", "no regular expression"),
+            ("maximum: many", "is not a number"),
+            ("minimum: -1", "expected a whole number from 0"), ("maximum: 2.5", "expected a whole number from 0"),
+            ("minimum: 9, maximum: 3", "no text can have such a length"),
+            ("kind: email, maximum: many", "is not a number"),
+            ("pattern: '['", "not a regular expression"),
         ])
     func fields(field: String, words: String) {
         let found = problems(form(field))
@@ -79,7 +80,7 @@ import Testing
         arguments: [
             ("clock: dddd", "'dddd'"), ("clock: {format: 'HH:mm Uhr jj'}", "'jj'"),
             ("clock: {format: {en: HH:mm, de: 'dddd'}}", "'dddd'"),
-            ("clock: \"HH 'o''clock\"", "never closes"), ("text: \"{now:dddd}\"", "'dddd'"),
+            ("clock: \"HH 'o''clock\"", "is not closed"), ("text: \"{now:dddd}\"", "'dddd'"),
             ("text: \"{n:TT}\"", "'TT'"),
             ("clock: hhh", "'hhh'"),
         ])
@@ -103,14 +104,14 @@ import Testing
     @Test(
         "Other unusable values are refused",
         arguments: [
-            ("countdown: {to: 7}", "is no moment"), ("countdown: {to: tomorrow}", "is no moment"),
+            ("countdown: {to: 7}", "is not a date and time"), ("countdown: {to: tomorrow}", "is not a date and time"),
             ("clock: {zone: Berlin}", "no time zone"),
             ("slider: {into: n, minimum: 5, maximum: 1}", "'minimum' has to be less"),
             ("stepper: {into: n, minimum: 200}", "'maximum' is 100"),
-            ("button: {title: A, tap: {player: {command: volume, volume: 200}}}", "is no volume"),
+            ("button: {title: A, tap: {player: {command: volume, volume: 200}}}", "is not a volume"),
             (
                 "button: {title: A, tap: {request: {url: 'https://api.example/', headers: {'X Key': a}}}}",
-                "no name of a header"
+                "not the name of a header"
             ),
             ("text: {text: A, lines: many}", "a whole number"),
             ("image: {file: a.svg, fit: stretch, decorative: true}", "'stretch' is none of"),

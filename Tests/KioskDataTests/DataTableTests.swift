@@ -120,9 +120,10 @@ import Testing
         "An error in a JSON file is reported with its line",
         arguments: [
             ("[{\"a\": 1},\n{\"a\": }]", "rooms.json:2: this is not JSON"),
-            ("{\"a\": 1}", "rooms.json:1: this is no table"),
-            ("5", "rooms.json:1: this is no table"),
-            ("[1, 2]", "rooms.json: the element 1 of the array is no object"), ("", "rooms.json:1: this is not JSON"),
+            ("{\"a\": 1}", "rooms.json:1: this is not a table"),
+            ("5", "rooms.json:1: this is not a table"),
+            ("[1, 2]", "rooms.json: the element 1 of the array is not an object"),
+            ("", "rooms.json:1: this is not JSON"),
             ("[{\"a\": 1}", "rooms.json:1: this is not JSON"),
             (String(repeating: "[", count: 100_000), "rooms.json:"),
         ])

@@ -45,7 +45,7 @@ import Testing
         let found = error(RequestError.self) { try RequestAddress(text) }
 
         #expect(found?.kind == .address)
-        #expect(found?.description.contains("is not an address that is called") == true)
+        #expect(found?.description.contains("is not an address for requests") == true)
     }
 
     @Test(
@@ -75,7 +75,7 @@ import Testing
             "", "*", "*.example", "http://a.example", "a.example/x", "user@a.example", "a.example:x", "[::1", "a b",
         ])
     func hosts(text: String) {
-        #expect(error(RequestError.self) { try RequestHost(text) }?.description.contains("is no host") == true)
+        #expect(error(RequestError.self) { try RequestHost(text) }?.description.contains("is not a host") == true)
     }
 }
 
@@ -226,9 +226,9 @@ import Testing
         "An invalid request is reported before it is sent",
         arguments: [
             (Request("https://good.example/", headers: [.init("X", "a\r\nB: c")]), "control character"),
-            (Request("https://good.example/", headers: [.init("X Y", "a")]), "no name"),
-            (Request("https://good.example/", headers: [.init("", "a")]), "no name"),
-            (Request("https://good.example/", headers: [.init("@/etc/passwd", "a")]), "no name"),
+            (Request("https://good.example/", headers: [.init("X Y", "a")]), "not the name"),
+            (Request("https://good.example/", headers: [.init("", "a")]), "not the name"),
+            (Request("https://good.example/", headers: [.init("@/etc/passwd", "a")]), "not the name"),
             (Request("https://good.example/", headers: [.init("Host", "evil.example")]), "written by"),
             (Request("https://good.example/", headers: [.init("transfer-encoding", "chunked")]), "written by"),
             (

@@ -232,8 +232,8 @@ import Testing
     @Test(
         "Invalid files, tables and columns are refused before anyone fills in the form",
         arguments: [
-            ("visitors.txt", "t", ["a"], "is no file for rows"), ("v.sqlite", "", ["a"], "The table"),
-            ("v.sqlite", "sqlite_a", ["a"], "keeps for itself"),
+            ("visitors.txt", "t", ["a"], "is not a file for rows"), ("v.sqlite", "", ["a"], "The table"),
+            ("v.sqlite", "sqlite_a", ["a"], "reserves"),
             ("v.sqlite", "t", [], "no value"), ("v.sqlite", "t", ["ID"], "by itself"),
             ("v.csv", "t", ["created"], "by itself"),
             ("v.sqlite", "t", ["a", "A"], "two fields"), ("v.sqlite", "t", ["a\0b"], "The field"),
@@ -272,7 +272,8 @@ import Testing
         folder.makeFolder("folder.sqlite")
 
         #expect(
-            try await problem(guest("Ada"), RowDestination(file: "text.sqlite"))?.contains("no SQLite file") == true)
+            try await problem(guest("Ada"), RowDestination(file: "text.sqlite"))?.contains("not an SQLite file") == true
+        )
         #expect(try await problem(guest("Ada"), RowDestination(file: "folder.sqlite"))?.contains("a folder") == true)
         #expect(try await problem(guest("Ada"), RowDestination(file: "none/v.sqlite"))?.contains("no file") == true)
         #expect(

@@ -22,7 +22,7 @@ import Testing
 
         #expect(state.backend == "embedded")
         #expect(state.output == PlaybackOutput(name: "none", isNull: true))
-        #expect(state.message?.contains("makes no sound") == true)
+        #expect(state.message?.contains("without sound") == true)
         #expect(state.message?.contains("Install mpv") == true)
         #expect(state.status == .stopped)
     }

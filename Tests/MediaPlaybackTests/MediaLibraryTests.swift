@@ -153,11 +153,11 @@ import Testing
         folder.link("music", to: MediaPath("/"))
         let noMedia = try #require(await failure(of: path))
         #expect(noMedia == .noMedia(folder: path, links: 1))
-        #expect(noMedia.description.hasPrefix("\(path) holds no audio files (looked for mp3, flac, "))
+        #expect(noMedia.description.hasPrefix("\(path) contains no audio files (looked for mp3, flac, "))
         #expect(noMedia.description.contains("a link was not followed"))
         #expect(
             MediaLibraryError.missing(folder: "/x").description
-                == "There is no folder /x. Give the path of one that holds music")
+                == "There is no folder /x. Give the path of one that contains music")
     }
 
     private func failure(of path: String) async -> MediaLibraryError? {

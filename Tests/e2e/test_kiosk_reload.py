@@ -80,7 +80,7 @@ def replaced(old, new, path, sentence, *, at=None):
 
 def shortened(text, version):
     """Returns half of the text, as while an editor writes."""
-    return text[:text.index("people like") + version % 10], r"lobby\.yml:\d+:\d+: this is no YAML: found unexpected end of stream.*"
+    return text[:text.index("people like") + version % 10], r"lobby\.yml:\d+:\d+: this is not YAML: found unexpected end of stream.*"
 
 
 def emptied(_text, _version):
@@ -88,7 +88,7 @@ def emptied(_text, _version):
 
 
 def unclosed(text, version):
-    return text.replace("state: {", f"state: {{more{version}: [1, ", 1), r"lobby\.yml:5:\d+: this is no YAML: did not find expected ',' or ']' .+"
+    return text.replace("state: {", f"state: {{more{version}: [1, ", 1), r"lobby\.yml:5:\d+: this is not YAML: did not find expected ',' or ']' .+"
 
 
 def not_text(text, version):
@@ -102,7 +102,7 @@ MISTAKES = [
     shortened,
     replaced("{go: works}", "{{go: work{version}}}", r"pages\.start\.body\[0\]\.tap\.page", "there is no page 'work{version}'; did you mean 'works'?", at="work{version}"),
     emptied,
-    replaced("likes: 0", "likes: [{version}]", r"state\.likes", "here stands a list, and it should be a text, a number, or true or false", at="[{version}]"),
+    replaced("likes: 0", "likes: [{version}]", r"state\.likes", "expected a text, a number, or true or false, found a list", at="[{version}]"),
     replaced("works.csv", "works-{version}.csv", r"data\.works", "There is no file “works-{version}.csv” in the storyboard's folder"),
     not_text,
     replaced(
@@ -277,7 +277,7 @@ def test_a_storyboard_that_is_written_a_hundred_times_while_people_work_it(kiosk
         else:
             shown.append(version)
             if is_wrong(version - 1):
-                told.append(re.escape("lobby.yml: All is well again."))
+                told.append(re.escape("lobby.yml: The problems are solved."))
         for person in people:
             person.rounds.release(person.ROUNDS)
         write(kiosk.file, text.encode("utf-8", "surrogateescape"))

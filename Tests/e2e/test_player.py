@@ -355,7 +355,7 @@ def test_mpv_is_started_again_when_it_dies(stage, tmp_path):
     os.kill(pid, signal.SIGKILL)
 
     client.wait_for(lambda client: "restart" in client.properties("message").get("text", ""))
-    server.says(lambda lines: any("mpv ended by itself at “First Light”" in line for line in lines))
+    server.says(lambda lines: any("mpv ended unexpectedly at “First Light”" in line for line in lines))
     client.wait_for(lambda client: "restart" not in client.properties("message").get("text", ""))
     client.wait_for(playing)
     assert client.value("title") == "First Light"

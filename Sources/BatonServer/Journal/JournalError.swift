@@ -23,7 +23,7 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
         case .cannotRead(let file, let reason):
             "The journal \(file) cannot be read: \(reason). Name the file that was given to `baton serve --journal`."
         case .noJournal(let file):
-            "\(file) is not a journal: its first line is no journal header. Name a file that `baton serve --journal` has written."
+            "\(file) is not a journal: its first line is not a journal header. Name a file that `baton serve --journal` has written."
         case .otherFormat(let file, let format):
             "\(file) has the format \(format), and this version of Baton reads the format \(JournalHeader.format). Replay it with the version that wrote it."
         case .beginningIsGone(let file, let part, let missing):

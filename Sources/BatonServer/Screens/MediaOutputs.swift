@@ -96,7 +96,7 @@ extension Session {
         screen.deliverMoves()
         guard screen.application.showsMedia(node: input.node, at: sentRevision) else {
             throw WireError(
-                .notFound, "node: \(input.node) is no media player or web view of this screen", seq: input.seq)
+                .notFound, "node: \(input.node) is not a media player or web view of this screen", seq: input.seq)
         }
         screen.noteOutput(self)
         let leads = screen.outputs?.leader === self

@@ -92,7 +92,7 @@ import Glibc
         guard !walk.files.isEmpty else { return .failure(.noMedia(folder: folder.string, links: walk.links)) }
         var notices: [String] = []
         if walk.hasMore {
-            notices.append("\(folder) holds more than \(limit) audio files; the others were left out")
+            notices.append("\(folder) contains more than \(limit) audio files; the others were left out")
         }
         if walk.unreadable > 0 {
             let folders = walk.unreadable == 1 ? "One folder" : "\(walk.unreadable) folders"
@@ -100,7 +100,8 @@ import Glibc
         }
         if walk.links > 0 {
             notices.append(
-                "Baton does not follow links, which may lead out of a folder: \(walk.links) in \(folder) left out")
+                "Baton does not follow links, because they may lead out of a folder: \(walk.links) in \(folder) were left out"
+            )
         }
         // The order of a directory listing is arbitrary. Sorting makes the resolution of clashing identifiers
         // deterministic.

@@ -16,13 +16,13 @@ public enum MediaLibraryError: Error, Sendable, Equatable, CustomStringConvertib
     public var description: String {
         switch self {
         case .missing(let folder):
-            "There is no folder \(folder). Give the path of one that holds music"
+            "There is no folder \(folder). Give the path of one that contains music"
         case .notAFolder(let path):
             "\(path) is a file, not a folder. Give the path of the folder that it is in"
         case .notReadable(let folder, let reason):
-            "The folder \(folder) cannot be read (\(reason)). Allow the user that Baton runs as to read it"
+            "The folder \(folder) cannot be read (\(reason)). Give the user that Baton runs as permission to read it"
         case .noMedia(let folder, let links):
-            "\(folder) holds no audio files (looked for \(Self.looked))"
+            "\(folder) contains no audio files (looked for \(Self.looked))"
                 + (links == 0
                     ? ""
                     : "; \(links == 1 ? "a link was" : "\(links) links were") not followed, as links may lead out of it")

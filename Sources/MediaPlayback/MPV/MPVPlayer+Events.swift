@@ -74,7 +74,7 @@ extension MPVPlayer {
         if restarts > 60 {
             restarts = 0
             send(.stop)
-            tell("What is played is too short to be repeated, and was stopped", briefly: false)
+            tell("The piece is too short to be repeated, and was stopped", briefly: false)
         }
     }
 
@@ -103,9 +103,9 @@ extension MPVPlayer {
         switch error {
         case "unrecognized file format": "it is not an audio file that mpv knows"
         case "loading failed": "it could not be opened"
-        case "no audio or video data played", "nothing to play": "there is no sound in it"
+        case "no audio or video data played", "nothing to play": "it contains no sound"
         case let error?: error
-        case nil: "mpv does not say why"
+        case nil: "mpv gives no reason"
         }
     }
 

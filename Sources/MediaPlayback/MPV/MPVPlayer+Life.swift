@@ -35,7 +35,7 @@ extension MPVPlayer {
         } catch {
             failures += 1
             outage =
-                "mpv could not be started (\(configuration.executable): \(error.reason)). Trying again; see that it is installed"
+                "mpv could not be started (\(configuration.executable): \(error.reason)). Trying again; check that it is installed"
             startLater()
             return
         }
@@ -118,12 +118,12 @@ extension MPVPlayer {
         outage =
             isRunning || failures == 1
             ? "The player stopped and is being restarted"
-            : "The player ends as soon as it is started. See that \(configuration.executable) is an mpv of version 0.33 or later"
+            : "The player ends as soon as it starts. Check that \(configuration.executable) is mpv 0.33 or later"
         let piece = resume.queue.current.map { " at “\($0.item.title)”" } ?? ""
-        configuration.log?("mpv ended by itself\(piece). \(outage ?? "It is being restarted").")
+        configuration.log?("mpv ended unexpectedly\(piece). \(outage ?? "It is being restarted").")
         if failures >= 3, let piece = resume.queue.current?.item {
             // After three failures this track is probably the cause, so it is closed.
-            tell("The player stopped again and again at “\(piece.title)”. Choose another piece", briefly: false)
+            tell("The player stopped repeatedly at “\(piece.title)”. Choose another piece", briefly: false)
             resume.close()
         }
         startLater()

@@ -188,7 +188,7 @@ extension MPVPlayer {
         case .admitted(let file):
             lastEntryID += 1
             return QueueSlot(entry: QueueEntry(id: lastEntryID, item: item), file: file)
-        case .missing: tell("“\(item.title)” is not there any more. It was left out")
+        case .missing: tell("“\(item.title)” no longer exists. It was left out")
         case .outside: tell("“\(item.title)” is not in the media folder. It was left out")
         }
         return nil

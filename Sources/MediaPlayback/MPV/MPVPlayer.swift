@@ -244,7 +244,7 @@
 
     private var silence: String {
         configuration.audioOutputs == ["null"]
-            ? "Playing silently, to the null output, as the server was told to"
+            ? "Playing silently, to the null output, as configured"
             : "No audio device was found; playing silently"
     }
 

@@ -145,7 +145,7 @@ import Foundation
                 try files.write(memory, to: file)
             } catch {
                 let sentence =
-                    "The player's state could not be written (\(error)): the player will not go on where it was after a restart."
+                    "The player's state could not be written (\(error)). After a restart, the player does not continue at the same position."
                 Task { @MainActor in log(sentence) }
             }
         }

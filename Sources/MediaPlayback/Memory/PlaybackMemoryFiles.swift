@@ -43,9 +43,9 @@ public enum PlaybackMemoryError: Error, Equatable, Sendable, CustomStringConvert
     public var description: String {
         switch self {
         case .newer(let file):
-            "The player's state in \(file) was written by a newer version of Baton, and this version would lose it. It is left as it is: "
-                + "start that newer version, or name another folder with --state DIR."
-        case .broken(let file): "What is in \(file) is no state of a player. The player begins as new."
+            "The player's state in \(file) was written by a newer version of Baton. This version would lose it, so the server does not start. "
+                + "Start the newer version, or name another folder with --state DIR."
+        case .broken(let file): "\(file) does not contain the state of a player. The player starts without saved state."
         }
     }
 }

@@ -24,7 +24,7 @@
         self.random = random
         state.output = PlaybackOutput(name: "none", isNull: true)
         state.message =
-            "\(reason), so this is Baton's embedded player: it keeps time and makes no sound. "
+            "\(reason), so Baton's embedded player runs, without sound. "
             + "Install mpv (on Debian: apt install mpv) and start Baton again to hear something"
     }
 

@@ -10,7 +10,7 @@ extension KioskModel {
     /// Performs actions in order.
     func perform(_ actions: [Action], in scope: PageScope, chain: Int = 0) {
         guard chain <= Self.chainLimit else {
-            return log("More than \(Self.chainLimit) requests lead on to each other; the rest is left out.")
+            return log("More than \(Self.chainLimit) requests follow each other; the rest is not sent.")
         }
         for action in actions where action.expression("if")?.holds(in: scope) ?? true {
             perform(action, in: scope, chain: chain)
@@ -73,7 +73,7 @@ extension KioskModel {
 
     private func send(_ action: Action, in scope: PageScope, chain: Int) {
         guard requestCount < Self.requestLimit else {
-            return log("More than \(Self.requestLimit) requests are on their way; this one is left out.")
+            return log("More than \(Self.requestLimit) requests are pending; this one is not sent.")
         }
         let url = address(action.wording("url"), in: scope)
         var body: [UInt8]?
@@ -95,7 +95,7 @@ extension KioskModel {
         requestCount += 1
         guard !url.leavesItsFolder else {
             let failure = KioskFailure(
-                "What is filled into an address leads to another folder; the request is left out.")
+                "A value in an address contains a path to another folder; the request is not sent.")
             return answered(action, nil, failure, generation: generation, scope: scope, chain: chain)
         }
         services.send(request) { [weak self, generation] result in

@@ -288,7 +288,7 @@ final class WebElement: ElementView {
         source = name
         if name.contains("://") {
             guard Hosts.allow(name, context.model.storyboard.hosts), let url = URL(string: name) else {
-                return context.model.log("\(name.prefix(200)) is at none of the 'hosts', and is not shown.")
+                return context.model.log("\(name.prefix(200)) is not at one of the 'hosts', so it is not shown.")
             }
             web.load(url)
         } else {

@@ -17,7 +17,7 @@ struct Words {
         .more: "Show more",
         .nothing: "Nothing found", .language: "Language", .needed: "This is needed.",
         .numberNeeded: "A number is needed.",
-        .emailNeeded: "This is no email address.", .phoneNeeded: "This is no telephone number.",
+        .emailNeeded: "This is not an email address.", .phoneNeeded: "This is not a telephone number.",
         .atLeast: "At least %.",
         .atMost: "At most %.",
         .moreLetters: "At least % letters.", .fewerLetters: "At most % letters.", .notBefore: "Not before %.",

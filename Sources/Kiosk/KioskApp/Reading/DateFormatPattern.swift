@@ -15,7 +15,7 @@ enum DateFormatPattern {
         while let letter = rest.first {
             if letter == "'" {
                 guard let end = rest.dropFirst().firstIndex(of: "'") else {
-                    return "the format '\(format.prefix(40))' opens a ' and never closes it"
+                    return "the format '\(format.prefix(40))' has a ' that is not closed"
                 }
                 rest = rest[rest.index(after: end)...]
                 continue
@@ -25,7 +25,7 @@ enum DateFormatPattern {
             guard letter.isASCII, letter.isLetter else { continue }
             guard let longest = lengths[letter], run.count <= longest else {
                 return
-                    "'\(run.prefix(20))' in the format '\(format.prefix(40))' is no part of a date: write such as EEEE for Monday, d MMMM "
+                    "'\(run.prefix(20))' in the format '\(format.prefix(40))' is not a part of a date: write for example EEEE for Monday, d MMMM "
                     + "for 24 December, yyyy, HH:mm, and words between ' and '"
             }
         }

@@ -66,7 +66,7 @@ struct ExpressionParser {
         }
         let advice =
             letter == "="
-            ? "; two things are compared by =="
+            ? "; compare with =="
             : letter == "&" ? "; write 'and'" : letter == "|" ? "; write 'or'" : letter == "!" ? "; write 'not'" : ""
         throw Failure(sentence: "'\(letter)' has no meaning in an expression\(advice)", offset: index)
     }
@@ -78,7 +78,7 @@ struct ExpressionParser {
             index += 1
         }
         guard let number = Double(word), number.isFinite else {
-            throw Failure(sentence: "'\(word)' is no number", offset: tokenStart)
+            throw Failure(sentence: "'\(word)' is not a number", offset: tokenStart)
         }
         token = .number(number)
     }
@@ -234,7 +234,7 @@ struct ExpressionParser {
         guard values.count == function.arity else {
             throw Failure(
                 sentence:
-                    "\(function.rawValue)() takes \(function.arity) value\(function.arity == 1 ? "" : "s"), and has \(values.count)",
+                    "\(function.rawValue)() expects \(function.arity) value\(function.arity == 1 ? "" : "s"), found \(values.count)",
                 offset: start)
         }
         return .call(function, values)
@@ -260,7 +260,7 @@ struct ExpressionParser {
         case .name(let name):
             return Failure(sentence: "'\(name.joined(separator: "."))' makes no sense here", offset: tokenStart)
         case .number, .text:
-            return Failure(sentence: "a value makes no sense here: what is done with it?", offset: tokenStart)
+            return Failure(sentence: "a value makes no sense here: an operator is missing", offset: tokenStart)
         }
     }
 }
@@ -290,7 +290,7 @@ enum TemplateParser {
             } else if letter == "{" {
                 guard let end = letters[index...].firstIndex(of: "}") else {
                     throw ExpressionParser.Failure(
-                        sentence: "the { is not closed; a bracket that is to be read is written {{", offset: index)
+                        sentence: "the { is not closed; write {{ for the character itself", offset: index)
                 }
                 if !plain.isEmpty { pieces.append(.text(plain)) }
                 plain = ""

@@ -76,7 +76,7 @@ extension StoryboardReader {
         } else {
             report(
                 found[1].mark, path,
-                "here are two \(what)s in one, '\(found[0].key)' and '\(found[1].key)': begin each with a dash")
+                "there are two \(what)s in one, '\(found[0].key)' and '\(found[1].key)': begin each with a dash")
         }
         return nil
     }
@@ -104,12 +104,12 @@ extension StoryboardReader {
         } else if let inner = value.entries {
             for entry in inner {
                 if parts.contains(where: { $0.key == entry.key }) {
-                    report(entry.mark, path, "the key '\(entry.key)' is there twice")
+                    report(entry.mark, path, "the key '\(entry.key)' exists twice")
                 }
                 parts.append(entry)
             }
         } else if value.scalar?.literal != .null {
-            report(value.mark, path, "'\(kind.name)' takes a map, and here stands \(value.described)")
+            report(value.mark, path, "'\(kind.name)': expected a map, found \(value.described)")
         }
         return parts
     }
@@ -121,16 +121,17 @@ extension StoryboardReader {
             if values["alt"] == nil, values["label"] == nil, values["decorative"]?.flag != true {
                 report(
                     place.mark, place.path,
-                    "say in 'alt' what is on the picture, for those who do not see it\(kind == "image" ? ", or 'decorative: true' where it says nothing" : "")"
+                    "'alt' is missing: describe the picture for people who cannot see it\(kind == "image" ? ", or write 'decorative: true' if it only decorates" : "")"
                 )
             }
         case "button":
             if values["title"] == nil, values["label"] == nil {
                 report(
-                    place.mark, place.path, "a button has a 'title', or a 'label' for those who do not see its symbol")
+                    place.mark, place.path,
+                    "a button needs a 'title', or a 'label' for people who cannot see its symbol")
             }
             if values["title"] == nil, values["symbol"] == nil {
-                report(place.mark, place.path, "a button has a 'title' or a 'symbol'")
+                report(place.mark, place.path, "a button needs a 'title' or a 'symbol'")
             }
         case "split":
             if let ratio = values["ratio"]?.list, let children = values["children"]?.elements,
@@ -140,12 +141,12 @@ extension StoryboardReader {
             }
         case "countdown":
             if (values["seconds"] == nil) == (values["to"] == nil) {
-                report(place.mark, place.path, "a countdown has either 'seconds' or 'to'")
+                report(place.mark, place.path, "a countdown needs either 'seconds' or 'to'")
             }
             if let to = values["to"]?.literal?.shown, Moment.date(to, zone: .gmt) == nil {
                 report(
                     place.mark, place.path,
-                    "'\(to.prefix(40))' is no moment: write 2026-12-24T18:00:00, and a zone such as Z or +01:00 behind it where it is not the display's own"
+                    "'\(to.prefix(40))' is not a date and time: write 2026-12-24T18:00:00, with a zone such as Z or +01:00 if it differs from the display's"
                 )
             }
         case "clock":
@@ -158,7 +159,7 @@ extension StoryboardReader {
             if let zone = values["zone"]?.literal, TimeZone(identifier: zone.shown) == nil {
                 report(
                     place.mark, place.path,
-                    "there is no time zone '\(zone.shown.prefix(64))'; it is called such as Europe/Berlin")
+                    "there is no time zone '\(zone.shown.prefix(64))'; a time zone has a name such as Europe/Berlin")
             }
         case "slider", "stepper":
             checkRange(values, of: kind, mark: place.mark, path: place.path)
@@ -172,7 +173,7 @@ extension StoryboardReader {
     func actions(_ tree: Tree, path: String) -> [Action]? {
         guard let items = tree.items else { return action(tree, path: path).map { [$0] } }
         guard items.count <= 50 else {
-            report(tree.mark, path, "there are \(items.count) actions; at most 50 can be")
+            report(tree.mark, path, "expected at most 50 actions, found \(items.count)")
             return nil
         }
         return items.enumerated().compactMap { action($1, path: "\(path)[\($0)]") }
@@ -203,17 +204,18 @@ extension StoryboardReader {
             merged(entries, kind: kind, value: value, fields: fields, path: path), fields, at: tree.mark, path: path,
             what: "key of '\(kind.name)'")
         if kind.name == "player", values["command"]?.word == "volume", values["volume"] == nil {
-            report(tree.mark, path, "'volume' says how loud, from 0 to 100")
+            report(tree.mark, path, "'volume' is missing: how loud, from 0 to 100")
         }
         if case .literal(let volume)? = values["volume"]?.expression, volume.number.map((0...100).contains) != true {
             report(
                 tree.mark, path + ".volume",
-                "'\(volume.shown.prefix(40))' is no volume: write a number from 0 to 100, or an expression")
+                "'\(volume.shown.prefix(40))' is not a volume: write a number from 0 to 100, or an expression")
         }
         for name in (values["headers"]?.map ?? [:]).keys.sorted() where !Self.isHeaderName(name) {
             report(
                 tree.mark, path + ".headers",
-                "'\(name.prefix(64))' is no name of a header: write letters, digits and hyphens, such as X-Api-Key")
+                "'\(name.prefix(64))' is not the name of a header: write letters, digits and hyphens, such as X-Api-Key"
+            )
         }
         if kind.name == "request", let url = values["url"]?.wording {
             for template in url.templates.values {

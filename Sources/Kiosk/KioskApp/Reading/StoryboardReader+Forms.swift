@@ -9,7 +9,7 @@ extension StoryboardReader {
         for (index, field) in fields.enumerated() {
             let path = "\(place.path).fields[\(index)]"
             if let name = field["name"]?.word, !names.insert(name).inserted {
-                report(place.mark, path, "the field '\(name)' is there twice")
+                report(place.mark, path, "the field '\(name)' exists twice")
             }
             if let name = field["name"]?.word, name.contains("-") {
                 report(place.mark, path, "'\(name)' cannot be a field: expressions would take it for a subtraction")
@@ -55,7 +55,7 @@ extension StoryboardReader {
         }
         if let pattern = field["pattern"]?.literal?.shown {
             if pattern.count > 200 || (try? NSRegularExpression(pattern: pattern)) == nil {
-                report(mark, path, "the pattern is no regular expression of at most 200 letters")
+                report(mark, path, "the pattern is not a regular expression of at most 200 letters")
             }
         }
     }
@@ -74,7 +74,7 @@ extension StoryboardReader {
         var isWell = true
         for key in ["minimum", "maximum"] {
             guard let bound = field[key]?.literal, bound.number.map(FormField.bounds.contains) != true else { continue }
-            report(mark, path + "." + key, "'\(bound.shown.prefix(40))' is no number from -1000000000 to 1000000000")
+            report(mark, path + "." + key, "'\(bound.shown.prefix(40))' is not a number from -1000000000 to 1000000000")
             isWell = false
         }
         return isWell ? (field["minimum"]?.literal?.number, field["maximum"]?.literal?.number) : nil
@@ -97,7 +97,7 @@ extension StoryboardReader {
     private func checkNumber(_ field: [String: Value], mark: Mark, path: String) {
         guard let value = Self.given("value", in: field) else { return }
         guard case .number(let number) = value else {
-            return report(mark, path + ".value", "'\(value.shown.prefix(40))' is no number")
+            return report(mark, path + ".value", "'\(value.shown.prefix(40))' is not a number")
         }
         if let minimum = field["minimum"]?.literal?.number, number < minimum {
             report(
@@ -116,10 +116,10 @@ extension StoryboardReader {
         guard let bounds = checkBounds(field, mark: mark, path: path) else { return }
         for (key, bound) in [("minimum", bounds.minimum), ("maximum", bounds.maximum)] {
             guard let bound, bound < 0 || bound != bound.rounded() else { continue }
-            report(mark, path + "." + key, "\(Literal.number(bound).shown) letters: write a whole number from 0")
+            report(mark, path + "." + key, "\(Literal.number(bound).shown) letters: expected a whole number from 0")
         }
         if let minimum = bounds.minimum, let maximum = bounds.maximum, minimum > maximum {
-            report(mark, path, "'minimum' is more than 'maximum': no text has so many letters and so few")
+            report(mark, path, "'minimum' is more than 'maximum': no text can have such a length")
         }
     }
 
@@ -129,7 +129,7 @@ extension StoryboardReader {
         for key in ["minimum", "maximum", "value"] {
             guard let day = Self.given(key, in: field)?.shown else { continue }
             guard day.count == 10, Moment.date(day, zone: .gmt) != nil else {
-                report(mark, path + "." + key, "'\(day.prefix(40))' is no date: write a day such as 2026-12-24")
+                report(mark, path + "." + key, "'\(day.prefix(40))' is not a date: write a day such as 2026-12-24")
                 continue
             }
             days[key] = day

@@ -79,10 +79,10 @@ extension StoryboardReader {
         else {
             return
         }
-        let here = use.rowTable.map { "a row of '\($0)' is at hand" } ?? "no row is at hand"
+        let here = use.rowTable.map { "this place has a row of '\($0)'" } ?? "this place has no row"
         report(
             use.place.mark, use.place.path,
-            "the page '\(use.name)' shows a row of '\(needed)', and here \(here): go there from a list of it, or from a page with 'row: \(needed)'"
+            "the page '\(use.name)' shows a row of '\(needed)', but \(here): go there from a list of it, or from a page with 'row: \(needed)'"
         )
     }
 
@@ -111,17 +111,17 @@ extension StoryboardReader {
         switch name[0] {
         case "row":
             guard name.count == 2 else {
-                return report(mark, path, "a row's column is meant: write 'row.' and its name")
+                return report(mark, path, "the column is missing: write 'row.' and its name")
             }
             guard let rowTable else {
                 return report(
                     mark, path,
-                    "there is no row here: 'row' is there in a list, and on a page that says 'row:' and its table")
+                    "there is no row here: 'row' exists in a list, and on a page with 'row:' and its table")
             }
             columns.append(.init(table: rowTable, column: name[1], place: Place(mark: mark, path: path)))
         case "form":
             guard name.count == 2 else {
-                return report(mark, path, "a form's field is meant: write 'form.' and its name")
+                return report(mark, path, "the form's field is missing: write 'form.' and its name")
             }
             guard known.formFields[name[1]] == nil else { return }
             report(
@@ -134,8 +134,8 @@ extension StoryboardReader {
             let advice = Suggestion.sentence(for: word, among: all)
             report(
                 mark, path,
-                "'\(word.prefix(64))' stands for nothing"
-                    + (advice.isEmpty ? ": it is no key of the state, and a text stands in quotes" : advice))
+                "'\(word.prefix(64))' is unknown"
+                    + (advice.isEmpty ? ": it is not a key of the state, and a text has to be in quotes" : advice))
         }
     }
 }

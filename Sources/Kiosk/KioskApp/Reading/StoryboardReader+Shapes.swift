@@ -84,7 +84,7 @@ extension StoryboardReader {
 
     /// Reports the type that is expected.
     func wrong(_ tree: Tree, _ path: String, _ wanted: String) -> Value? {
-        report(tree.mark, path, "here stands \(tree.described), and it should be \(wanted)")
+        report(tree.mark, path, "expected \(wanted), found \(tree.described)")
         return nil
     }
 
@@ -115,7 +115,7 @@ extension StoryboardReader {
             }
             // A key with an empty value is treated as missing, unless null is a value of its type.
             if entry.value.scalar?.literal == .null, !field.shape.takesNothing {
-                report(entry.value.mark, inner, "nothing stands here")
+                report(entry.value.mark, inner, "the value is missing")
                 continue
             }
             values[entry.key] = read(entry.value, as: field.shape, path: inner)
@@ -130,7 +130,7 @@ extension StoryboardReader {
 
     private func list(_ items: [Tree], of shape: Shape, _ limit: Int, _ tree: Tree, path: String) -> Value? {
         guard items.count <= limit else {
-            report(tree.mark, path, "there are \(items.count); at most \(limit) can be")
+            report(tree.mark, path, "expected at most \(limit) items, found \(items.count)")
             return nil
         }
         return .list(items.enumerated().compactMap { read($1, as: shape, path: "\(path)[\($0)]") })
@@ -139,7 +139,7 @@ extension StoryboardReader {
     private func map(_ tree: Tree, of shape: Shape, _ limit: Int, path: String) -> Value? {
         guard let entries = tree.entries else { return wrong(tree, path, "a map") }
         guard entries.count <= limit else {
-            report(tree.mark, path, "there are \(entries.count); at most \(limit) can be")
+            report(tree.mark, path, "expected at most \(limit) entries, found \(entries.count)")
             return nil
         }
         // A page is read together with the table of the row that it shows.
@@ -155,7 +155,7 @@ extension StoryboardReader {
             {
                 report(
                     entry.mark, inner,
-                    "'\(entry.key)' cannot be a key of the state: expressions would take it for something else")
+                    "'\(entry.key)' cannot be a key of the state, because it has another meaning in expressions")
             }
             values[entry.key] = read(entry.value, as: shape, path: inner)
         }

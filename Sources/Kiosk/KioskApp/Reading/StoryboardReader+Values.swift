@@ -7,7 +7,7 @@ extension StoryboardReader {
     func text(_ tree: Tree, path: String) -> Wording? {
         if let scalar = tree.scalar {
             guard scalar.literal != .null else {
-                report(tree.mark, path, "nothing stands here, and it should be a text")
+                report(tree.mark, path, "expected a text, found nothing")
                 return nil
             }
             if let key = Self.stringsKey(scalar.source) {
@@ -109,7 +109,8 @@ extension StoryboardReader {
             else {
                 if values["light"] != nil, values["dark"] != nil {
                     report(
-                        tree.mark, path, "a colour for light and one for dark are said as #rrggbb or by a colour's name"
+                        tree.mark, path,
+                        "a colour for light and one for dark are written as #rrggbb or as a colour's name"
                     )
                 }
                 return nil
@@ -117,7 +118,7 @@ extension StoryboardReader {
             return .color(.color(Tint.pair(light.light, dark.dark)))
         }
         guard let word = tree.scalar?.source, tree.scalar?.literal != .null else {
-            return wrong(tree, path, "a colour such as \"#b5402a\"; behind a # without quotes YAML reads nothing")
+            return wrong(tree, path, "a colour such as \"#b5402a\" in quotes, because # begins a comment in YAML")
         }
         if let color = Tint.hexadecimal(word) { return .color(.color(Tint.pair(color, color))) }
         if let name = Tint.Name(rawValue: word) { return .color(.named(name)) }
@@ -125,7 +126,7 @@ extension StoryboardReader {
         let names = Tint.Name.allCases.map(\.rawValue) + Tint.palette.keys.sorted()
         report(
             tree.mark, path,
-            "'\(word.prefix(40))' is no colour: write #rrggbb in quotes, a name, or light and dark"
+            "'\(word.prefix(40))' is not a colour: write #rrggbb in quotes, a name, or light and dark"
                 + Suggestion.sentence(for: word, among: names))
         return nil
     }
@@ -167,16 +168,16 @@ extension StoryboardReader {
     static func problem(ofFile name: String) -> String? {
         if name.isEmpty { return "a file's name is missing" }
         if name.hasPrefix("/") || name.hasPrefix("~") {
-            return "'\(name.prefix(80))' is a path from elsewhere: only what lies in the storyboard's folder is shown"
+            return "'\(name.prefix(80))' is an absolute path: only files in the storyboard's folder are shown"
         }
         if name.split(separator: "/").contains("..") {
             return "'\(name.prefix(80))' leads out of the storyboard's folder"
         }
         if name.utf8.count > 1_024 || name.contains(where: { $0.isNewline || $0 == "\0" }) {
-            return "this is no file's name"
+            return "this is not a file name"
         }
         if name.range(of: "^[A-Za-z][A-Za-z0-9+.-]*:", options: .regularExpression) != nil {
-            return "'\(name.prefix(80))' is an address, and a file of the storyboard's folder is meant"
+            return "'\(name.prefix(80))' is an address, expected a file in the storyboard's folder"
         }
         return nil
     }
@@ -190,7 +191,8 @@ extension StoryboardReader {
         else {
             report(
                 tree.mark, path,
-                "'\(source.prefix(80))' is no host: write api.example or api.example:8443, without http:// and paths")
+                "'\(source.prefix(80))' is not a host: write api.example or api.example:8443, without http:// and paths"
+            )
             return nil
         }
         do throws(RequestError) {
@@ -223,10 +225,10 @@ extension StoryboardReader {
             let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
             if parts.count > 3, parts[1].isEmpty { fixed = text }
         }
-        guard let fixed else { return "an address's host is not filled in: write it out, with a / behind it" }
+        guard let fixed else { return "the host of an address cannot contain {…}: write it out, with a / after it" }
         if let sentence = Self.problem(ofAddress: fixed) { return sentence }
         guard Hosts.allow(fixed, known.hosts) else {
-            return "'\(fixed.prefix(80))' is at none of the 'hosts': add its host there"
+            return "'\(fixed.prefix(80))' is not at one of the 'hosts': add its host there"
         }
         return nil
     }
@@ -234,10 +236,10 @@ extension StoryboardReader {
     /// Returns the problem with an address, without a check of the allowed hosts.
     static func problem(ofAddress address: String) -> String? {
         guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased() else {
-            return "'\(address.prefix(80))' is no address"
+            return "'\(address.prefix(80))' is not an address"
         }
         guard scheme == "http" || scheme == "https" else {
-            return "'\(scheme):' is not shown: an address begins with https:// or http://"
+            return "'\(scheme):' is not allowed: an address begins with https:// or http://"
         }
         guard let host = parts.host, !host.isEmpty else { return "'\(address.prefix(80))' names no host" }
         guard parts.user == nil, parts.password == nil else { return "an address has no user and no password in it" }

@@ -74,12 +74,12 @@ final class StoryboardReader {
     private func storyboard(_ tree: Tree) -> Storyboard {
         var storyboard = Storyboard()
         guard let entries = tree.entries else {
-            report(tree.mark, "", "a storyboard is a map that begins with 'kiosk: 1', and this is \(tree.described)")
+            report(tree.mark, "", "expected a map that begins with 'kiosk: 1', found \(tree.described)")
             return storyboard
         }
         if let version = tree.value("kiosk") {
             if version.scalar?.literal != .number(1) {
-                report(version.mark, "kiosk", "this is version 1 of the language: write 'kiosk: 1'")
+                report(version.mark, "kiosk", "the version of the language has to be 1: write 'kiosk: 1'")
             }
         } else {
             report(tree.mark, "", "'kiosk: 1' is missing, the version of the language")
@@ -140,7 +140,7 @@ final class StoryboardReader {
     private func pages(_ tree: Tree?) -> [Page] {
         guard let tree else { return [] }
         guard let entries = tree.entries else {
-            report(tree.mark, "pages", "pages are a map of names and what is on them, and this is \(tree.described)")
+            report(tree.mark, "pages", "expected a map of page names and pages, found \(tree.described)")
             return []
         }
         guard !entries.isEmpty else {
@@ -183,7 +183,7 @@ final class StoryboardReader {
         guard Self.isName(name) else {
             report(
                 mark, path,
-                "'\(name.prefix(40))' is no name: it has letters, digits, - and _, begins with a letter, and is at most 64 long"
+                "'\(name.prefix(40))' is not a name: a name has letters, digits, - and _, begins with a letter, and has at most 64 characters"
             )
             return
         }

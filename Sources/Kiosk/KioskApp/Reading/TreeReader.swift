@@ -28,7 +28,7 @@ struct TreeReader {
         }
         if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
         if let mark = KeyScan.problem(in: text) {
-            throw reader.problem(mark, "where aliases are used, a key is a word: no list, no map and no alias")
+            throw reader.problem(mark, "with aliases, a key has to be a word, not a list, a map or an alias")
         }
         let node: Node?
         do {
@@ -47,10 +47,10 @@ struct TreeReader {
         count += 1
         guard count <= Self.nodeLimit else {
             throw problem(
-                mark, "the file has more than \(Self.nodeLimit) values, counting what aliases stand for each time")
+                mark, "the file has more than \(Self.nodeLimit) values, counting the values of an alias each time")
         }
         guard depth <= Self.depthLimit else {
-            throw problem(mark, "lists and maps lie more than \(Self.depthLimit) deep in each other")
+            throw problem(mark, "lists and maps are nested more than \(Self.depthLimit) levels deep")
         }
         switch node {
         case .scalar(let scalar):
@@ -67,12 +67,12 @@ struct TreeReader {
             var entries: [Tree.Entry] = []
             for (key, value) in mapping {
                 let place = key.mark.map { Mark(line: $0.line, column: $0.column) } ?? mark
-                guard case .scalar(let word) = key else { throw problem(place, "a key is a word") }
+                guard case .scalar(let word) = key else { throw problem(place, "a key has to be a word") }
                 entries.append(Tree.Entry(key: word.string, mark: place, value: try tree(value, depth: depth + 1)))
             }
             return Tree(content: .map(entries), mark: mark)
         case .alias:
-            throw problem(mark, "the alias stands for nothing")
+            throw problem(mark, "the alias refers to nothing")
         }
     }
 
@@ -112,25 +112,25 @@ struct TreeReader {
         case .scanner(let context, let text, let place, _), .parser(let context, let text, let place, _),
             .composer(let context, let text, let place, _):
             let before = context.map { " (\($0.text) in line \($0.mark.line))" } ?? ""
-            return problem(mark(place), "this is no YAML: \(text)\(before)" + Self.advice(text))
+            return problem(mark(place), "this is not YAML: \(text)\(before)" + Self.advice(text))
         case .duplicatedKeysInMapping(let names, let context):
             return problem(
-                mark(context.mark), "the key \(names.map { "'\($0)'" }.joined(separator: ", ")) is there twice")
+                mark(context.mark), "the key \(names.map { "'\($0)'" }.joined(separator: ", ")) exists twice")
         case .reader(let text, let offset, _, _):
             return problem(.start, "the file cannot be read: \(text)" + (offset.map { " at byte \($0)" } ?? ""))
-        default: return problem(.start, "this is no YAML: \(error)")
+        default: return problem(.start, "this is not YAML: \(error)")
         }
     }
 
     /// A hint at the most likely cause of a parser error.
     private static func advice(_ text: String) -> String {
-        if text.contains("mapping values are not allowed") { return "; a text with a colon in it stands in quotes" }
+        if text.contains("mapping values are not allowed") { return "; put a text with a colon in quotes" }
         if text.contains("cannot start any token") {
             return
-                "; lines are indented by spaces, and not by tabs, and a text that begins with @, ` or % stands in quotes"
+                "; indent lines with spaces, not tabs, and put a text that begins with @, ` or % in quotes"
         }
         if text.contains("did not find expected") {
-            return "; look at how far the lines are indented, and whether quotes and brackets are closed"
+            return "; check the indentation of the lines, and whether quotes and brackets are closed"
         }
         return ""
     }

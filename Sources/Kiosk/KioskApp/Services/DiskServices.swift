@@ -50,7 +50,7 @@ public final class DiskServices: KioskEnvironment {
                     UIImage(data: Data(bytes)).map { .success($0) }
                         ?? .failure(
                             KioskFailure(
-                                "\(name) is no picture that pages can show: those are PNG, JPEG, GIF, WebP, AVIF and SVG"
+                                "\(name) is not a picture that pages can show: use PNG, JPEG, GIF, WebP, AVIF or SVG"
                             ))
                 })
         }
@@ -217,7 +217,8 @@ private final class SavedRowFolder {
                 return .failure(KioskFailure(error.description))
             } catch {
                 return .failure(
-                    KioskFailure("The folder \(parent) for saved rows cannot be made: \(error.localizedDescription)"))
+                    KioskFailure("The folder \(parent) for saved rows cannot be created: \(error.localizedDescription)")
+                )
             }
         }
         let found = try folder.get()

@@ -76,7 +76,7 @@ public final class Kiosk {
         case .began:
             isWatching = true
             watch(loaded.storyboard.watchedFiles.union(problems?.files ?? []))
-        case .failed(let sentence): say("It is not read anew when it changes: \(sentence)")
+        case .failed(let sentence): say("Changes of this storyboard are not noticed: \(sentence)")
         case .changed(let names): changed(Set(names))
         }
     }
@@ -132,10 +132,10 @@ public final class Kiosk {
             if new.storyboard.name != old.storyboard.name || new.storyboard.sizes != old.storyboard.sizes
                 || new.storyboard.control != old.storyboard.control
             {
-                say("Its name, sizes and control count when Baton is started anew.")
+                say("A change of name, sizes or control takes effect when Baton is restarted.")
             }
             if hadProblems {
-                say("All is well again.")
+                say("The problems are solved.")
                 problemsChanged(nil)
             }
         }

@@ -37,17 +37,17 @@ public struct KioskFileError: Error, Sendable, Equatable, CustomStringConvertibl
         let name = Quoted.name(name)
         return switch reason {
         case .notAName:
-            "\(name) is no name of a file. Write a path from the storyboard's folder, such as pictures/hall.svg"
+            "\(name) is not the name of a file. Write a path from the storyboard's folder, such as pictures/hall.svg"
         case .absolute:
             "\(name) is not a path within the storyboard's folder. Put the file there, and write its path from there, such as "
                 + "pictures/hall.svg"
         case .leaves:
-            "\(name) leads out of the storyboard's folder. Put the file itself into the folder: nothing outside of it is read or written"
+            "\(name) leads out of the storyboard's folder. Put the file itself into the folder: no file outside of it is read or written"
         case .missing: "There is no file \(name) in the storyboard's folder"
         case .notAFile(let kind): "\(name) is \(kind), not a file"
-        case .tooLarge(let limit): "\(name) is larger than \(Quoted.size(limit)), the most that is read of such a file"
+        case .tooLarge(let limit): "\(name) is larger than \(Quoted.size(limit)), the limit for such a file"
         case .refused(let reason):
-            "\(name) cannot be opened (\(reason)). Allow the user that Baton runs as to read it, and to write it where rows are saved"
+            "\(name) cannot be opened (\(reason)). Give the user that Baton runs as permission to read it, and to write it if rows are saved in it"
         case .noFolder: "There is no folder \(name)"
         }
     }

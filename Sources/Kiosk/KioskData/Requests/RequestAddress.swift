@@ -19,19 +19,19 @@ struct RequestAddress: Sendable, Hashable {
     /// Parses an address. Throws an error with the reason if it is not allowed.
     init(_ text: String) throws(RequestError) {
         func wrong(_ why: String) -> RequestError {
-            RequestError(.address, "\(Quoted.name(text)) is not an address that is called: \(why)")
+            RequestError(.address, "\(Quoted.name(text)) is not an address for requests: \(why)")
         }
         guard text.utf8.count <= Self.longest else { throw wrong("it is longer than \(Quoted.size(Self.longest))") }
-        guard let colon = text.range(of: "://") else { throw wrong("it begins with https:// or http://") }
+        guard let colon = text.range(of: "://") else { throw wrong("it has to begin with https:// or http://") }
         scheme = text[..<colon.lowerBound].lowercased()
-        guard scheme == "http" || scheme == "https" else { throw wrong("it begins with https:// or http://") }
+        guard scheme == "http" || scheme == "https" else { throw wrong("it has to begin with https:// or http://") }
         let rest = text[colon.upperBound...].prefix { $0 != "#" }
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
         // Parsers interpret these characters differently.
         guard !authority.contains("@") else {
-            throw wrong("a name or password stands in no address; write them into `headers`")
+            throw wrong("it may not contain a name or password; write them into `headers`")
         }
-        guard !authority.contains("\\") else { throw wrong("there is a \\ in it") }
+        guard !authority.contains("\\") else { throw wrong("it contains a \\") }
         let place: (host: String, port: Int?)
         do {
             place = try RequestHost.split(authority)
@@ -69,7 +69,7 @@ public struct RequestHost: Sendable, Hashable {
         do {
             (host, port) = try Self.split(text[...])
         } catch {
-            throw RequestError(.address, "\(Quoted.name(text)) is no host: \(error.sentence)")
+            throw RequestError(.address, "\(Quoted.name(text)) is not a host: \(error.sentence)")
         }
     }
 
@@ -90,10 +90,10 @@ public struct RequestHost: Sendable, Hashable {
             guard let close = authority.firstIndex(of: "]") else { throw Wrong(sentence: "a [ has no ]") }
             host = authority[...close]
             let after = authority[authority.index(after: close)...]
-            guard after.isEmpty || after.first == ":" else { throw Wrong(sentence: "only a port follows ]") }
+            guard after.isEmpty || after.first == ":" else { throw Wrong(sentence: "only a port may follow ]") }
             if !after.isEmpty { port = try number(after.dropFirst()) }
             guard let address = sixth(host.dropFirst().dropLast()) else {
-                throw Wrong(sentence: "between [ and ] stands an IPv6 address")
+                throw Wrong(sentence: "expected an IPv6 address between [ and ]")
             }
             return ("[\(address)]", port)
         }
@@ -102,11 +102,11 @@ public struct RequestHost: Sendable, Hashable {
             port = try number(authority[authority.index(after: colon)...])
         }
         guard host.utf8.allSatisfy({ isPlain($0) }) else {
-            throw Wrong(sentence: "a host is of the letters a to z, digits, - and points; others are written as xn--…")
+            throw Wrong(sentence: "a host has the letters a to z, digits, - and dots; write others as xn--…")
         }
         guard !host.hasPrefix("."), !host.hasSuffix("."), !host.contains(".."), !host.hasPrefix("-"), !host.isEmpty
         else {
-            throw Wrong(sentence: "a host neither begins nor ends with a point")
+            throw Wrong(sentence: "a host neither begins nor ends with a dot")
         }
         return (host.lowercased(), port)
     }

@@ -44,7 +44,8 @@ import Foundation
         guard running < Self.mostAtOnce || waiting.count < Self.mostWaiting else {
             throw RequestError(
                 .busy,
-                "\(Self.mostWaiting) requests wait already: \(address.host) answers too slowly, or is asked too often")
+                "\(Self.mostWaiting) requests wait already: \(address.host) answers too slowly, or receives too many requests"
+            )
         }
         await takeTurn()
         defer { leave() }
@@ -74,21 +75,22 @@ import Foundation
         guard hosts.contains(where: { $0.allows(address) }) else {
             throw RequestError(
                 .notAllowed,
-                "Requests to \(address.host):\(address.port) are not allowed. Write it into `hosts`, with its port where that is not "
-                    + "443 of https or 80 of http"
+                "Requests to \(address.host):\(address.port) are not allowed. Add it to `hosts`, with its port if that is not "
+                    + "443 for https or 80 for http"
             )
         }
         guard request.body.count <= mostBody else {
-            throw RequestError(.request, "What is sent along is larger than \(Quoted.size(mostBody))")
+            throw RequestError(.request, "The body of the request is larger than \(Quoted.size(mostBody))")
         }
         guard request.timeout > 0, request.timeout <= longestTimeout else {
-            throw RequestError(.request, "A request takes more than 0 and at most \(Int(longestTimeout)) seconds")
+            throw RequestError(
+                .request, "The time-out of a request is more than 0 and at most \(Int(longestTimeout)) seconds")
         }
         var size = 0
         for header in request.headers {
             size += header.name.utf8.count + header.value.utf8.count + 4
             guard !header.name.isEmpty, header.name.utf8.allSatisfy(isTokenByte) else {
-                throw RequestError(.request, "\(Quoted.name(header.name)) is no name of a header")
+                throw RequestError(.request, "\(Quoted.name(header.name)) is not the name of a header")
             }
             guard header.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
                 throw RequestError(.request, "The header \(header.name) has a line break or a control character in it")
@@ -99,7 +101,7 @@ import Foundation
                     .contains(
                         header.name.lowercased())
             else {
-                throw RequestError(.request, "The header \(header.name) is written by whoever sends the request")
+                throw RequestError(.request, "The header \(header.name) is set by Baton. Leave it out")
             }
         }
         guard size <= mostHeaders else {

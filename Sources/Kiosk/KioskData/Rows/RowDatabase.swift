@@ -117,11 +117,11 @@ final class RowDatabase {
         let reason = error.message ?? "SQLite's error \(error.resultCode.rawValue)"
         let advice =
             switch error.resultCode {
-            case .SQLITE_NOTADB: ". It is no SQLite file: give the form another name of a file"
+            case .SQLITE_NOTADB: ". It is not an SQLite file: name another file in the form"
             case .SQLITE_FULL: ". Make room on the disk"
             case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-                ". Allow the user that Baton runs as to write the file and its folder"
-            case .SQLITE_BUSY, .SQLITE_LOCKED: ". Another program holds the file"
+                ". Give the user that Baton runs as permission to write the file and its folder"
+            case .SQLITE_BUSY, .SQLITE_LOCKED: ". Another program locks the file"
             default: ""
             }
         return RowStoreError("The row was not saved in \(file) (\(reason))\(advice)")

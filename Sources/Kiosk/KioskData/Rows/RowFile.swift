@@ -16,7 +16,7 @@ struct RowFile {
         guard flock(descriptor, LOCK_EX) == 0 else { throw failure("it cannot be locked") }
         var information = stat()
         guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-            throw RowStoreError("\(Quoted.name(name)) is no file")
+            throw RowStoreError("\(Quoted.name(name)) is not a file")
         }
 
         let columns = ["created"] + row.fields.map(\.name)
@@ -35,13 +35,13 @@ struct RowFile {
         text += Self.line([created] + row.fields.map { Self.cell($0, delimiter) }, delimiter)
 
         try write(text, to: descriptor)
-        guard fsync(descriptor) == 0 else { throw failure("it cannot be brought to the disk") }
+        guard fsync(descriptor) == 0 else { throw failure("it cannot be synced to the disk") }
         if information.st_size == 0 {
             // The entry of a new file is on disk only after its folder is synced.
             let folder = openat(place.folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            guard folder >= 0 else { throw failure("its folder cannot be brought to the disk") }
+            guard folder >= 0 else { throw failure("its folder cannot be synced to the disk") }
             defer { close(folder) }
-            guard fsync(folder) == 0 else { throw failure("its folder cannot be brought to the disk") }
+            guard fsync(folder) == 0 else { throw failure("its folder cannot be synced to the disk") }
         }
     }
 
@@ -57,15 +57,15 @@ struct RowFile {
             let there = reading.rows.first?.cells ?? []
             guard there == columns else {
                 throw RowStoreError(
-                    "\(Quoted.name(name)) has the columns \(there.prefix(20).joined(separator: ", ")), and the form has "
-                        + "\(columns.joined(separator: ", ")). Put the file away under another name, and the next row begins a new one"
+                    "\(Quoted.name(name)) has the columns \(there.prefix(20).joined(separator: ", ")), but the form has "
+                        + "\(columns.joined(separator: ", ")). Rename the file, and the next row begins a new one"
                 )
             }
             return reading.delimiter
         } catch let error as RowStoreError {
             throw error
         } catch {
-            throw RowStoreError("\(Quoted.name(name)) cannot be added to: its first line is no header of CSV")
+            throw RowStoreError("\(Quoted.name(name)) cannot be extended: its first line is not a CSV header")
         }
     }
 

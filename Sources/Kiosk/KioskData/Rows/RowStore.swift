@@ -44,7 +44,7 @@ public import Foundation
         if let problem = Self.problem(with: row.fields.map(\.name), in: destination) { throw RowStoreError(problem) }
         for field in row.fields where field.value.text.utf8.count > Self.longestText {
             throw RowStoreError(
-                "The text of \(Quoted.name(field.name)) is longer than \(Quoted.size(Self.longestText)), the most that is saved"
+                "The text of \(Quoted.name(field.name)) is longer than \(Quoted.size(Self.longestText)), the limit for a saved text"
             )
         }
         guard waiting < Self.mostWaiting else {
@@ -70,11 +70,11 @@ public import Foundation
     /// for none.
     nonisolated public static func problem(with fields: [String], in destination: RowDestination) -> String? {
         guard destination.isCSV || destination.isSQLite else {
-            return "\(Quoted.name(destination.file)) is no file for rows: its name ends with .sqlite or .csv"
+            return "\(Quoted.name(destination.file)) is not a file for rows: its name has to end with .sqlite or .csv"
         }
         if destination.isSQLite, let problem = problem(withName: destination.table) { return "The table \(problem)" }
         if destination.isSQLite, destination.table.lowercased().hasPrefix("sqlite_") {
-            return "The table \(Quoted.name(destination.table)) has a name that SQLite keeps for itself"
+            return "The table \(Quoted.name(destination.table)) has a name that SQLite reserves"
         }
         guard !fields.isEmpty else { return "There is no value to save in \(destination.file)" }
         guard fields.count <= mostFields else {
@@ -86,11 +86,11 @@ public import Foundation
             let folded = field.lowercased()
             if folded == "created" || folded == "id" {
                 return
-                    "The field \(Quoted.name(field)) has the name of a column that each row has by itself. Give it another name"
+                    "The field \(Quoted.name(field)) has the name of a column that every row has. Give it another name"
             }
             // SQLite ignores case in column names.
             guard seen.insert(folded).inserted else {
-                return "There are two fields \(Quoted.name(field)): upper and lower case do not count in names"
+                return "There are two fields \(Quoted.name(field)): names do not differ by upper and lower case"
             }
         }
         return nil
@@ -100,7 +100,7 @@ public import Foundation
         guard !name.isEmpty, name.utf8.count <= 64,
             !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {
-            return "\(Quoted.name(name)) has a name that no column has: 1 to 64 letters, without control characters"
+            return "\(Quoted.name(name)) has an invalid name: expected 1 to 64 letters, without control characters"
         }
         return nil
     }
@@ -163,8 +163,8 @@ final class RowWriter: @unchecked Sendable {
         var information = stat()
         if stat(place.path, &information) == 0, information.st_size >= largestFile {
             throw RowStoreError(
-                "\(Quoted.name(name)) has \(Quoted.size(Int(information.st_size))) and takes no more rows. Put it away "
-                    + "under another name, and the next row begins a new one"
+                "\(Quoted.name(name)) has \(Quoted.size(Int(information.st_size))) and takes no more rows. Rename it, "
+                    + "and the next row begins a new one"
             )
         }
         var disk = statvfs()

@@ -17,8 +17,8 @@ extension DataTable {
             guard row.cells.count <= header.count || row.cells[header.count...].allSatisfy({ $0.isEmpty }) else {
                 throw DataTableError(
                     name, line: row.line,
-                    "this row has \(row.cells.count) cells, and the header \(header.count) columns. A cell with a comma, a semicolon or "
-                        + "a line break in it stands between quotes"
+                    "this row has \(row.cells.count) cells, and the header \(header.count) columns. Put a cell with a comma, a semicolon or "
+                        + "a line break in quotes"
                 )
             }
             cells.append(row.cells)
@@ -95,7 +95,7 @@ struct CSVReading {
     init(_ bytes: [UInt8], name: String, mostRows: Int) throws(DataTableError) {
         guard bytes.count <= DataTable.mostBytes else {
             throw DataTableError(
-                name, "the file is larger than \(Quoted.size(DataTable.mostBytes)), the most that is read of a table")
+                name, "the file is larger than \(Quoted.size(DataTable.mostBytes)), the limit for a table")
         }
         let text = try Self.text(of: bytes, name: name)
         let delimiter = CSVDelimiter.guessed(string: text)

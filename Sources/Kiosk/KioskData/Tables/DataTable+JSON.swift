@@ -8,7 +8,7 @@ extension DataTable {
     public init(json bytes: [UInt8], name: String) throws(DataTableError) {
         guard bytes.count <= Self.mostBytes else {
             throw DataTableError(
-                name, "the file is larger than \(Quoted.size(Self.mostBytes)), the most that is read of a table")
+                name, "the file is larger than \(Quoted.size(Self.mostBytes)), the limit for a table")
         }
         let value: Any
         do {
@@ -20,7 +20,7 @@ extension DataTable {
         guard let objects = found as? [Any] else {
             throw DataTableError(
                 name, line: 1,
-                "this is no table. A table is an array of objects, [{…}, {…}], or an object with one under \"rows\"")
+                "this is not a table. A table is an array of objects, [{…}, {…}], or an object with one under \"rows\"")
         }
         guard objects.count <= Self.mostRows else {
             throw DataTableError(name, "the file has more than \(Self.mostRows) rows")
@@ -31,14 +31,15 @@ extension DataTable {
             guard let object = object as? [String: Any] else {
                 throw DataTableError(
                     name,
-                    "the element \(index + 1) of the array is no object. A table is an array of objects, [{…}, {…}]")
+                    "the element \(index + 1) of the array is not an object. A table is an array of objects, [{…}, {…}]"
+                )
             }
             var row: [String: DataValue] = [:]
             Self.take(object, into: &row, prefix: "", depth: 0)
             columns.formUnion(row.keys)
             guard columns.count <= Self.mostColumns else {
                 throw DataTableError(
-                    name, "there are more than \(Self.mostColumns) columns: each key of any object is one")
+                    name, "there are more than \(Self.mostColumns) columns: each key of any object is a column")
             }
             rows.append(row)
         }

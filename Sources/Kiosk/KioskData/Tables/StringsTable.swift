@@ -30,21 +30,22 @@ public struct StringsTable: Sendable, Equatable {
         guard bytes.count <= Self.mostBytes else {
             throw DataTableError(
                 name,
-                "the file is larger than \(Quoted.size(Self.mostBytes)), the most that is read of a table of strings")
+                "the file is larger than \(Quoted.size(Self.mostBytes)), the limit for a table of strings")
         }
         let reading = try CSVReading(bytes, name: name, mostRows: Self.mostKeys)
         guard let header = reading.rows.first?.cells.map({ $0.trimmingSpaces() }), header.count > 1,
             header.first == "key"
         else {
             throw DataTableError(
-                name, line: 1, "the first line of a table of strings is “key” and the languages, such as key,en,de")
+                name, line: 1,
+                "the first line of a table of strings has to be “key” and the languages, such as key,en,de")
         }
         if let empty = header.firstIndex(of: "") {
             throw DataTableError(
                 name, line: 1, "the column \(empty + 1) has no name. It is a language, such as en or de")
         }
         guard Set(header).count == header.count else {
-            throw DataTableError(name, line: 1, "a language stands there twice")
+            throw DataTableError(name, line: 1, "a language exists twice")
         }
         languages = Array(header.dropFirst())
         var texts: [String: [String: String]] = [:]
