@@ -102,7 +102,7 @@ import Testing
                 "- text: a\n  button: b",
                 "lobby.yml:12:9: pages.start.body[0]: here are two elements in one, 'text' and 'button': begin each with a dash"
             ),
-            ("- text", "lobby.yml:11:9: pages.start.body[0]: 'text' is missing: What it says."),
+            ("- text", "lobby.yml:11:9: pages.start.body[0]: 'text' is missing: The text."),
             ("- text: [a]", "found a list"),
             ("- text:", "pages.start.body[0]: 'text' is missing"),
             ("- text: {en: a, dee: b}", "'dee' is none of the languages en, de; did you mean 'de'?"),

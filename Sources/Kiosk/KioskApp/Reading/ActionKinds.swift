@@ -1,6 +1,6 @@
 /// The kinds of actions, with their fields.
 enum ActionKinds {
-    static let common: [Field] = [Field("if", .expression, "When it is done.")]
+    static let common: [Field] = [Field("if", .expression, "The condition for performing it.")]
 
     static let playerCommands = ["play", "pause", "togglePlayPause", "next", "previous", "stop"]
 
@@ -10,21 +10,21 @@ enum ActionKinds {
             [
                 Field("page", .reference(.page), "Which.", isRequired: true)
             ]),
-        Kind("back", "Shows the page before this."),
+        Kind("back", "Shows the previous page."),
         Kind("home", "Shows the first page."),
         Kind(
             "present", "Shows a page over this one.", short: "page",
             [
                 Field("page", .reference(.page), "Which.", isRequired: true)
             ]),
-        Kind("dismiss", "Takes away what is shown over the page."),
+        Kind("dismiss", "Closes the page that is shown over another."),
         Kind(
             "set", "Sets values of the state.", short: "values",
             [
-                Field("values", .mapOf(.state, .json), "What to set; a text may be filled in.", isRequired: true)
+                Field("values", .mapOf(.state, .json), "The values to set; a text may contain {…}.", isRequired: true)
             ]),
         Kind(
-            "toggle", "Turns yes into no, and no into yes.", short: "key",
+            "toggle", "Switches between true and false.", short: "key",
             [
                 Field("key", .reference(.state), "Which.", isRequired: true)
             ]),
@@ -32,56 +32,61 @@ enum ActionKinds {
             "add", "Adds to numbers of the state.", short: "values",
             [
                 Field(
-                    "values", .mapOf(.state, .either([.number(-1e9...1e9), .expression])), "How much to add to which.",
+                    "values", .mapOf(.state, .either([.number(-1e9...1e9), .expression])),
+                    "The numbers to add, by key.",
                     isRequired: true)
             ]),
         Kind(
-            "show", "Says something in a window of its own.", short: "text",
+            "show", "Shows a dialog.", short: "text",
             [
-                Field("title", .text, "What it is about."), Field("text", .text, "What it says."),
-                Field("button", .text, "What closes it."),
+                Field("title", .text, "The title."), Field("text", .text, "The text."),
+                Field("button", .text, "The title of the button that closes it."),
             ]),
         Kind(
-            "message", "Says something for some seconds.", short: "text",
+            "message", "Shows a message for a few seconds.", short: "text",
             [
-                Field("text", .text, "What it says.", isRequired: true)
+                Field("text", .text, "The text.", isRequired: true)
             ]),
         Kind(
-            "play", "Plays a film.", short: "video", [Field("video", .reference(.video), "Its id.", isRequired: true)]),
+            "play", "Plays a film.", short: "video",
+            [Field("video", .reference(.video), "The identifier.", isRequired: true)]),
         Kind(
-            "pause", "Has a film wait.", short: "video",
-            [Field("video", .reference(.video), "Its id.", isRequired: true)]),
+            "pause", "Pauses a film.", short: "video",
+            [Field("video", .reference(.video), "The identifier.", isRequired: true)]),
         Kind(
-            "stop", "Ends a film, and turns it back.", short: "video",
-            [Field("video", .reference(.video), "Its id.", isRequired: true)]),
+            "stop", "Stops a film, and rewinds it.", short: "video",
+            [Field("video", .reference(.video), "The identifier.", isRequired: true)]),
         Kind(
-            "player", "Tells the media player.", short: "command",
+            "player", "Sends a command to the media player.", short: "command",
             [
-                Field("command", .word(playerCommands + ["volume"]), "What.", isRequired: true),
-                Field("volume", .expression, "How loud, from 0 to 100."),
+                Field("command", .word(playerCommands + ["volume"]), "The command.", isRequired: true),
+                Field("volume", .expression, "The volume, from 0 to 100."),
             ]),
         Kind(
-            "request", "Asks another computer for something.", short: "url",
+            "request", "Sends a request to another computer.", short: "url",
             [
-                Field("url", .text, "Where: http or https, at one of the hosts.", isRequired: true),
+                Field("url", .text, "The address: http or https, at one of the hosts.", isRequired: true),
                 Field(
                     "method", .word(["GET", "POST", "PUT", "PATCH", "DELETE"]),
-                    "What is asked; POST where there is json, else GET."),
-                Field("json", .json, "What is sent with it."),
-                Field("headers", .map(.text, atMost: 20), "What is said with it."),
-                Field("timeout", .number(1...60), "How many seconds it may take; 10 where it is left out."),
-                Field("into", .reference(.state), "The state's key that what comes back is put into."),
-                Field("then", .actions, "What is done once it has been answered."),
-                Field("else", .actions, "What is done where it has failed."),
+                    "The method. Without it, POST with json, otherwise GET."),
+                Field("json", .json, "The body, as JSON."),
+                Field("headers", .map(.text, atMost: 20), "The headers."),
+                Field("timeout", .number(1...60), "The time-out in seconds. Without it, 10."),
+                Field("into", .reference(.state), "The key of the state that receives the answer."),
+                Field("then", .actions, "The actions after an answer."),
+                Field("else", .actions, "The actions after a failure."),
             ]),
         Kind(
-            "language", "Goes on in another language.", short: "code",
+            "language", "Switches to another language.", short: "code",
             [
-                Field("code", .either([.word(["next"]), .language]), "Which; `next` is the next.", isRequired: true)
+                Field(
+                    "code", .either([.word(["next"]), .language]), "The language, or `next` for the next one.",
+                    isRequired: true)
             ]),
         Kind(
-            "clear", "Empties a form.", short: "form", [Field("form", .reference(.form), "Its id.", isRequired: true)]),
-        Kind("reset", "Begins again, as when nobody is there any more."),
+            "clear", "Clears a form.", short: "form",
+            [Field("form", .reference(.form), "The identifier.", isRequired: true)]),
+        Kind("reset", "Starts again, as after the last touch of a visitor."),
     ]
 
     static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -4,33 +4,34 @@ enum ElementKinds {
 
     /// The fields that every element has.
     static let common: [Field] = [
-        Field("id", .name, "Names it for scripts, and for actions such as play."),
-        Field("style", styles, "How it looks: a style's name, several, or what a style has."),
-        Field("label", .text, "What it is called to those who do not see it."),
-        Field("hint", .text, "What comes of touching it, for those who do not see it."),
-        Field("show", .expression, "When it is there."),
-        Field("width", .number(length), "How wide it is, in points of a phone."),
-        Field("height", .number(length), "How high it is, in points of a phone."),
-        Field("grow", .flag, "Whether it takes the room that is left."),
+        Field("id", .name, "The identifier for scripts, and for actions such as play."),
+        Field("style", styles, "The style: the name of a style, several names, or the fields of a style."),
+        Field("label", .text, "The accessibility label."),
+        Field("hint", .text, "The accessibility hint: what a touch does."),
+        Field("show", .expression, "The condition for showing it."),
+        Field("width", .number(length), "The width, in points of a phone."),
+        Field("height", .number(length), "The height, in points of a phone."),
+        Field("grow", .flag, "Whether it fills the remaining space."),
         Field(
             "align", .word(["start", "center", "end", "fill"]),
-            "Where it stands across what it is in, if not as the others."),
-        Field("tap", .actions, "What is done when it is touched."),
+            "The alignment across the axis of its container, if it differs from the other elements."),
+        Field("tap", .actions, "The actions for a touch."),
     ]
 
     static let styles = Shape.either([.reference(.style), .object(styleFields), .list(.reference(.style), atMost: 8)])
 
     static let styleFields: [Field] = [
-        Field("size", .number(6...200), "How large letters are, in points of a phone."),
-        Field("weight", .word(["light", "regular", "medium", "semibold", "bold", "heavy"]), "How heavy letters are."),
-        Field("font", .word(["default", "rounded", "serif", "monospaced"]), "What letters look like."),
+        Field("size", .number(6...200), "The text size, in points of a phone."),
+        Field(
+            "weight", .word(["light", "regular", "medium", "semibold", "bold", "heavy"]), "The weight of the typeface."),
+        Field("font", .word(["default", "rounded", "serif", "monospaced"]), "The typeface."),
         Field("color", .color, "The colour of letters and symbols."),
-        Field("background", .color, "What is behind it."),
-        Field("border", .color, "The colour of a line around it."),
-        Field("corner", .number(0...200), "How round its corners are, in points of a phone."),
-        Field("padding", .number(0...400), "The room around what is in it, in points of a phone."),
-        Field("alignment", .word(["start", "center", "end"]), "Where lines begin."),
-        Field("shadow", .flag, "Whether it lies over what is behind it."),
+        Field("background", .color, "The background."),
+        Field("border", .color, "The colour of the border."),
+        Field("corner", .number(0...200), "The radius of the corners, in points of a phone."),
+        Field("padding", .number(0...400), "The space around the content, in points of a phone."),
+        Field("alignment", .word(["start", "center", "end"]), "The alignment of text lines."),
+        Field("shadow", .flag, "Whether it has a shadow."),
     ]
 
     /// The names of the built-in styles.
@@ -40,75 +41,81 @@ enum ElementKinds {
 
     static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    private static let spacing = Field("spacing", .number(0...400), "The room between, in points of a phone.")
+    private static let spacing = Field("spacing", .number(0...400), "The space between elements, in points of a phone.")
 
     private static let containers = [
         Kind(
             "stack", "Elements below each other, or side by side.", short: "children",
             [
-                Field("children", .elements, "What is in it.", isRequired: true),
-                Field("axis", .word(["vertical", "horizontal"]), "Which way they follow each other."),
+                Field("children", .elements, "The elements inside.", isRequired: true),
+                Field(
+                    "axis", .word(["vertical", "horizontal"]), "The direction in which the elements follow each other."),
                 spacing,
-                Field("alignment", .word(["fill", "start", "center", "end"]), "Where they stand across it."),
-                Field("distribution", .word(["natural", "equal", "between"]), "How they share its length."),
+                Field(
+                    "alignment", .word(["fill", "start", "center", "end"]),
+                    "The alignment of the elements across the axis."),
+                Field("distribution", .word(["natural", "equal", "between"]), "How the elements share the length."),
             ]),
         Kind(
             "grid", "Elements in columns of the same width.", short: "children",
             [
-                Field("children", .elements, "What is in it.", isRequired: true),
-                Field("columns", .integer(1...12), "How many columns; without it, as many as there is room for."),
-                Field("minimum", .number(20...2_000), "How wide a column is at least, in points of a phone."),
+                Field("children", .elements, "The elements inside.", isRequired: true),
+                Field("columns", .integer(1...12), "The number of columns. Without it, as many as fit."),
+                Field("minimum", .number(20...2_000), "The minimum width of a column, in points of a phone."),
                 spacing,
             ]),
         Kind(
-            "split", "Elements side by side; below each other where it is narrow.", short: "children",
+            "split", "Elements side by side, or below each other on a narrow screen.", short: "children",
             [
-                Field("children", .elements, "What is in it.", isRequired: true),
+                Field("children", .elements, "The elements inside.", isRequired: true),
                 Field(
-                    "ratio", .list(.number(0.01...100), atMost: 6), "How wide they are to each other, such as [1, 2]."),
+                    "ratio", .list(.number(0.01...100), atMost: 6),
+                    "The relative widths of the elements, such as [1, 2]."),
                 spacing,
             ]),
         Kind(
-            "scroll", "Elements that scroll by themselves.", short: "children",
+            "scroll", "Elements in a scroll view.", short: "children",
             [
-                Field("children", .elements, "What is in it.", isRequired: true),
-                Field("axis", .word(["vertical", "horizontal"]), "Which way it scrolls."),
+                Field("children", .elements, "The elements inside.", isRequired: true),
+                Field("axis", .word(["vertical", "horizontal"]), "The direction of scrolling."),
                 spacing,
             ]),
     ]
 
     private static let contents = [
         Kind(
-            "space", "Room; as much as there is left where no size is said.", short: "size",
+            "space", "Empty space. Without a size, all that remains.", short: "size",
             [
-                Field("size", .number(length), "How much, in points of a phone.")
+                Field("size", .number(length), "The size, in points of a phone.")
             ]),
-        Kind("divider", "A line between others."),
+        Kind("divider", "A line between elements."),
         Kind(
-            "text", "Text to be read.", short: "text",
+            "text", "A text.", short: "text",
             [
-                Field("text", .text, "What it says.", isRequired: true),
-                Field("lines", .integer(1...100), "The most lines."),
+                Field("text", .text, "The text.", isRequired: true),
+                Field("lines", .integer(1...100), "The maximum number of lines."),
             ]),
         Kind(
             "image", "A picture.", short: "file",
             [
                 Field("file", .file(.picture), "The picture's file.", isRequired: true),
-                Field("alt", .text, "What is on it, for those who do not see it."),
-                Field("decorative", .flag, "Whether it says nothing that those who do not see it would miss."),
-                Field("fit", .word(["fit", "fill"]), "Whether all of it is seen, or all of its place is filled."),
+                Field("alt", .text, "A description of the picture for people who cannot see it."),
+                Field("decorative", .flag, "Whether the picture only decorates, so that it needs no description."),
+                Field(
+                    "fit", .word(["fit", "fill"]),
+                    "Whether all of it is visible (fit), or its whole area is filled (fill)."),
             ]),
         Kind(
             "symbol", "One of the system's symbols.", short: "name",
             [
                 Field("name", .word(Symbols.names), "Which.", isRequired: true),
-                Field("size", .number(8...400), "How large, in points of a phone."),
+                Field("size", .number(8...400), "The size, in points of a phone."),
             ]),
         Kind(
             "map", "A picture with places that can be touched.", short: "image",
             [
                 Field("image", .file(.picture), "The picture's file.", isRequired: true),
-                Field("alt", .text, "What is on it, for those who do not see it."),
+                Field("alt", .text, "A description of the picture for people who cannot see it."),
                 Field("spots", .list(.object(spotFields), atMost: 200), "The places."),
             ]),
         Kind(
@@ -117,145 +124,149 @@ enum ElementKinds {
                 Field("data", .reference(.data), "The table's name.", isRequired: true),
                 Field("title", .text, "The first line of a row."),
                 Field("subtitle", .text, "The second line of a row."),
-                Field("detail", .text, "What stands at the end of a row."),
+                Field("detail", .text, "The text at the end of a row."),
                 Field("image", .file(.picture), "The picture of a row."),
-                Field("row", .elements, "What is in a row, in place of all that."),
-                Field("filter", .expression, "Which rows are there."),
-                Field("search", .reference(.state), "The state's key that holds what is searched for."),
+                Field("row", .elements, "The elements of a row, instead of these texts and the picture."),
+                Field("filter", .expression, "The condition for showing a row."),
+                Field("search", .reference(.state), "The key of the state that contains the search text."),
                 Field(
                     "in", .oneOrMany(.reference(.column), atMost: 20),
-                    "The columns that are searched; all of them where it is left out."),
+                    "The columns to search. Without it, all."),
                 Field(
                     "sort", .oneOrMany(.reference(.column), atMost: 4),
-                    "The columns that it is sorted by; with a minus in front from the greatest."),
-                Field("limit", .integer(1...500), "How many rows are there at first."),
-                Field("more", .flag, "Whether a button shows more, where there are more."),
-                Field("columns", .integer(1...12), "In how many columns the rows stand."),
-                Field("minimum", .number(40...2_000), "How wide a column is at least, in points of a phone."),
-                Field("empty", .text, "What is said where there is no row."),
+                    "The columns to sort by; with a minus in front, in descending order."),
+                Field("limit", .integer(1...500), "The number of rows at first."),
+                Field("more", .flag, "Whether a button shows more rows."),
+                Field("columns", .integer(1...12), "The number of columns for the rows."),
+                Field("minimum", .number(40...2_000), "The minimum width of a column, in points of a phone."),
+                Field("empty", .text, "The text if there is no row."),
                 spacing,
             ]),
         Kind(
             "qr", "A text as a QR code.", short: "text",
             [
-                Field("text", .text, "What it says.", isRequired: true),
-                Field("alt", .text, "What it is for, for those who do not see it."),
+                Field("text", .text, "The text.", isRequired: true),
+                Field("alt", .text, "The purpose of the code, for people who cannot see it."),
             ]),
-        Kind("pairing", "The place of the card by which phones are paired."),
+        Kind("pairing", "The place of the pairing card, which shows the PIN and the QR code."),
         Kind(
             "web", "A page of the web, or an HTML file.", short: "source",
             [
-                Field("source", .source(.page), "Its address, at one of the hosts, or the file.", isRequired: true)
+                Field("source", .source(.page), "The address, at one of the hosts, or the file.", isRequired: true)
             ]),
     ]
 
     static let spotFields: [Field] = [
-        Field("x", .number(0...1), "How far from the left, of 1.", isRequired: true),
-        Field("y", .number(0...1), "How far from the top, of 1.", isRequired: true),
-        Field("label", .text, "What is there.", isRequired: true),
-        Field("id", .name, "Names it for scripts."),
-        Field("symbol", .word(Symbols.names), "What is drawn in it."),
-        Field("width", .number(0...1), "How wide a place without a pin is, of 1."),
-        Field("height", .number(0...1), "How high a place without a pin is, of 1."),
-        Field("show", .expression, "When it is there."),
-        Field("tap", .actions, "What is done when it is touched."),
+        Field("x", .number(0...1), "The distance from the left, from 0 to 1.", isRequired: true),
+        Field("y", .number(0...1), "The distance from the top, from 0 to 1.", isRequired: true),
+        Field("label", .text, "The label of the place.", isRequired: true),
+        Field("id", .name, "The identifier for scripts."),
+        Field("symbol", .word(Symbols.names), "The symbol of the pin."),
+        Field("width", .number(0...1), "The width of a place without a pin, from 0 to 1."),
+        Field("height", .number(0...1), "The height of a place without a pin, from 0 to 1."),
+        Field("show", .expression, "The condition for showing it."),
+        Field("tap", .actions, "The actions for a touch."),
     ]
 
     private static let moving = [
         Kind(
             "video", "A film.", short: "source",
             [
-                Field("source", .source(.video), "Its file, or its address at one of the hosts.", isRequired: true),
-                Field("autoplay", .flag, "Whether it begins by itself."),
-                Field("loop", .flag, "Whether it begins again at its end."),
-                Field("muted", .flag, "Whether it is not heard."),
-                Field("controls", .flag, "Whether people can stop it and turn it back."),
-                Field("poster", .file(.picture), "What is seen before it begins."),
-                Field("fit", .word(["fit", "fill"]), "Whether all of it is seen, or all of its place is filled."),
-                Field("done", .actions, "What is done at its end."),
+                Field("source", .source(.video), "The file, or the address at one of the hosts.", isRequired: true),
+                Field("autoplay", .flag, "Whether it plays automatically."),
+                Field("loop", .flag, "Whether it repeats."),
+                Field("muted", .flag, "Whether it is muted."),
+                Field("controls", .flag, "Whether people can pause it and seek."),
+                Field("poster", .file(.picture), "The picture before it plays."),
+                Field(
+                    "fit", .word(["fit", "fill"]),
+                    "Whether all of it is visible (fit), or its whole area is filled (fill)."),
+                Field("done", .actions, "The actions at its end."),
             ]),
         Kind(
-            "slideshow", "Pictures one after the other.", short: "images",
+            "slideshow", "Pictures that are shown in turn.", short: "images",
             [
                 Field(
                     "images", .list(.either([.file(.picture), .object(slideFields)]), atMost: 100), "The pictures.",
                     isRequired: true),
-                Field("seconds", .number(1...3_600), "How long each is seen."),
-                Field("dots", .flag, "Whether dots say which one is seen."),
+                Field("seconds", .number(1...3_600), "The seconds for each picture."),
+                Field("dots", .flag, "Whether dots indicate the current picture."),
                 Field(
-                    "fit", .word(["fit", "fill"]), "Whether all of a picture is seen, or all of its place is filled."),
+                    "fit", .word(["fit", "fill"]),
+                    "Whether all of a picture is visible (fit), or its whole area is filled (fill)."),
             ]),
         Kind(
-            "clock", "What time it is.", short: "format",
+            "clock", "The present time.", short: "format",
             [
-                Field("format", .text, "How it is written, such as HH:mm or EEEE, d MMMM."),
+                Field("format", .text, "The format, such as HH:mm or EEEE, d MMMM."),
                 Field("zone", .scalar, "The time zone, such as Europe/Berlin."),
             ]),
         Kind(
-            "countdown", "How long it still takes.", short: "seconds",
+            "countdown", "The remaining time.", short: "seconds",
             [
-                Field("seconds", .number(1...8_640_000), "For how many seconds from when the page is shown."),
-                Field("to", .scalar, "Until when: 2026-12-24T18:00:00+01:00, or without a zone by the display's own."),
-                Field("ended", .text, "What is said then."),
-                Field("done", .actions, "What is done then."),
+                Field("seconds", .number(1...8_640_000), "The seconds from when the page is shown."),
+                Field("to", .scalar, "The end: 2026-12-24T18:00:00+01:00, or without a zone in the display's own."),
+                Field("ended", .text, "The text at the end."),
+                Field("done", .actions, "The actions at the end."),
             ]),
         Kind(
-            "progress", "How much of something is done.", short: "value",
+            "progress", "A progress bar.", short: "value",
             [
-                Field("value", .expression, "How much.", isRequired: true),
-                Field("maximum", .number(0.001...1e9), "Of how much; 1 where it is left out."),
+                Field("value", .expression, "The value.", isRequired: true),
+                Field("maximum", .number(0.001...1e9), "The maximum. Without it, 1."),
             ]),
     ]
 
     static let slideFields: [Field] = [
         Field("file", .file(.picture), "The picture's file.", isRequired: true),
-        Field("alt", .text, "What is on it, for those who do not see it."),
-        Field("text", .text, "What is written on it."),
+        Field("alt", .text, "A description of the picture for people who cannot see it."),
+        Field("text", .text, "The text on the picture."),
     ]
 
-    private static let into = Field("into", .reference(.state), "The state's key that it works on.", isRequired: true)
+    private static let into = Field(
+        "into", .reference(.state), "The key of the state that it changes.", isRequired: true)
 
     private static let inputs = [
         Kind(
             "button", "A button.", short: "title",
             [
-                Field("title", .text, "What it says."),
-                Field("symbol", .word(Symbols.names), "What is drawn on it."),
-                Field("kind", .word(["filled", "tinted", "gray", "plain"]), "How much it asks to be touched."),
-                Field("enabled", .expression, "When it can be touched."),
+                Field("title", .text, "The text."),
+                Field("symbol", .word(Symbols.names), "The symbol."),
+                Field("kind", .word(["filled", "tinted", "gray", "plain"]), "The prominence."),
+                Field("enabled", .expression, "The condition for enabling it."),
             ]),
         Kind(
-            "language", "A button that leads to the next language.",
-            [Field("kind", .word(["filled", "tinted", "gray", "plain"]), "How it looks.")]),
+            "language", "A button that switches to the next language.",
+            [Field("kind", .word(["filled", "tinted", "gray", "plain"]), "The prominence.")]),
         Kind(
-            "search", "A field to search with.", short: "into",
-            [into, Field("placeholder", .text, "What is in it while it is empty.")]),
+            "search", "A search field.", short: "into",
+            [into, Field("placeholder", .text, "The placeholder of the empty field.")]),
         Kind(
             "slider", "Sets a number.", short: "into",
             [
-                into, Field("minimum", .number(-1e9...1e9), "The least."),
-                Field("maximum", .number(-1e9...1e9), "The greatest."),
-                Field("step", .number(0...1e9), "What it is a multiple of."), Field("title", .text, "What it sets."),
+                into, Field("minimum", .number(-1e9...1e9), "The minimum."),
+                Field("maximum", .number(-1e9...1e9), "The maximum."),
+                Field("step", .number(0...1e9), "The step between values."), Field("title", .text, "What it sets."),
             ]),
         Kind(
-            "stepper", "Sets a number, one by one.", short: "into",
+            "stepper", "Sets a number in steps.", short: "into",
             [
-                into, Field("minimum", .number(-1e9...1e9), "The least."),
-                Field("maximum", .number(-1e9...1e9), "The greatest."),
-                Field("step", .number(0.001...1e9), "By how much."), Field("title", .text, "What it sets."),
+                into, Field("minimum", .number(-1e9...1e9), "The minimum."),
+                Field("maximum", .number(-1e9...1e9), "The maximum."),
+                Field("step", .number(0.001...1e9), "The step."), Field("title", .text, "What it sets."),
             ]),
-        Kind("switch", "Sets yes or no.", short: "into", [into, Field("title", .text, "What it sets.")]),
+        Kind("switch", "Sets true or false.", short: "into", [into, Field("title", .text, "What it sets.")]),
         Kind(
-            "segments", "Sets one of a few.", short: "into",
-            [into, Field("choices", choices, "What can be chosen.", isRequired: true)]),
+            "segments", "Sets one of a few choices.", short: "into",
+            [into, Field("choices", choices, "The choices.", isRequired: true)]),
         Kind(
-            "form", "Fields to be filled in and saved.", short: "fields",
+            "form", "Fields that visitors fill in, which are saved.", short: "fields",
             [
                 Field("fields", .list(.object(fieldFields), atMost: 60), "The fields.", isRequired: true),
-                Field("submit", .text, "What its button says."),
-                Field("save", save, "Where its rows go."),
-                Field("message", .text, "What is said once it is saved."),
-                Field("done", .actions, "What is done once it is saved."),
+                Field("submit", .text, "The title of the button."),
+                Field("save", save, "The file and table to save rows in."),
+                Field("message", .text, "The message after saving."),
+                Field("done", .actions, "The actions after saving."),
             ]),
     ]
 
@@ -278,22 +289,22 @@ enum ElementKinds {
     ]
 
     static let fieldFields: [Field] = [
-        Field("name", .name, "The column that it is saved in.", isRequired: true),
-        Field("kind", .word(fieldKinds), "What it takes; a line of text where it is left out."),
+        Field("name", .name, "The column to save the value in.", isRequired: true),
+        Field("kind", .word(fieldKinds), "The kind of value. Without it, a line of text."),
         Field("label", .text, "What it is called."),
-        Field("placeholder", .text, "What is in it while it is empty."),
-        Field("required", .flag, "Whether it has to be filled in."),
+        Field("placeholder", .text, "The placeholder of the empty field."),
+        Field("required", .flag, "Whether the field is required."),
         Field(
             "minimum", .either([.number(-1e9...1e9), .scalar]),
             "The least number, the fewest letters, or the first date."),
         Field(
             "maximum", .either([.number(-1e9...1e9), .scalar]),
             "The greatest number, the most letters, or the last date."),
-        Field("step", .number(0.001...1e9), "What a number is a multiple of."),
-        Field("pattern", .scalar, "A regular expression that all of the text has to match."),
-        Field("message", .text, "What is said where it is not as it should be."),
-        Field("choices", choices, "What can be chosen."),
-        Field("lines", .integer(1...20), "How many lines a text of several shows; 4 where it is left out."),
-        Field("value", .scalar, "What is in it at first."),
+        Field("step", .number(0.001...1e9), "The step between numbers."),
+        Field("pattern", .scalar, "A regular expression that the whole text has to match."),
+        Field("message", .text, "The message for an invalid value."),
+        Field("choices", choices, "The choices."),
+        Field("lines", .integer(1...20), "The visible lines of a multi-line text. Without it, 4."),
+        Field("value", .scalar, "The first value."),
     ]
 }
