@@ -83,7 +83,7 @@ struct ClientErrorTests {
         ),
         (
             #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":[[1,5,3,4,0.5],[2,5,3,4,0.5]]}"#,
-            "earlier[1][0]: 2 is no touch of this message that moved"
+            "earlier[1][0]: 2 is not a touch of this message that moved"
         ),
         (
             #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":[[1,5,"3",4,0.5]]}"#,
@@ -99,7 +99,7 @@ struct ClientErrorTests {
         ),
         (
             #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2},{"id":1,"phase":"moved","x":1,"y":2}]}"#,
-            "touches[1].id: 1 is another touch's in this message"
+            "touches[1].id: 1 is the id of another touch in this message"
         ),
         (
             #"{"type":"touch","time":[],"touches":[{"id":1,"phase":"moved","x":1,"y":2}]}"#,
@@ -186,8 +186,8 @@ struct ClientErrorTests {
         (#"{"type":"text","select":[1,2,3]}"#, "select: expected a location and a length"),
         (#"{"type":"text","select":[1,-2]}"#, "select[1]: expected an integer from 0 to 2147483647, found -2"),
         (#"{"type":"text","select":["a",0]}"#, "select[0]: expected an integer, found a string"),
-        (#"{"type":"text","selection":[0,0],"insert":"a"}"#, "mark: missing, selection is of what is marked"),
-        (#"{"type":"text","replace":[0,1]}"#, "insert: missing, it takes the place of replace"),
+        (#"{"type":"text","selection":[0,0],"insert":"a"}"#, "mark: missing, expected with selection"),
+        (#"{"type":"text","replace":[0,1]}"#, "insert: missing, expected with replace"),
         (#"{"type":"text","mark":"a","insert":"a"}"#, "mark: expected either mark or insert, found both"),
         // tap, adjust, query
         (#"{"type":"adjust","target":{"id":1}}"#, "by: missing, expected an integer"),
@@ -297,7 +297,7 @@ struct ClientErrorTests {
         ),
         (
             #"{"type":"media","node":1,"item":1,"state":"ready","fault":"network"}"#,
-            "fault: only of what failed, and state is ready"
+            "fault: expected only with the state failed, found ready"
         ),
         (
             #"{"type":"media","node":1,"item":1,"state":"failed","fault":"bored"}"#,

@@ -65,9 +65,9 @@ public struct FlowRecording: Sendable {
         let ordered = lines.enumerated().sorted {
             ($0.element.line.time, $0.offset) < ($1.element.line.time, $1.offset)
         }.map(\.element)
-        var text = "# \(title)\n# Run it by: baton run FILE --url http://HOST:PORT/\n"
+        var text = "# \(title)\n# Run it with: baton run FILE --url http://HOST:PORT/\n"
         for variable in variables {
-            text += "# $\(variable) was typed where nobody may read it: give it with -e \(variable)=…\n"
+            text += "# $\(variable) was typed into a secure field: set it with -e \(variable)=…\n"
         }
         var names = Names()
         var connected: Set<String> = []

@@ -177,7 +177,7 @@ struct Recorder {
         guard courses.count == 2, let a = courses[0].places.first, let b = courses[1].places.first,
             let c = courses[0].places.last,
             let d = courses[1].places.last
-        else { return note("\(courses.count) fingers at once are not recorded", name) }
+        else { return note("a gesture with \(courses.count) fingers was made, which cannot be recorded", name) }
         let (first, last) = (hypot(b.x - a.x, b.y - a.y), hypot(d.x - c.x, d.y - c.y))
         guard first > 1, last > 1 else { return }
         var turn = (atan2(d.y - c.y, d.x - c.x) - atan2(b.y - a.y, b.x - a.x)) * 180 / .pi
@@ -247,7 +247,7 @@ struct Recorder {
                 // The server does not report which key was pressed, because it may be part of a password. The field's
                 // text shows it.
                 if phase == "began", event.by != nil {
-                    note("a key of a keyboard was pressed, and which is not told", name)
+                    note("a key of a keyboard was pressed, but which one is hidden", name)
                 }
                 continue
             }

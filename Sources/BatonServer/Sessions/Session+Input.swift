@@ -306,7 +306,7 @@ extension PressSample {
                 let code = press.keyboard?.code ?? ""
                 throw WireError(
                     .badMessage,
-                    "presses[\(index)].code: '\(code.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })' is no key",
+                    "presses[\(index)].code: '\(code.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })' is not a key",
                     seq: input.seq)
             }
             samples.append(sample)

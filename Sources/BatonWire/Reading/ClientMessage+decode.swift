@@ -121,7 +121,7 @@ extension MessageReader {
             }
             let (touch, end) = try touch(at: element, index)
             if index > 0, input.touches.contains(where: { $0.id == touch.id }) {
-                throw fail("touches[\(index)].id: \(touch.id) is another touch's in this message")
+                throw fail("touches[\(index)].id: \(touch.id) is the id of another touch in this message")
             }
             input.touches.append(touch)
             guard let next = nextElement(after: end) else { break }
@@ -165,7 +165,7 @@ extension MessageReader {
         guard parts.count == 5 else { throw fail("earlier[\(index)]: expected an id, a time, x, y and a force") }
         let id = try integer(parts[0], upTo: WireLimits.touchID, "earlier[\(index)][0]")
         guard touches.contains(where: { $0.id == id && $0.phase == .moved }) else {
-            throw fail("earlier[\(index)][0]: \(id) is no touch of this message that moved")
+            throw fail("earlier[\(index)][0]: \(id) is not a touch of this message that moved")
         }
         return ClientMessage.EarlierTouch(
             id: id, time: try number(parts[1], from: -WireLimits.time, to: WireLimits.time, "earlier[\(index)][1]"),
@@ -287,8 +287,8 @@ extension MessageReader {
         input.replace = try spanIfAny(fields[.replace], "replace")
         input.end = try isTrue(fields[.end], "end")
         if input.delete == 0 { throw fail("delete: expected an integer from 1 to \(WireLimits.deletions), found 0") }
-        if input.selection != nil, input.mark == nil { throw fail("mark: missing, selection is of what is marked") }
-        if input.replace != nil, input.insert == nil { throw fail("insert: missing, it takes the place of replace") }
+        if input.selection != nil, input.mark == nil { throw fail("mark: missing, expected with selection") }
+        if input.replace != nil, input.insert == nil { throw fail("insert: missing, expected with replace") }
         if input.mark != nil, input.insert != nil { throw fail("mark: expected either mark or insert, found both") }
         guard input != ClientMessage.TextInput(seq: seq, revision: revision) else {
             throw fail("insert: missing, expected one or more of insert, delete, mark, unmark, select, replace or end")

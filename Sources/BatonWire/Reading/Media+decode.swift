@@ -9,7 +9,7 @@ extension MessageReader {
         report.duration = try numberIfAny(fields[.duration], from: 0, to: WireLimits.seconds, "duration")
         report.fault = try choiceIfAny(fields[.fault], "fault")
         if report.fault != nil, report.state != .failed {
-            throw fail("fault: only of what failed, and state is \(report.state.rawValue)")
+            throw fail("fault: expected only with the state failed, found \(report.state.rawValue)")
         }
         guard fields[.width] != 0 || fields[.height] != 0 else { return report }
         if fields[.width] == 0 { throw fail("width: missing, a size is width and height") }

@@ -69,7 +69,7 @@ extension MessageReader {
             return fail("not JSON: half a surrogate pair in a string at byte \(offset)\(place(of: offset))")
         case .depth:
             return fail(
-                "not JSON as it is read here: more than \(WireLimits.depth) objects and arrays in one another at byte \(offset)"
+                "not JSON that is accepted here: more than \(WireLimits.depth) nested objects and arrays at byte \(offset)"
             )
         }
     }
