@@ -91,10 +91,14 @@ struct AdmissionOptions: ParsableArguments {
             Console.say("Clients have to be paired, with the PIN or the QR code that a display of the screen shows.")
             if let link = server.linkOfFirstDisplay() { Console.say("Open this on the display, once: \(link)") }
         } else {
-            Console.say("Every client that reaches this server may use its screens, without pairing.")
+            Console.say(
+                "Every client that reaches this server may use its screens without pairing, in every role except admin."
+            )
         }
         if let secretFile {
-            Console.say("The admin's secret is in \(secretFile). On this machine, 'baton devices' reads it from there.")
+            Console.say(
+                "The admin's secret is in \(secretFile). On this machine, 'baton devices' reads the one in the folder of --state."
+            )
         } else {
             Console.say("The admin's secret, until the server ends: \(rules.adminSecret ?? "")")
         }

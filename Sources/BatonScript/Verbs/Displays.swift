@@ -118,7 +118,7 @@ extension DisplayVerb {
         guard !done.handled else { return }
         if !place.admin.json {
             Terminal.warn(
-                "\(Self.action == .restart ? "Nobody sees" : "No display shows") the screen '\(place.screen)' now.")
+                "\(Self.action == .restart ? "No client shows" : "No display shows") the screen '\(place.screen)' now.")
         }
         throw ExitCode(1)
     }

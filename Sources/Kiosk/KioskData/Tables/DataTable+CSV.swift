@@ -107,7 +107,7 @@ struct CSVReading {
         } catch {
             throw DataTableError(
                 name, line: found.line,
-                "there is a quotation mark within a cell. A cell with quotes stands between quotes, and those within it are written "
+                "there is a quotation mark within a cell. Put such a cell in quotes, and write each quotation mark within it "
                     + "twice: \"a \"\"b\"\" c\""
             )
         }
@@ -118,7 +118,7 @@ struct CSVReading {
         else {
             throw DataTableError(
                 name, line: found.lastLine,
-                "a quotation mark that begins a cell has none that ends it, in this row or below")
+                "a quotation mark at the beginning of a cell is not closed, in this row or below")
         }
         rows = found.rows.filter { $0.cells != [""] }
         guard rows.count <= mostRows + 1 else {

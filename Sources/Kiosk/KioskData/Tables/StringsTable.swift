@@ -58,8 +58,8 @@ public struct StringsTable: Sendable, Equatable {
             guard row.cells.count <= header.count else {
                 throw DataTableError(
                     name, line: row.line,
-                    "this row has \(row.cells.count) cells, and the header \(header.count) columns. A text with a comma in it stands "
-                        + "between quotes"
+                    "this row has \(row.cells.count) cells, and the header \(header.count) columns. Put a text with a comma "
+                        + "in quotes"
                 )
             }
             texts[key] = Dictionary(
