@@ -115,7 +115,7 @@ import Testing
             ),
             ("text: {text: A, lines: many}", "a whole number"),
             ("image: {file: a.svg, fit: stretch, decorative: true}", "'stretch' is none of"),
-            ("text: {text: A, style: {color: pinkish}}", "no colour"), ("text: {text: A, show: '1 +'}", "in '1 +'"),
+            ("text: {text: A, style: {color: pinkish}}", "not a colour"), ("text: {text: A, show: '1 +'}", "in '1 +'"),
             ("stack: {children: [], axis: across}", "'across' is none of"),
             ("text: {text: A, grow: maybe}", "true or false"),
         ])

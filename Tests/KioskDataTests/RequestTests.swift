@@ -229,8 +229,8 @@ import Testing
             (Request("https://good.example/", headers: [.init("X Y", "a")]), "not the name"),
             (Request("https://good.example/", headers: [.init("", "a")]), "not the name"),
             (Request("https://good.example/", headers: [.init("@/etc/passwd", "a")]), "not the name"),
-            (Request("https://good.example/", headers: [.init("Host", "evil.example")]), "written by"),
-            (Request("https://good.example/", headers: [.init("transfer-encoding", "chunked")]), "written by"),
+            (Request("https://good.example/", headers: [.init("Host", "evil.example")]), "is set by Baton"),
+            (Request("https://good.example/", headers: [.init("transfer-encoding", "chunked")]), "is set by Baton"),
             (
                 Request("https://good.example/", headers: [.init("X", String(repeating: "a", count: 20_000))]),
                 "larger than 16 KiB"

@@ -234,8 +234,8 @@ import Testing
         arguments: [
             ("visitors.txt", "t", ["a"], "is not a file for rows"), ("v.sqlite", "", ["a"], "The table"),
             ("v.sqlite", "sqlite_a", ["a"], "reserves"),
-            ("v.sqlite", "t", [], "no value"), ("v.sqlite", "t", ["ID"], "by itself"),
-            ("v.csv", "t", ["created"], "by itself"),
+            ("v.sqlite", "t", [], "no value"), ("v.sqlite", "t", ["ID"], "every row has"),
+            ("v.csv", "t", ["created"], "every row has"),
             ("v.sqlite", "t", ["a", "A"], "two fields"), ("v.sqlite", "t", ["a\0b"], "The field"),
             ("v.csv", "t", ["a\nb"], "The field"),
             ("v.csv", "t", [""], "The field"), ("v.sqlite", "t", (0...100).map { "f\($0)" }, "more than"),

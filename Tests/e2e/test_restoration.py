@@ -45,7 +45,7 @@ def fill(page):
     expect(field(page, "name")).to_be_focused()
     page.keyboard.type("Ada Lovelace\nada@nowhere\nmy secret\nI write programs")
     expect(field(page, "about")).to_have_value("I write programs")
-    expect(node(page, "email-problem")).to_have_text("This is not an email address.")
+    expect(node(page, "email-problem")).to_have_text("This is no email address.")
     # The server has received all of the text.
     expect(node(page, "left")).to_have_text(str(280 - len("I write programs")))
 
@@ -54,7 +54,7 @@ def is_half_filled(page):
     expect(field(page, "name")).to_have_value("Ada Lovelace")
     expect(field(page, "email")).to_have_value("ada@nowhere")
     expect(field(page, "about")).to_have_value("I write programs")
-    expect(node(page, "email-problem")).to_have_text("This is not an email address.")
+    expect(node(page, "email-problem")).to_have_text("This is no email address.")
     expect(node(page, "left")).to_have_text(str(280 - len("I write programs")))
 
 
