@@ -210,7 +210,7 @@ def check(*files):
 
 
 def test_check_says_what_is_wrong(folder):
-    assert check(folder / "lobby.yml") == (0, f"{folder}/lobby.yml: all is well.\n")
+    assert check(folder / "lobby.yml") == (0, f"{folder}/lobby.yml: no problem was found.\n")
     (folder / "lobby.yml").write_text(STORYBOARD.replace("{go: book}", "{go: bok}").replace("row.artist", "row.artst"))
 
     code, text = check(folder / "lobby.yml")
