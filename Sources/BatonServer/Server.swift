@@ -60,9 +60,9 @@ public final class Server {
 
     let host: ScreenHost
     let admission: Admission
-    private let reception: Reception
+    private let reception: ServerDelegate
     private let journal: Journal?
-    private let journalist: Journalist?
+    private let journalist: JournalingTransportDelegate?
     private let transport: Transport
 
     /// Creates a server, which listens at once.
@@ -92,21 +92,21 @@ public final class Server {
             session.end()
         }
         let router = Router(files: configuration.files, definitions: screens, needsPairing: admission.pairs)
-        reception = Reception(
+        reception = ServerDelegate(
             loop: loop, host: host, router: router,
             origins: OriginPolicy(
                 allowedOrigins: configuration.allowedOrigins, hostName: ProcessInfo.processInfo.hostName,
                 address: configuration.admission.address),
             helloTimeout: configuration.helloTimeout)
         if let journal {
-            journalist = Journalist(journal: journal, reception: reception)
+            journalist = JournalingTransportDelegate(journal: journal, reception: reception)
             loop.endOfTurn = { journal.endTurn(of: host) }
         } else {
             journalist = nil
             loop.endOfTurn = { host.endTurn() }
         }
         transport = try Transport(loop: loop, configuration: configuration.transport, delegate: journalist ?? reception)
-        let address = ServerPlace(
+        let address = PublicURL(
             named: configuration.admission.address, host: configuration.transport.host, port: transport.port,
             isSecure: configuration.transport.credentials != nil)
         admission.address = { address.text }
@@ -141,7 +141,7 @@ public final class Server {
 
 /// Handles the transport's events: answers HTTP requests, and creates a session for each WebSocket.
 @MainActor
-final class Reception: TransportDelegate {
+final class ServerDelegate: TransportDelegate {
     private let loop: EventLoop
     private let host: ScreenHost
     private let router: Router
@@ -172,7 +172,7 @@ final class Reception: TransportDelegate {
     }
 
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
-        guard request.path == AdminDesk.path || router.definition(at: request.path) != nil else {
+        guard request.path == AdminEndpoint.path || router.definition(at: request.path) != nil else {
             return router.missing(request.path)
         }
         return origins.refusal(origin: request.header(.origin), host: request.header(.host), isSecure: request.isSecure)
@@ -182,8 +182,8 @@ final class Reception: TransportDelegate {
     }
 
     func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {
-        let desk = request.path == AdminDesk.path ? host.admission.map(AdminDesk.init) : nil
-        guard let definition = desk == nil ? router.definition(at: request.path) : AdminDesk.definition else {
+        let desk = request.path == AdminEndpoint.path ? host.admission.map(AdminEndpoint.init) : nil
+        guard let definition = desk == nil ? router.definition(at: request.path) : AdminEndpoint.definition else {
             return connection.close(code: 4_001, reason: "no such screen")
         }
         let seconds = helloTimeout / 1_000

@@ -11,7 +11,7 @@ extension TestScreen {
     /// Properties with default values are left out. The text is equal in every test run.
     public var picture: String {
         application.commit()
-        let painter = Painter()
+        let painter = RenderTreePrinter()
         application.renderTree.changes(since: 0, into: painter)
         return painter.lines.joined(separator: "\n")
     }
@@ -19,7 +19,7 @@ extension TestScreen {
 
 /// Writes a render tree as text.
 @MainActor
-private final class Painter: RenderPatchSink {
+private final class RenderTreePrinter: RenderPatchSink {
     private(set) var lines: [String] = []
     private var depths: [Int: Int] = [:]
     private var line = ""

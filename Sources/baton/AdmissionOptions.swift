@@ -28,7 +28,7 @@ struct AdmissionOptions: ParsableArguments {
         help: ArgumentHelp(
             "How long a device stays paired by a display's code, such as 2h or 30m. After that, it has to be paired again.",
             valueName: "time"))
-    var visit = VisitLength(milliseconds: 7_200_000)
+    var visit = VisitDuration(milliseconds: 7_200_000)
 
     @Option(
         name: .customLong("visit-grants"),
@@ -106,7 +106,7 @@ struct AdmissionOptions: ParsableArguments {
 }
 
 /// A duration on the command line, such as `2h` or `30m`.
-struct VisitLength: ExpressibleByArgument, CustomStringConvertible {
+struct VisitDuration: ExpressibleByArgument, CustomStringConvertible {
     let milliseconds: Double
 
     init(milliseconds: Double) {

@@ -90,7 +90,8 @@ final class Kiosks {
     ///   - stateFolder: the folder for saved rows whose file is not beside the storyboard; nil saves all rows
     ///     beside it.
     init(
-        _ files: [String], clock: any EventClock, player: any PlaybackBackend, surroundings: (any Surroundings)? = nil,
+        _ files: [String], clock: any EventClock, player: any PlaybackBackend,
+        surroundings: (any ReplayableEnvironment)? = nil,
         stateFolder: String? = nil
     ) throws {
         for (index, file) in files.enumerated() {
@@ -119,9 +120,9 @@ final class Kiosks {
     }
 
     /// Creates the kiosks of a journal, with its recorded answers.
-    init(replaying replay: any Surroundings, player: any PlaybackBackend) {
+    init(replaying replay: any ReplayableEnvironment, player: any PlaybackBackend) {
         replay.listen(to: RecordedKiosk.source) { [weak self] text in
-            guard let self, let news = MusicNews.read(RecordedKiosk.News.self, text) else { return }
+            guard let self, let news = RecordedMusicChange.read(RecordedKiosk.News.self, text) else { return }
             guard let beginning = news.begins else {
                 recorded[news.kiosk]?.repeats(news)
                 return

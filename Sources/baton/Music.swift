@@ -15,10 +15,10 @@ final class Music {
     private let folder: MediaPath?
     private let demoFolder: MediaPath
     private var library: MediaLibrary?
-    private let surroundings: (any Surroundings)?
+    private let surroundings: (any ReplayableEnvironment)?
     /// The player without the recording wrapper.
     private let player: any RestorablePlayer
-    private let keeper: PlaybackKeeper?
+    private let keeper: PlaybackStateSaver?
 
     /// - Parameters:
     ///   - folder: the folder of the music; nil for Baton's own tracks.
@@ -29,7 +29,8 @@ final class Music {
     ///   - stateFolder: the folder that stores the player's state; nil stores none.
     /// - Throws: `PlaybackMemoryError`, with a sentence for the person who starts the server.
     init(
-        loop: EventLoop, folder: String?, mpv: String?, mpvSocket: String?, surroundings: (any Surroundings)? = nil,
+        loop: EventLoop, folder: String?, mpv: String?, mpvSocket: String?,
+        surroundings: (any ReplayableEnvironment)? = nil,
         clock: (any EventClock)? = nil, stateFolder: String? = nil
     ) throws(PlaybackMemoryError) {
         self.surroundings = surroundings
@@ -41,7 +42,7 @@ final class Music {
         let access = MediaAccess(folders: [self.folder ?? demoFolder])
         let mediaLoop = MediaLoop(loop, clock: clock)
         if let stateFolder {
-            keeper = try PlaybackKeeper(folder: stateFolder, loop: mediaLoop) { Console.say($0) }
+            keeper = try PlaybackStateSaver(folder: stateFolder, loop: mediaLoop) { Console.say($0) }
         } else {
             keeper = nil
         }

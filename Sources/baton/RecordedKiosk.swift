@@ -19,7 +19,7 @@ final class RecordedKiosk: KioskEnvironment {
     struct News: Codable {
         /// The kiosk's number, from 1 in the order of `--kiosk`.
         var kiosk: Int
-        var begins: Beginning?
+        var begins: InitialReading?
         var event: KioskFileEvent?
         /// The number of the answered call.
         var call: Int?
@@ -27,7 +27,7 @@ final class RecordedKiosk: KioskEnvironment {
     }
 
     /// The storyboard as it was first read.
-    struct Beginning: Codable {
+    struct InitialReading: Codable {
         /// The storyboard's path.
         var path: String
         /// The fingerprint of the storyboard's main file.
@@ -55,7 +55,7 @@ final class RecordedKiosk: KioskEnvironment {
     private let number: Int
     private let path: String
     private let environment: (any KioskEnvironment)?
-    private let surroundings: any Surroundings
+    private let surroundings: any ReplayableEnvironment
     private let player: @MainActor (PlayerCommand) -> Void
     private var files: StoryboardFiles
     private var lastCall = 0
@@ -63,7 +63,7 @@ final class RecordedKiosk: KioskEnvironment {
     private var pending: [Int: @MainActor (Answer) -> Void] = [:]
 
     /// Creates an environment that records its answers in a journal.
-    init(_ environment: any KioskEnvironment, number: Int, path: String, in surroundings: any Surroundings) {
+    init(_ environment: any KioskEnvironment, number: Int, path: String, in surroundings: any ReplayableEnvironment) {
         self.environment = environment
         self.number = number
         self.path = path
@@ -81,7 +81,7 @@ final class RecordedKiosk: KioskEnvironment {
 
     /// Creates an environment that returns the answers of a journal.
     init(
-        replaying beginning: Beginning, number: Int, in surroundings: any Surroundings,
+        replaying beginning: InitialReading, number: Int, in surroundings: any ReplayableEnvironment,
         player: @escaping @MainActor (PlayerCommand) -> Void
     ) {
         environment = nil
@@ -95,7 +95,7 @@ final class RecordedKiosk: KioskEnvironment {
     }
 
     /// Records a value in the journal.
-    private func heard(_ news: News) { surroundings.heard(from: Self.source) { MusicNews.text(news) } }
+    private func heard(_ news: News) { surroundings.heard(from: Self.source) { RecordedMusicChange.text(news) } }
 
     /// Handles a recorded value in a replay.
     func repeats(_ news: News) {
@@ -217,7 +217,8 @@ final class RecordedKiosk: KioskEnvironment {
         let bytes = (try? files.read(file, limit: .max)) ?? []
         heard(
             News(
-                kiosk: number, begins: Beginning(path: path, hash: JournalOptions.fingerprint(of: bytes), files: files))
+                kiosk: number,
+                begins: InitialReading(path: path, hash: JournalOptions.fingerprint(of: bytes), files: files))
         )
         return reading
     }
@@ -235,7 +236,7 @@ final class RecordedKiosk: KioskEnvironment {
         environment.read { [self] reading in
             // Encoding a large table takes long, so it runs on another thread.
             environment.compute { [files, number] in
-                MusicNews.text(News(kiosk: number, call: call, answer: .read(reading.files.without(files))))
+                RecordedMusicChange.text(News(kiosk: number, call: call, answer: .read(reading.files.without(files))))
             } completion: { [self] text in
                 files = reading.files
                 surroundings.heard(from: Self.source) { text }

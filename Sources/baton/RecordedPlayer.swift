@@ -18,13 +18,13 @@ final class RecordedPlayer: PlaybackBackend {
     }
 
     private let player: (any PlaybackBackend)?
-    private let surroundings: any Surroundings
+    private let surroundings: any ReplayableEnvironment
     private(set) var state: PlaybackState
     var onChange: (@MainActor (PlaybackState) -> Void)?
     private var isCommanded = false
 
     /// - Parameter player: the player; nil in a replay.
-    init(_ player: (any PlaybackBackend)?, in surroundings: any Surroundings) {
+    init(_ player: (any PlaybackBackend)?, in surroundings: any ReplayableEnvironment) {
         self.player = player
         self.surroundings = surroundings
         state = PlaybackState(backend: "")
@@ -36,11 +36,11 @@ final class RecordedPlayer: PlaybackBackend {
     private static func text(_ state: PlaybackState, after former: PlaybackState? = nil) -> String {
         var word = Word(state: state, hasSameQueue: state.queue.entries == former?.queue.entries)
         if word.hasSameQueue { word.state.queue.entries = [] }
-        return MusicNews.text(word)
+        return RecordedMusicChange.text(word)
     }
 
     private func read(_ text: String) -> PlaybackState? {
-        guard var word = MusicNews.read(Word.self, text) else { return nil }
+        guard var word = RecordedMusicChange.read(Word.self, text) else { return nil }
         if word.hasSameQueue { word.state.queue.entries = state.queue.entries }
         return word.state
     }
@@ -93,7 +93,7 @@ final class RecordedPlayer: PlaybackBackend {
 }
 
 /// A change of the music that can be played.
-enum MusicNews: Codable {
+enum RecordedMusicChange: Codable {
     static let source = "music"
 
     case notice(String?)
@@ -118,10 +118,10 @@ enum MusicNews: Codable {
 
     /// Creates a player model for a replay, which receives the recorded changes.
     @MainActor
-    static func model(in surroundings: any Surroundings) -> PlayerModel {
+    static func model(in surroundings: any ReplayableEnvironment) -> PlayerModel {
         let model = PlayerModel(backend: RecordedPlayer(nil, in: surroundings), title: "Library", notice: Music.notice)
         surroundings.listen(to: source) { text in
-            switch read(MusicNews.self, text) {
+            switch read(RecordedMusicChange.self, text) {
             case .notice(let notice): model.setNotice(notice)
             case .library(let items, let title, let notice):
                 model.setLibrary(items, title: title, notice: notice) { _ in
@@ -137,7 +137,9 @@ enum MusicNews: Codable {
     }
 }
 
-extension Surroundings {
+extension ReplayableEnvironment {
     /// Records a change of the music.
-    func heard(_ news: MusicNews) { heard(from: MusicNews.source) { MusicNews.text(news) } }
+    func heard(_ news: RecordedMusicChange) {
+        heard(from: RecordedMusicChange.source) { RecordedMusicChange.text(news) }
+    }
 }

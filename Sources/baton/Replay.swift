@@ -89,14 +89,14 @@ struct Replay: ParsableCommand {
     private func play() throws -> JournalReplay.Outcome {
         let file = ((file as NSString).expandingTildeInPath as NSString).standardizingPath
         let replay = try JournalReplay(file: file)
-        let writer = flow.map { _ in FlowOfReplay() }
+        let writer = flow.map { _ in ReplayFlowRecorder() }
         replay.observer = writer
         // Set before the process reads its time zone for the first time.
         if let zone = replay.options[JournalOptions.timeZone] { setenv("TZ", zone, 1) }
         let folder = try WebFolder.find(named: webFolder)
         WebFolder.measureText(by: folder)
         replay.runTasks = { while RunLoop.main.run(mode: .default, before: .distantPast) {} }
-        let model = MusicNews.model(in: replay)
+        let model = RecordedMusicChange.model(in: replay)
         let kiosks = Kiosks(replaying: replay, player: model.backend)
         if !isJSON { warn(of: replay, kiosks: kiosks, folder: folder) }
         // Kiosks come first: a kiosk may have the name of one of Baton's screens that the recorded server did not

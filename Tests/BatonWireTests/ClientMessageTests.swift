@@ -206,7 +206,7 @@ struct ClientMessageTests {
         #expect(try client(#"{"type":"name","name":""}"#) == .name(ClientMessage.NameChange(name: "")))
         #expect(
             try client(#"{"type":"clock","seq":4,"advance":500}"#)
-                == .clock(ClientMessage.ClockTurn(seq: 4, advance: 500)))
+                == .clock(ClientMessage.ClockAdvance(seq: 4, advance: 500)))
         #expect(
             try client(#"{"type":"visibility","visible":true}"#)
                 == .visibility(ClientMessage.VisibilityChange(isVisible: true)))

@@ -36,9 +36,9 @@ import Testing
     @Test("Positions are lines and columns, counted from 1") func places() throws {
         let tree = try read("a: 1\nb:\n  - c: 2\n")
 
-        #expect(tree.entries?[1].mark == Mark(line: 2, column: 1))
-        #expect(tree.value("b")?.items?[0].entries?[0].mark == Mark(line: 3, column: 5))
-        #expect(tree.value("b")?.items?[0].value("c")?.mark == Mark(line: 3, column: 8))
+        #expect(tree.entries?[1].mark == SourcePosition(line: 2, column: 1))
+        #expect(tree.value("b")?.items?[0].entries?[0].mark == SourcePosition(line: 3, column: 5))
+        #expect(tree.value("b")?.items?[0].value("c")?.mark == SourcePosition(line: 3, column: 8))
     }
 
     @Test(

@@ -9,14 +9,14 @@ import Testing
 /// A storyboard on disk whose files change while the server runs.
 @Suite @MainActor struct WatchedFileTests {
     private let folder = NSTemporaryDirectory() + "baton-watched-" + UUID().uuidString
-    private let loop = HandLoop()
+    private let loop = ManualEventLoop()
 
     init() throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
     /// An event loop that runs its handlers only when the test calls `turn()`.
-    @MainActor private final class HandLoop: KioskEventLoop {
+    @MainActor private final class ManualEventLoop: KioskEventLoop {
         private var readable: [@MainActor () -> Void] = []
         private var due: [@MainActor () -> Void] = []
 

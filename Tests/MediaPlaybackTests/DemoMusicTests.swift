@@ -16,7 +16,7 @@ import Testing
         #expect(demo.items.allSatisfy { $0.artist == "Baton" && $0.album == "Three Hours" })
         #expect(demo.items.map(\.duration) == DemoMusic.pieces.map(\.duration))
         #expect(demo.items.map(\.trackNumber) == [1, 2, 3])
-        #expect(FolderWalk.names(in: cache)?.count == 5, "nothing but the pieces, . and ..")
+        #expect(AudioFileSearch.names(in: cache)?.count == 5, "nothing but the pieces, . and ..")
 
         let path = demo.items[0].path
         let before = try modification(path)

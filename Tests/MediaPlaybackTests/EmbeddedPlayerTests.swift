@@ -3,7 +3,7 @@ import Testing
 @testable import MediaPlayback
 
 @Suite("The embedded player") @MainActor struct EmbeddedPlayerTests {
-    private let loop = HandTurnedLoop()
+    private let loop = ManualEventLoop()
     private let player: EmbeddedPlayer
     private let items = ["One", "Two", "Three", "Four", "Five"].enumerated().map { (index: Int, title: String) in
         MediaItem(id: index, path: MediaPath("/music/\(title).wav"), title: title, duration: 60)
@@ -242,7 +242,7 @@ import Testing
     }
 
     @Test("Of many values one is pending, and only the last one follows") func latestWins() {
-        var values = LatestWins<Int>()
+        var values = LatestValueQueue<Int>()
 
         #expect(values.submit(1) == 1)
         #expect(values.submit(2) == nil)

@@ -141,7 +141,7 @@ extension WithMPV {
         }
 
         @Test("A shutdown ends mpv and leaves no zombie process") func reaps() async throws {
-            let stage = try MPVStage()
+            let stage = try MPVTestEnvironment()
             try await stage.until("mpv answers") { $0.status == .stopped }
             let id = try #require(stage.player.processID)
             #expect(kill(id, 0) == 0)
@@ -158,7 +158,7 @@ extension WithMPV {
         }
 
         @Test("An mpv that does not react to a shutdown is killed") func killsTheDeaf() async throws {
-            let stage = try MPVStage()
+            let stage = try MPVTestEnvironment()
             try await stage.until("mpv answers") { $0.status == .stopped }
             let id = try #require(stage.player.processID)
             try await stage.freeze(id)
@@ -171,7 +171,7 @@ extension WithMPV {
         @Test("A shutdown between two mpv processes cancels the next start") func shutsDownWhileDown()
             async throws
         {
-            let stage = try MPVStage()
+            let stage = try MPVTestEnvironment()
             try await stage.until("mpv answers") { $0.status == .stopped }
             kill(try #require(stage.player.processID), SIGKILL)
             try await stage.until("it is gone") { $0.status == .unavailable }
@@ -212,12 +212,12 @@ extension WithMPV {
 
         @Test("A program that is not mpv is retried with growing delays, and the message says so")
         func notAnMPV() async throws {
-            let stage = try MPVStage(executable: "/bin/false")
+            let stage = try MPVTestEnvironment(executable: "/bin/false")
             try await stage.until("it has ended twice") { $0.message?.contains("/bin/false") == true }
             #expect(stage.state.status == .unavailable)
             await stage.strike()
 
-            let missing = try MPVStage(executable: "/nonexistent/mpv")
+            let missing = try MPVTestEnvironment(executable: "/nonexistent/mpv")
             #expect(
                 missing.state.message?.contains("could not be started (/nonexistent/mpv: No such file or directory)")
                     == true)

@@ -5,7 +5,7 @@ import Testing
 @testable import PlayerApp
 
 @Suite("The player's controls") @MainActor struct ControlTests {
-    let stage = PlayerStage()
+    let stage = PlayerTestEnvironment()
 
     @Test(
         "Each control sends one command to the player",
@@ -220,7 +220,7 @@ import Testing
         stage.player.state.status = .unavailable
         #expect(status(.play) == .deviceNotFound)
         #expect(stage.player.takeCommands().isEmpty)
-        let empty = PlayerStage(pieces: 0)
+        let empty = PlayerTestEnvironment(pieces: 0)
 
         #expect(empty.application.send(remoteCommand: .play).commandStatus == .noActionableNowPlayingItem)
     }

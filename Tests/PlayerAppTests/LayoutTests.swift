@@ -15,14 +15,14 @@ import Testing
         "mute", "volume",
     ]
 
-    private func stage(_ width: Int, _ height: Int) -> PlayerStage {
-        let stage = PlayerStage(width: CGFloat(width), height: CGFloat(height), pieces: 30)
+    private func stage(_ width: Int, _ height: Int) -> PlayerTestEnvironment {
+        let stage = PlayerTestEnvironment(width: CGFloat(width), height: CGFloat(height), pieces: 30)
         stage.open(1)
         return stage
     }
 
     /// All controls that are visible at least in part.
-    private func controls(_ stage: PlayerStage) -> [ViewMatch] {
+    private func controls(_ stage: PlayerTestEnvironment) -> [ViewMatch] {
         stage.application.views(matching: ViewQuery()).filter {
             $0.view is UIControl && $0.visibleFrame.width > 0 && $0.visibleFrame.height > 0
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import PlayerApp
 
 @Suite("The player's state on the screen") @MainActor struct StateTests {
-    private func enabled(_ stage: PlayerStage) throws -> Set<String> {
+    private func enabled(_ stage: PlayerTestEnvironment) throws -> Set<String> {
         let all = [
             "play", "next", "previous", "back10", "forward10", "position", "volume", "mute", "shuffle", "repeat",
         ]
@@ -16,7 +16,7 @@ import Testing
 
     @Test("An empty library is shown with the reason")
     func nothing() throws {
-        let stage = PlayerStage(pieces: 0)
+        let stage = PlayerTestEnvironment(pieces: 0)
         stage.model.setNotice("The folder /music holds no music.")
 
         #expect(try stage.text("title") == "Nothing to play")
@@ -29,7 +29,7 @@ import Testing
 
     @Test("In the background the player continues to play and handles media keys")
     func background() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         stage.open(at: 10)
         _ = stage.player.takeCommands()
 
@@ -45,7 +45,7 @@ import Testing
 
     @Test("If nothing plays yet, play is available for the whole library")
     func stopped() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
 
         #expect(try stage.text("title") == "Not playing")
         #expect(try stage.text("message") == "")
@@ -58,7 +58,7 @@ import Testing
 
     @Test("The current piece and its position are shown")
     func playing() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         stage.open(1, at: 61.5)
 
         #expect(try stage.text("title") == "Piece 1")
@@ -78,7 +78,7 @@ import Testing
 
     @Test("Playing a piece for a minute causes no commit")
     func quiet() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         stage.open(at: 5)
 
         for _ in 0..<60 {
@@ -91,7 +91,7 @@ import Testing
 
     @Test("A repeated report of the same state changes nothing")
     func sameState() {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         stage.open(at: 5)
         let revision = stage.application.renderTree.revision
 
@@ -103,7 +103,7 @@ import Testing
 
     @Test("While a file is buffering, there is a pause button and the time does not advance")
     func buffering() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         stage.open(status: .buffering, at: 3)
 
         stage.clock.advance(by: 5_000)
@@ -116,7 +116,7 @@ import Testing
 
     @Test("A missing player is shown with the reason, and its controls are disabled")
     func unavailable() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         stage.open()
         stage.player.state.status = .unavailable
         stage.player.state.seekable = false
@@ -132,7 +132,7 @@ import Testing
 
     @Test("A missing sound output is shown below the library's message")
     func nullOutput() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         stage.model.setNotice("2 files could not be read.")
         stage.player.state.output = PlaybackOutput(name: "null", isNull: true)
         stage.player.state.message = "There is no sound: no audio device was found."
@@ -144,7 +144,7 @@ import Testing
 
     @Test("Next is enabled only if there is a next piece")
     func hasNext() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         stage.open(2)
         #expect(try !stage.match("next").isEnabled)
 
@@ -154,7 +154,7 @@ import Testing
 
     @Test("Seeking is disabled if the piece does not support it")
     func notSeekable() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         stage.open()
         stage.player.state.seekable = false
 
@@ -165,7 +165,7 @@ import Testing
 
     @Test("For a piece of unknown length, only the elapsed time is shown")
     func unknownLength() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         stage.open(at: 100, duration: nil)
 
         stage.clock.advance(by: 30_000)
@@ -180,7 +180,7 @@ import Testing
 
     @Test("The file's length is shown until the player reports its own")
     func lengthOfTheFile() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         stage.open(at: 100)
         stage.player.state.duration = nil
 
@@ -191,7 +191,7 @@ import Testing
 
     @Test("Volume, order and repeat mode are shown as the player reports them")
     func modes() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         stage.open()
         func labels() throws -> [String?] {
             try ["mute", "shuffle", "repeat"].map { try stage.button($0).accessibilityLabel }
@@ -212,7 +212,7 @@ import Testing
 
     @Test("All screens of one player show the same")
     func twoScreens() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         let other = UIApplication(clock: stage.clock, size: CGSize(width: 1_280, height: 800), epoch: "other")
         other.launch(delegate: PlayerApp(model: stage.model))
         other.commit()

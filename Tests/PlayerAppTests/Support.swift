@@ -5,7 +5,7 @@ import Testing
 @testable import PlayerApp
 
 /// A player without behaviour of its own: it records its commands, and the test sets its state.
-@MainActor final class HandPlayer: PlaybackBackend {
+@MainActor final class RecordingPlayer: PlaybackBackend {
     var state = PlaybackState(backend: "hand") { didSet { if state != oldValue { onChange?(state) } } }
     var onChange: (@MainActor (PlaybackState) -> Void)?
     private(set) var commands: [String] = []
@@ -36,9 +36,9 @@ import Testing
 }
 
 /// The player's screen with a player and a clock that the test controls.
-@MainActor final class PlayerStage {
+@MainActor final class PlayerTestEnvironment {
     let clock = ManualClock(now: 10_000)
-    let player = HandPlayer()
+    let player = RecordingPlayer()
     let model: PlayerModel
     let application: UIApplication
     let device = InputDevice()

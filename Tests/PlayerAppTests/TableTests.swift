@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The player's lists") @MainActor struct TableTests {
     /// A wide stage on which both lists are visible.
-    let stage = PlayerStage(width: 1_280, height: 800)
+    let stage = PlayerTestEnvironment(width: 1_280, height: 800)
 
     private func tap(_ view: UIView) throws {
         let match = try #require(stage.application.views(matching: ViewQuery()).first { $0.view === view })
@@ -71,7 +71,7 @@ import Testing
 
     @Test("If the queue has a piece twice, only one entry is marked")
     func twice() throws {
-        let item = PlayerStage.items(1)[0]
+        let item = PlayerTestEnvironment.items(1)[0]
         stage.player.state.queue = PlaybackQueue(
             entries: [1, 2, 3].map { QueueEntry(id: $0, item: item) }, currentIndex: 1)
         stage.application.commit()
@@ -82,7 +82,7 @@ import Testing
     @Test("The lists show another library when there is one, whatever its length")
     func otherLibrary() throws {
         for count in [40, 1, 0, 5] {
-            stage.model.setLibrary(PlayerStage.items(count), title: "Other") { _ in nil }
+            stage.model.setLibrary(PlayerTestEnvironment.items(count), title: "Other") { _ in nil }
             stage.application.commit()
 
             #expect(try stage.table("library").numberOfRows(inSection: 0) == count)
@@ -93,7 +93,7 @@ import Testing
 
     @Test("The queue scrolls to a new current piece")
     func follow() throws {
-        let items = PlayerStage.items(100)
+        let items = PlayerTestEnvironment.items(100)
         stage.player.state.queue = PlaybackQueue(
             entries: items.enumerated().map { QueueEntry(id: $0.offset, item: $0.element) }, currentIndex: 0)
         stage.application.commit()
@@ -109,7 +109,7 @@ import Testing
 
     @Test("A phone shows one list at a time, selected by two buttons")
     func tabs() throws {
-        let stage = PlayerStage()
+        let stage = PlayerTestEnvironment()
         stage.open()
         #expect(try stage.match("library").visibleFrame.width > 0)
         #expect(try stage.match("queue").visibleFrame.width == 0)
@@ -126,7 +126,7 @@ import Testing
 
 @Suite("The player's covers") @MainActor struct CoverTests {
     /// Loads covers, and counts the requests.
-    @MainActor final class Shop {
+    @MainActor final class CoverLoader {
         var asked: [Int] = []
         var isClosed = false
         private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -144,11 +144,12 @@ import Testing
         }
     }
 
-    let shop = Shop()
+    let shop = CoverLoader()
 
-    private func stage(pieces: Int) -> PlayerStage {
-        let stage = PlayerStage(width: 1_280, height: 800, pieces: 0)
-        stage.model.setLibrary(PlayerStage.items(pieces), title: "Shelf") { [shop] in await shop.cover(of: $0) }
+    private func stage(pieces: Int) -> PlayerTestEnvironment {
+        let stage = PlayerTestEnvironment(width: 1_280, height: 800, pieces: 0)
+        stage.model.setLibrary(PlayerTestEnvironment.items(pieces), title: "Shelf") { [shop] in await shop.cover(of: $0)
+        }
         stage.application.commit()
         return stage
     }
@@ -157,7 +158,8 @@ import Testing
     func loadOnce() async throws {
         let stage = stage(pieces: 3)
         stage.open(0)
-        #expect(await waits { shop.asked.count == 3 && stage.model.cover(of: PlayerStage.items(3)[1]) != nil })
+        #expect(
+            await waits { shop.asked.count == 3 && stage.model.cover(of: PlayerTestEnvironment.items(3)[1]) != nil })
         stage.application.commit()
 
         #expect(try stage.cell(1, of: "library").imageView.image?.data == Array("cover 1".utf8))
@@ -177,7 +179,7 @@ import Testing
     func bounded() async throws {
         let count = PlayerModel.coverLimit + 50
         let stage = stage(pieces: count)
-        let items = PlayerStage.items(count)
+        let items = PlayerTestEnvironment.items(count)
         stage.open(0)
         #expect(await waits { stage.model.cover(of: items[0]) != nil })
 
@@ -196,12 +198,12 @@ import Testing
 
     @Test("Pieces with the same cover share one picture with one address")
     func sharedPicture() async throws {
-        let stage = PlayerStage(width: 1_280, height: 800, pieces: 0)
-        stage.model.setLibrary(PlayerStage.items(2), title: "Shelf") { _ in
+        let stage = PlayerTestEnvironment(width: 1_280, height: 800, pieces: 0)
+        stage.model.setLibrary(PlayerTestEnvironment.items(2), title: "Shelf") { _ in
             .init(data: [84, 1, 2, 3], mediaType: "image/png")
         }
         stage.application.commit()
-        let items = PlayerStage.items(2)
+        let items = PlayerTestEnvironment.items(2)
         #expect(await waits { items.allSatisfy { stage.model.isCoverKept($0.id) } })
 
         #expect(stage.model.cover(of: items[0]) === stage.model.cover(of: items[1]))
@@ -213,7 +215,7 @@ import Testing
         let stage = stage(pieces: 1)
         #expect(await waits { shop.asked == [0] })
 
-        stage.model.setLibrary(PlayerStage.items(1), title: "Other") { _ in
+        stage.model.setLibrary(PlayerTestEnvironment.items(1), title: "Other") { _ in
             .init(data: Array("new".utf8), mediaType: "image/png")
         }
         stage.application.commit()
@@ -221,8 +223,8 @@ import Testing
         shop.reopen()
         for _ in 0..<100 { await Task.yield() }
 
-        #expect(stage.model.cover(of: PlayerStage.items(1)[0])?.data == Array("new".utf8))
-        stage.model.setLibrary(PlayerStage.items(1), title: "Third") { _ in nil }
-        #expect(stage.model.cover(of: PlayerStage.items(1)[0]) == nil)
+        #expect(stage.model.cover(of: PlayerTestEnvironment.items(1)[0])?.data == Array("new".utf8))
+        stage.model.setLibrary(PlayerTestEnvironment.items(1), title: "Third") { _ in nil }
+        #expect(stage.model.cover(of: PlayerTestEnvironment.items(1)[0]) == nil)
     }
 }

@@ -102,7 +102,7 @@ import Testing
         UIFont.measuring = typeface
         defer { UIFont.measuring = nil }
 
-        let width = TextRuler.shared.advances(of: "AV 漢", font: font).reduce(0, +)
+        let width = TextMeasurer.shared.advances(of: "AV 漢", font: font).reduce(0, +)
 
         #expect(try abs(width - (CGFloat(ems("AV") + ems(" ") + 1) * 20 - 4 * 0.38)) < 0.001)
         #expect(font.width(of: "AV 漢") == (width * 2).rounded(.up) / 2)

@@ -130,7 +130,7 @@ enum GalleryCatalog {
                     make: ColumnsPage.init),
                 GalleryEntry(
                     name: "leaves", title: "Pages to leaf through", detail: "With dots below", symbol: "chevron.right",
-                    make: LeavesPage.init),
+                    make: PageViewPage.init),
                 GalleryEntry(
                     name: "modals", title: "Alerts and sheets", detail: "Questions, presented",
                     symbol: "exclamationmark.triangle.fill",

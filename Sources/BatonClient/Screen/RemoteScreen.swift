@@ -186,7 +186,9 @@ public actor RemoteScreen {
         var left = duration.milliseconds
         repeat {
             let part = min(left, WireLimits.advance)
-            guard case .pong(let pong) = try await ask(.clock(ClientMessage.ClockTurn(advance: part))) else { return }
+            guard case .pong(let pong) = try await ask(.clock(ClientMessage.ClockAdvance(advance: part))) else {
+                return
+            }
             turnedTime = pong.time
             left -= part
         } while left > 0

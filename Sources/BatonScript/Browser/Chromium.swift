@@ -49,10 +49,10 @@ final class Chromium: Sendable {
                 .unsupportedOperation, "\(path) could not be started: \(error.localizedDescription).",
                 advice: "Name another in $BATON_CHROMIUM.")
         }
-        Leftovers.add(process, folder: folder)
+        CleanupRegistry.add(process, folder: folder)
         let (said, found) = await pipe.fileHandleForReading.address(behind: "DevTools listening on")
         guard let found else {
-            Leftovers.end(process, folder: folder)
+            CleanupRegistry.end(process, folder: folder)
             throw ClientError(
                 .unsupportedOperation, "\(path) ended at once: \(said.suffix(200))", advice: "Try to start it manually."
             )
@@ -60,12 +60,12 @@ final class Chromium: Sendable {
         do {
             socket = try DebuggerSocket(found)
         } catch {
-            Leftovers.end(process, folder: folder)
+            CleanupRegistry.end(process, folder: folder)
             throw error
         }
     }
 
-    deinit { Leftovers.end(process, folder: folder) }
+    deinit { CleanupRegistry.end(process, folder: folder) }
 
     /// The time limit for a screenshot, generous for a busy machine.
     private static let patience = Duration.seconds(60)

@@ -27,10 +27,10 @@ final class ServerProcess: Sendable {
         } catch {
             throw ClientError(.unsupportedOperation, "\(path) could not be started: \(error.localizedDescription).")
         }
-        Leftovers.add(process)
+        CleanupRegistry.add(process)
         let (said, found) = await pipe.fileHandleForReading.address(behind: "Baton is at")
         guard let found else {
-            Leftovers.end(process)
+            CleanupRegistry.end(process)
             throw ClientError(
                 .connectionFailed, "The server did not start. It printed: \(said.trimmed)",
                 advice: "Try it alone: baton serve \(ShellWords.joined(arguments))")
@@ -40,7 +40,7 @@ final class ServerProcess: Sendable {
     }
 
     /// Ends the server.
-    func stop() { Leftovers.end(process) }
+    func stop() { CleanupRegistry.end(process) }
 
     deinit { stop() }
 }

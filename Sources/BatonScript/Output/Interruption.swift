@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 
 /// Processes and folders that are removed if a command is interrupted.
-enum Leftovers {
+enum CleanupRegistry {
     private final class Store: @unchecked Sendable {
         private let lock = NSLock()
         private var processes: Set<Int32> = []
@@ -99,7 +99,7 @@ extension Commands {
     private static let interrupted: Int32 = 130
 
     private static func end(_ code: Int32) -> Never {
-        Leftovers.removeAll()
+        CleanupRegistry.removeAll()
         exit(code)
     }
 }

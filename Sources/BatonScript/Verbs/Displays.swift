@@ -23,7 +23,7 @@ struct Displays: AsyncParsableCommand {
     struct Reload: DisplayVerb {
         static let configuration = CommandConfiguration(abstract: "Reload the page.")
         static let action = ClientMessage.FleetCommand.Action.reload
-        @OptionGroup var place: DisplayPlace
+        @OptionGroup var place: DisplayArguments
         init() {}
     }
 
@@ -32,7 +32,7 @@ struct Displays: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Turn displays dark until 'unblank', also those that connect later.")
         static let action = ClientMessage.FleetCommand.Action.blank
-        @OptionGroup var place: DisplayPlace
+        @OptionGroup var place: DisplayArguments
         init() {}
     }
 
@@ -40,7 +40,7 @@ struct Displays: AsyncParsableCommand {
     struct Unblank: DisplayVerb {
         static let configuration = CommandConfiguration(abstract: "Show the screen again.")
         static let action = ClientMessage.FleetCommand.Action.unblank
-        @OptionGroup var place: DisplayPlace
+        @OptionGroup var place: DisplayArguments
         init() {}
     }
 
@@ -48,7 +48,7 @@ struct Displays: AsyncParsableCommand {
     struct Identify: DisplayVerb {
         static let configuration = CommandConfiguration(abstract: "Show each display's number on it.")
         static let action = ClientMessage.FleetCommand.Action.identify
-        @OptionGroup var place: DisplayPlace
+        @OptionGroup var place: DisplayArguments
         init() {}
     }
 
@@ -57,7 +57,7 @@ struct Displays: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show a message. Without a text, remove it.")
         static let action = ClientMessage.FleetCommand.Action.message
-        @OptionGroup var place: DisplayPlace
+        @OptionGroup var place: DisplayArguments
         @Argument(help: ArgumentHelp("The text of the message.", valueName: "text")) var text: String?
         init() {}
     }
@@ -67,7 +67,7 @@ struct Displays: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Restart the screen's application, without its saved state.")
         static let action = ClientMessage.FleetCommand.Action.restart
-        @OptionGroup var place: DisplayPlace
+        @OptionGroup var place: DisplayArguments
         init() {}
     }
 
@@ -76,7 +76,7 @@ struct Displays: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "End the connection of the client that --client names, and its visit.")
         static let action = ClientMessage.FleetCommand.Action.end
-        @OptionGroup var place: DisplayPlace
+        @OptionGroup var place: DisplayArguments
         init() {}
 
         func validate() throws {
@@ -88,7 +88,7 @@ struct Displays: AsyncParsableCommand {
 }
 
 /// The arguments that select displays.
-struct DisplayPlace: ParsableArguments, Sendable {
+struct DisplayArguments: ParsableArguments, Sendable {
     @Argument(help: ArgumentHelp("The screen's name.", valueName: "screen")) var screen: String
     @Option(help: ArgumentHelp("Only the client with this number.", valueName: "number")) var client: Int?
     @OptionGroup var admin: AdminOptions
@@ -98,7 +98,7 @@ struct DisplayPlace: ParsableArguments, Sendable {
 /// A subcommand of `baton display`.
 protocol DisplayVerb: AsyncParsableCommand {
     static var action: ClientMessage.FleetCommand.Action { get }
-    var place: DisplayPlace { get }
+    var place: DisplayArguments { get }
     var text: String? { get }
 }
 

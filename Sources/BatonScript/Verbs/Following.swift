@@ -28,7 +28,7 @@ struct Watch: ScreenVerb {
                 if connection.json {
                     Terminal.line(patch.json.text)
                 } else {
-                    for line in TreeDifference.lines(patch, from: before, to: tree, at: now) { Terminal.line(line) }
+                    for line in PatchFormatter.lines(patch, from: before, to: tree, at: now) { Terminal.line(line) }
                 }
                 before = tree
                 left -= 1
@@ -128,7 +128,7 @@ extension RemoteScreen {
 }
 
 /// Formats the changes of a patch for people.
-enum TreeDifference {
+enum PatchFormatter {
     static func lines(_ patch: ServerMessage.Patch, from before: ScreenTree, to after: ScreenTree, at now: Double)
         -> [String]
     {

@@ -46,9 +46,9 @@ final class Admission {
     var codes: [String: PairingCodes] = [:]
     /// The QR codes that displays show now, by screen name.
     var shown: [String: PairingPicture] = [:]
-    var locks = PeerLocks()
+    var locks = PairingRateLimiter()
     /// Rate-limits guesses of the admin's secret per address.
-    var secretLocks = SecretLocks()
+    var secretLocks = SecretRateLimiter()
     /// The clients that receive the codes of each screen.
     var watchers: [String: [Session]] = [:]
     var codeTimer: (any EventTimer)?

@@ -100,7 +100,7 @@ struct PairingCodes {
 
     private func change(_ pin: inout String, _ random: @escaping () -> UInt64) {
         let before = pin
-        var numbers = GivenNumbers(make: random)
+        var numbers = ClosureRNG(make: random)
         // The new PIN must differ from the old one. The number of attempts is limited, for a random source that
         // always returns the same number.
         for _ in 0..<8 where pin == before {

@@ -36,7 +36,7 @@ enum Secrets {
 }
 
 /// A random number generator that calls a closure.
-struct GivenNumbers: RandomNumberGenerator {
+struct ClosureRNG: RandomNumberGenerator {
     let make: () -> UInt64
     mutating func next() -> UInt64 { make() }
 }

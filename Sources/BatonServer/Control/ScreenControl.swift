@@ -10,7 +10,7 @@ import ResponderKit
 final class ScreenControl {
     let mode: ControlMode
     let screen: String
-    private(set) var turns: Turns
+    private(set) var turns: ControlQueue
     /// Counts the changes that clients are notified of.
     private(set) var version = 0
     private unowned let host: ScreenHost
@@ -40,11 +40,11 @@ final class ScreenControl {
         }
     }
 
-    init(_ definition: ScreenDefinition, host: ScreenHost, patience: Turns.Patience = Turns.Patience()) {
+    init(_ definition: ScreenDefinition, host: ScreenHost, patience: ControlQueue.Timeouts = ControlQueue.Timeouts()) {
         mode = definition.control
         screen = definition.name
         self.host = host
-        turns = Turns(patience: patience)
+        turns = ControlQueue(patience: patience)
     }
 
     /// The time by which the queue's time-outs are measured.
@@ -198,7 +198,7 @@ final class ScreenControl {
     /// Changes the queue, and does what follows from a new holder: cancels touches, notifies clients, starts the
     /// timer.
     @discardableResult
-    private func change<Result>(_ body: (inout Turns) -> Result) -> Result {
+    private func change<Result>(_ body: (inout ControlQueue) -> Result) -> Result {
         let (version, former) = (turns.version, turns.holder)
         let result = body(&turns)
         guard turns.version != version else { return result }

@@ -28,7 +28,7 @@ struct Router {
     func respond(to request: HTTPRequest) -> HTTPResponse {
         switch request.path {
         case "/": return page(nil, request)
-        case AdminDesk.path: return adminPage(request)
+        case AdminEndpoint.path: return adminPage(request)
         case "/manifest.webmanifest": return manifest(request)
         case "/service-worker.js": return worker(request)
         case "/screens.json": return screens(request)

@@ -8,7 +8,7 @@ import ResponderKit
 /// The application traces events only while this object exists. After each commit, the turn's events are sent
 /// behind the patches. If an inspector does not read, events are dropped, and it is sent their number later.
 @MainActor
-final class Inspection: Afterword {
+final class Inspection: PostFlushTask {
     /// The maximum number of events in one turn; if there are more, the last ones are sent.
     static let eventLimit = 256
 

@@ -13,7 +13,7 @@ public import ResponderKit
 /// Lines are collected in memory, and written at the end of each turn on a queue of their own, so the event loop
 /// never waits for a disk.
 @MainActor
-public final class Journal: Surroundings {
+public final class Journal: ReplayableEnvironment {
     /// The limits of the files' size and number.
     public struct Limits: Sendable {
         /// The size in bytes at which a new file begins.
@@ -57,7 +57,7 @@ public final class Journal: Surroundings {
     private var turn = 0
     /// The range in `lines` of the message that is being handled, with its client and time.
     private var message: (start: Int, end: Int, client: Int, time: Int)?
-    private var masks: [Int: KeyMask] = [:]
+    private var masks: [Int: KeyRedactor] = [:]
 
     /// Creates the file. An existing file is renamed as the newest of the older files.
     /// - Throws: `JournalError`, with a sentence for the person who starts the server.
@@ -273,7 +273,7 @@ public final class Journal: Surroundings {
 
 // MARK: - Events of the screens
 
-extension Journal: Chronicle {
+extension Journal: ScreenRecorder {
     func committed(_ screen: Screen, since revision: Int) {
         guard isWriting else { return }
         lines.append(raw: #"{"commit":"#)
@@ -329,7 +329,7 @@ extension Journal: Chronicle {
         guard isWriting, screen.application.hidesTyping || !(masks[session.id]?.isEmpty ?? true) else { return }
         guard
             let masked = message.masked(
-                by: &masks[session.id, default: KeyMask()], isHidden: screen.application.hidesTyping)
+                by: &masks[session.id, default: KeyRedactor()], isHidden: screen.application.hidesTyping)
         else {
             return
         }

@@ -18,7 +18,7 @@ final class PageStore: Sendable {
 
     /// Prepares the page on the calling thread.
     /// - Returns: why its modules could not be packed; nil if they were.
-    @discardableResult func prepare() -> PackRefusal? {
+    @discardableResult func prepare() -> BundleError? {
         let page = PreparedPage(files, screens: screens)
         result.withLock { $0 = page }
         return page.refusal
@@ -26,7 +26,7 @@ final class PageStore: Sendable {
 
     /// Prepares the page on another thread.
     /// - Parameter refused: called on the main actor with the reason if the modules could not be packed.
-    func prepareElsewhere(refused: @escaping @MainActor @Sendable (PackRefusal) -> Void) {
+    func prepareElsewhere(refused: @escaping @MainActor @Sendable (BundleError) -> Void) {
         let thread = Thread { [self] in
             baton_step_back()
             guard let refusal = prepare() else { return }

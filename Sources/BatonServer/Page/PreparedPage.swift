@@ -6,7 +6,7 @@ struct PreparedPage: Sendable {
     /// The hash of all files, after a `~`; nil if the modules could not be packed.
     private(set) var version: String?
     /// The reason why the modules could not be packed.
-    private(set) var refusal: PackRefusal?
+    private(set) var refusal: BundleError?
     /// The service worker that caches the page, with its version.
     private(set) var worker: PageFile?
 
@@ -19,7 +19,7 @@ struct PreparedPage: Sendable {
 
     init(_ files: StaticFiles, screens: [PageTemplate.Screen]) {
         plain = files.all.mapValues { $0.compressed() }
-        do throws(PackRefusal) {
+        do throws(BundleError) {
             packed = try Self.pack(files).mapValues { $0.compressed() }
             version = "~" + Self.name(of: files)
         } catch {
@@ -51,7 +51,7 @@ struct PreparedPage: Sendable {
     // MARK: Packing
 
     /// Returns a pack for each script and style sheet that one of the pages loads.
-    private static func pack(_ files: StaticFiles) throws(PackRefusal) -> [String: PageFile] {
+    private static func pack(_ files: StaticFiles) throws(BundleError) -> [String: PageFile] {
         var packed: [String: PageFile] = [:]
         let source = { (name: String) in files.file(name)?.text }
         for html in ["index.html", "home.html", "admin.html"] {
@@ -59,13 +59,13 @@ struct PreparedPage: Sendable {
             for name in addresses(in: text) where packed[name] == nil {
                 if name.hasSuffix(".css"), let file = files.file(name) {
                     packed[name] = PageFile(
-                        Array(try StylePack.text(entry: name, source: source).utf8), mediaType: file.mediaType)
+                        Array(try StyleBundle.text(entry: name, source: source).utf8), mediaType: file.mediaType)
                 } else if name.hasSuffix(".js"), let file = files.file(name) {
-                    let pack = try ScriptPack(entry: name, source: source)
+                    let pack = try ScriptBundle(entry: name, source: source)
                     packed[name] = PageFile(Array(pack.text.utf8), mediaType: file.mediaType)
                     for (late, text) in pack.late {
                         guard files.file(late) == nil else {
-                            throw PackRefusal(file: late, problem: "is where a pack's own file would be")
+                            throw BundleError(file: late, problem: "is where a pack's own file would be")
                         }
                         packed[late] = PageFile(Array(text.utf8), mediaType: file.mediaType)
                     }

@@ -21,7 +21,7 @@ struct ScriptModule {
     /// Each line, and whether it is an export.
     private(set) var body: [(text: String, isExported: Bool)] = []
 
-    init(_ text: String, file: String) throws(PackRefusal) {
+    init(_ text: String, file: String) throws(BundleError) {
         self.file = file
         let lines = try SourceLines(text, file: file, isScript: true).lines
         var index = 0
@@ -47,17 +47,17 @@ struct ScriptModule {
         }
     }
 
-    private func refusal(_ line: Int, _ problem: String) -> PackRefusal {
-        PackRefusal(file: file, line: line, problem: problem)
+    private func refusal(_ line: Int, _ problem: String) -> BundleError {
+        BundleError(file: file, line: line, problem: problem)
     }
 
-    private func check(_ line: SourceLines.Line) throws(PackRefusal) {
+    private func check(_ line: SourceLines.Line) throws(BundleError) {
         for word in ["import", "export"] where Self.begins(line.text, word, with: " \t{*\"'") {
             throw refusal(line.number, "has an \(word) that does not begin at the margin")
         }
         if line.text.contains("import.meta") { throw refusal(line.number, "asks for its own address (import.meta)") }
-        if line.text.contains(ScriptPack.table) {
-            throw refusal(line.number, "uses the name \(ScriptPack.table), which packing needs")
+        if line.text.contains(ScriptBundle.table) {
+            throw refusal(line.number, "uses the name \(ScriptBundle.table), which packing needs")
         }
         if line.isAtMargin, !line.text.contains("async"),
             line.text.split(whereSeparator: { !Self.isWord($0) }).contains("await")
@@ -69,7 +69,7 @@ struct ScriptModule {
     // MARK: Statements
 
     /// Parses `import { a, b as c } from "./x.js";` or `import "./x.js";`
-    private func readImport(_ statement: Substring, line: Int) throws(PackRefusal) -> Import {
+    private func readImport(_ statement: Substring, line: Int) throws(BundleError) -> Import {
         let problem = "has an import that is not of the form import { a, b } from \"./x.js\";"
         var rest = SourceLines.trimmed(statement.dropFirst("import".count))
         var bindings: [Binding] = []
@@ -94,7 +94,7 @@ struct ScriptModule {
     }
 
     /// Returns the name that `const x = …`, `class X`, `function x(…)` or `async function x(…)` declares.
-    private func readExport(_ declaration: Substring, line: Int) throws(PackRefusal) -> Substring {
+    private func readExport(_ declaration: Substring, line: Int) throws(BundleError) -> Substring {
         for keyword in ["async function*", "async function", "function*", "function", "class", "const"]
         where Self.begins(declaration, keyword, with: " ") {
             let name = SourceLines.trimmed(declaration.dropFirst(keyword.count)).prefix(while: Self.isWord)
@@ -104,7 +104,7 @@ struct ScriptModule {
     }
 
     /// Rewrites `import("./x.js")` to a path relative to the page's folder, which contains the pack.
-    private mutating func resolveLate(_ text: Substring, line: Int) throws(PackRefusal) -> String {
+    private mutating func resolveLate(_ text: Substring, line: Int) throws(BundleError) -> String {
         var result = ""
         var rest = text
         while let call = rest.firstRange(of: "import(") {
@@ -124,7 +124,7 @@ struct ScriptModule {
     }
 
     /// Returns the file for a path relative to this module.
-    private func resolve(_ path: Substring, line: Int) throws(PackRefusal) -> String {
+    private func resolve(_ path: Substring, line: Int) throws(BundleError) -> String {
         guard path.hasPrefix("./") || path.hasPrefix("../"), path.hasSuffix(".js") else {
             throw refusal(line, "imports \(path), which is no path of the form ./x.js")
         }

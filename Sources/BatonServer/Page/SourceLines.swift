@@ -13,7 +13,7 @@ struct SourceLines {
 
     private(set) var lines: [Line] = []
 
-    init(_ text: String, file: String, isScript: Bool) throws(PackRefusal) {
+    init(_ text: String, file: String, isScript: Bool) throws(BundleError) {
         var isInComment = false
         for (index, whole) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             var line = Self.trimmed(whole)
@@ -30,7 +30,7 @@ struct SourceLines {
             }
             if line.isEmpty || isScript && line.hasPrefix("//") { continue }
             if isScript { line = Self.withoutTypes(line) }
-            func refuse(_ problem: String) -> PackRefusal { PackRefusal(file: file, line: index + 1, problem: problem) }
+            func refuse(_ problem: String) -> BundleError { BundleError(file: file, line: index + 1, problem: problem) }
             if isScript && line.utf8.count(where: { $0 == UInt8(ascii: "`") }) % 2 != 0 {
                 throw refuse("has text between backticks that goes over several lines")
             }
@@ -40,7 +40,7 @@ struct SourceLines {
             }
             lines.append(Line(number: index + 1, text: line, isAtMargin: isAtMargin))
         }
-        if isInComment { throw PackRefusal(file: file, problem: "has a comment without an end") }
+        if isInComment { throw BundleError(file: file, problem: "has a comment without an end") }
     }
 
     /// Removes type annotations inside a line, as in `/** @type {Node} */ (x)`.

@@ -9,7 +9,7 @@ import ResponderKit
 /// socket is full is skipped and gets the present state later. The message is encoded once for each combination of
 /// new and already known people and control.
 @MainActor
-final class Presence: Afterword {
+final class Presence: PostFlushTask {
     /// The maximum number of people in a message, the earliest first; and of touches, and of taps.
     static let personLimit = 100
     static let touchLimit = 100

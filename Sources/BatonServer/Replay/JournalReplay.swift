@@ -12,7 +12,7 @@ public import ResponderKit
 /// Everything runs as on a server, but without sockets: the same sessions receive the messages, and the journal
 /// determines the time.
 @MainActor
-public final class JournalReplay: Surroundings {
+public final class JournalReplay: ReplayableEnvironment {
     /// A place at which to stop before the end of the journal.
     public enum End: Equatable, Sendable {
         /// After a line, counted from 1 over all files.
@@ -71,7 +71,7 @@ public final class JournalReplay: Surroundings {
     private let patch = FrameBuffer()
     private var outcome = Outcome()
     private var problem: JournalError?
-    private var watch: ReplayWatch?
+    private var watch: ReplayObservation?
     private var lastInput: (line: Int, message: JournalLine)?
     private var newest = 0
     /// The line that is being replayed.
@@ -118,10 +118,10 @@ public final class JournalReplay: Surroundings {
             store.begin(with: kept)
         }
         definitions = Dictionary(screens.map { ($0.name, $0) }) { first, _ in first }
-        watch = observer.map { ReplayWatch($0, definitions: definitions) }
+        watch = observer.map { ReplayObservation($0, definitions: definitions) }
         let host = ScreenHost(
             definitions: screens, clock: replayClock, epochSeed: reader.header.seed ?? "", store: store, secret: { "" })
-        host.watchdog = NoClock()
+        host.watchdog = InertClock()
         host.chronicle = self
         self.host = host
         let makeName = ServedContent.makeName
@@ -227,7 +227,7 @@ public final class JournalReplay: Surroundings {
         outcome.clients += 1
         let connection = ReplayConnection()
         let session = Session(
-            id: line.number, connection: connection, definition: definition, host: host, helloTimer: NoTimer())
+            id: line.number, connection: connection, definition: definition, host: host, helloTimer: InertTimer())
         session.address = JournalReader.text(line.payload)
         sessions[line.number] = session
     }
@@ -302,7 +302,7 @@ public final class JournalReplay: Surroundings {
     }
 }
 
-extension JournalReplay: Chronicle {
+extension JournalReplay: ScreenRecorder {
     func committed(_ screen: Screen, since revision: Int) {
         guard outcome.difference == nil, problem == nil else { return }
         let made = patches.payload(since: revision, of: screen.tree, using: patch)

@@ -57,13 +57,15 @@ final class ReplayConnection: Connection {
 
 /// A timer that never fires, for the sessions' time-outs in a replay.
 @MainActor
-final class NoTimer: EventTimer {
+final class InertTimer: EventTimer {
     func cancel() {}
 }
 
 /// A clock whose timers never fire.
 @MainActor
-final class NoClock: EventClock {
+final class InertClock: EventClock {
     var now: Double { 0 }
-    func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer { NoTimer() }
+    func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
+        InertTimer()
+    }
 }

@@ -5,13 +5,13 @@ import ResponderKit
 @MainActor
 public protocol ReplayObserver: AnyObject {
     /// A screen has changed. The patch contains the changes since the previous one.
-    func changed(_ place: ReplayPlace, patch: ServerMessage.Patch, at time: Double)
+    func changed(_ place: ReplayScreen, patch: ServerMessage.Patch, at time: Double)
     /// An event was handled on a screen. Its changes were reported before.
-    func happened(_ event: ServerMessage.Event, on place: ReplayPlace)
+    func happened(_ event: ServerMessage.Event, on place: ReplayScreen)
 }
 
 /// One live screen of a replay.
-public struct ReplayPlace: Hashable, Sendable {
+public struct ReplayScreen: Hashable, Sendable {
     /// The epoch, which is unique.
     public let epoch: String
     /// The screen's name.
@@ -26,7 +26,7 @@ public struct ReplayPlace: Hashable, Sendable {
 
 /// Reports the screens of a replay. The events of a screen are traced from its first client on.
 @MainActor
-final class ReplayWatch {
+final class ReplayObservation {
     private struct Watched {
         let screen: Screen
         let trace: EventTrace
@@ -71,8 +71,8 @@ final class ReplayWatch {
         }
     }
 
-    private func place(of screen: Screen) -> ReplayPlace {
-        ReplayPlace(
+    private func place(of screen: Screen) -> ReplayScreen {
+        ReplayScreen(
             epoch: screen.tree.epoch, screen: screen.name, width: screen.size.width, height: screen.size.height,
             isPrivate: definitions[screen.name]?.isPrivate ?? false)
     }

@@ -4,7 +4,7 @@ import ResponderKit
 
 /// A task that runs after the patches and answers of a turn are sent.
 @MainActor
-protocol Afterword: AnyObject {
+protocol PostFlushTask: AnyObject {
     func send()
 }
 
@@ -26,7 +26,7 @@ final class Outbox {
     let buffer = FrameBuffer(capacity: 16_384)
     private var letters: [Letter] = []
     /// The tasks that run after everything is sent.
-    var afterwords: [any Afterword] = []
+    var afterwords: [any PostFlushTask] = []
 
     /// Starts a new range of frames, and returns its offset. In front of each range is room that a send may
     /// overwrite.

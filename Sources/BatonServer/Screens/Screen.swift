@@ -3,13 +3,13 @@ import ResponderKit
 
 /// The screens that wait for a commit.
 @MainActor
-final class DueScreens {
+final class CommitQueue {
     /// The screens to commit at the end of this turn.
     var screens: [Screen] = []
     /// The screens to commit one frame later, because they changed again during their commit.
     var later: [Screen] = []
     /// The journal that records all changes, or the replay that compares them; nil if there is neither.
-    var chronicle: (any Chronicle)?
+    var chronicle: (any ScreenRecorder)?
     /// SAFETY: the host sets this to nil when it is deallocated.
     unowned(unsafe) var host: ScreenHost?
 }
@@ -23,7 +23,7 @@ final class Screen {
     // These properties are stored together, because each turn reads them.
     let application: UIApplication
     private(set) var sessions: [Session] = []
-    private let due: DueScreens
+    private let due: CommitQueue
     private let patches: PatchEncoder
     private var isScheduled = false
     private var isCommitting = false
@@ -35,9 +35,9 @@ final class Screen {
     /// The clients that play this screen's media; nil while there are none.
     var outputs: MediaOutputs?
     /// Saves the screen's state for restoration; nil if it is not saved.
-    var keeper: StateKeeper?
+    var keeper: StateAutosaver?
     /// One client's touch moves that wait for the end of the turn.
-    var held: HeldMoves?
+    var held: CoalescedMoves?
     /// The announcements that follow the turn's patches.
     var announcements: [AccessibilityAnnouncement] = []
     /// The last revision that the journal or replay was notified of.
@@ -47,7 +47,7 @@ final class Screen {
     let control: ScreenControl?
 
     init(
-        name: String, application: UIApplication, control: ScreenControl? = nil, patches: PatchEncoder, due: DueScreens
+        name: String, application: UIApplication, control: ScreenControl? = nil, patches: PatchEncoder, due: CommitQueue
     ) {
         self.name = name
         self.control = control
@@ -165,7 +165,7 @@ final class Screen {
 
     @inline(__always)
     private func write(
-        to outbox: Outbox, for session: Session, upTo revision: Int, _ chronicle: (any Chronicle)?,
+        to outbox: Outbox, for session: Session, upTo revision: Int, _ chronicle: (any ScreenRecorder)?,
         last: inout Written?
     ) {
         let takes = session.canSend

@@ -20,7 +20,7 @@ final class ScreenHost {
     /// The clock of the clients' time-outs. Nothing that screens do depends on it.
     lazy var watchdog: any EventClock = clock
     /// The journal that records everything, or the replay that compares it.
-    var chronicle: (any Chronicle)? {
+    var chronicle: (any ScreenRecorder)? {
         get { due.chronicle }
         set { due.chronicle = newValue }
     }
@@ -45,7 +45,7 @@ final class ScreenHost {
     private let epochSeed: String
     private var epochCount = 0
     private(set) var shared: [String: [Screen]] = [:]
-    private let due = DueScreens()
+    private let due = CommitQueue()
     private let outbox = Outbox()
     /// The timer of the next frame, for screens that changed again during their commit.
     private var frame: (any EventTimer)?
@@ -262,7 +262,7 @@ final class ScreenHost {
         guard let store, application.isKept else { return screen }
         // The state of a private screen is saved under its epoch, which its client sends after a reconnect.
         let place = StateStore.Place(screen: definition.name, key: isPrivate ? epoch : key ?? "", isPrivate: isPrivate)
-        screen.keeper = StateKeeper(
+        screen.keeper = StateAutosaver(
             store: store, place: place, application: application, clock: clock, restored: kept,
             owner: isPrivate ? StateStore.owner(of: address) : nil)
         if kept != nil { screen.keeper?.keep() }

@@ -3,7 +3,7 @@ import ResponderKit
 
 extension Session {
     /// Advances the server's manual clock, and answers when everything that became due was sent.
-    func turn(_ message: ClientMessage.ClockTurn) throws(WireError) {
+    func turn(_ message: ClientMessage.ClockAdvance) throws(WireError) {
         // On a server that authenticates its clients, only admins may advance the time.
         guard role == .admin || role == .remote && !(host.admission?.asks ?? false) else {
             throw WireError(

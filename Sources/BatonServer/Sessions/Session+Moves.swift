@@ -6,7 +6,7 @@ import ResponderKit
 ///
 /// Any other message to the screen is handled after the waiting moves, so the order is preserved.
 @MainActor
-struct HeldMoves {
+struct CoalescedMoves {
     /// The maximum number of messages in one event; with more, the waiting moves are delivered first.
     static let limit = 256
 
@@ -18,8 +18,8 @@ struct HeldMoves {
 extension Screen {
     /// Holds moves until the end of the turn.
     func hold(_ moves: TouchMoves, seq: Int?, of session: Session) {
-        if let held, held.session !== session || held.moves.count >= HeldMoves.limit { deliverMoves() }
-        if held == nil { held = HeldMoves(session: session) }
+        if let held, held.session !== session || held.moves.count >= CoalescedMoves.limit { deliverMoves() }
+        if held == nil { held = CoalescedMoves(session: session) }
         held?.moves.append(moves)
         held?.seqs.append(seq)
         schedule()
@@ -51,7 +51,7 @@ extension Session {
         return true
     }
 
-    fileprivate func deliver(_ held: HeldMoves, on screen: Screen) {
+    fileprivate func deliver(_ held: CoalescedMoves, on screen: Screen) {
         let changeCount = device.pasteboardChangeCount
         do throws(InputError) {
             let wasHidden = hidesTyping

@@ -55,7 +55,7 @@ final class Session: InputSource {
     /// A pairing-code update is pending (the socket was congested).
     var owesPairing = false
     /// The admin endpoint that replaces the screen, if this is an admin's socket.
-    let desk: AdminDesk?
+    let desk: AdminEndpoint?
     /// The client's name, for people.
     private(set) var name: String?
     /// When the client was admitted, in milliseconds since 1970.
@@ -98,7 +98,7 @@ final class Session: InputSource {
 
     init(
         id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: any EventTimer,
-        desk: AdminDesk? = nil
+        desk: AdminEndpoint? = nil
     ) {
         self.id = id
         self.connection = connection

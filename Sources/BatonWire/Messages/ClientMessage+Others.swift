@@ -182,7 +182,7 @@ extension ClientMessage {
     }
 
     /// Advances the server's clock: `clock`. Only for a server whose clock advances on request.
-    public struct ClockTurn: Sendable, Equatable {
+    public struct ClockAdvance: Sendable, Equatable {
         /// The client's own number for the message; the `pong` repeats it.
         public var seq: Int?
         /// The time to advance by, in milliseconds.

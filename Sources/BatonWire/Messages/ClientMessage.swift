@@ -40,7 +40,7 @@ public enum ClientMessage: Sendable, Equatable {
     /// A new name of the client.
     case name(NameChange)
     /// Advances the server's clock, if it is a manual clock.
-    case clock(ClockTurn)
+    case clock(ClockAdvance)
     /// A question from an inspector.
     case inspect(Inspect)
     /// The state of media or a web page that the client's page shows.

@@ -71,7 +71,7 @@ extension ClientMessage {
                 NameChange(seq: reader.seq, name: try reader.string(fields[.name], limit: WireLimits.name, "name")))
         case .clock:
             return .clock(
-                ClockTurn(
+                ClockAdvance(
                     seq: reader.seq,
                     advance: try reader.number(fields[.advance], from: 0, to: WireLimits.advance, "advance")))
         case .inspect: return .inspect(Inspect(seq: reader.seq, question: try reader.question(fields)))

@@ -45,7 +45,7 @@ public struct Artwork: Sendable, Equatable {
     /// The picture file `cover`, `folder` or `front`, in this order, ignoring case. Links are ignored,
     /// because they could lead anywhere.
     private static func beside(_ file: MediaPath) -> Artwork? {
-        let names = FolderWalk.names(in: file.folder) ?? []
+        let names = AudioFileSearch.names(in: file.folder) ?? []
         let candidates = names.filter { ["jpg", "jpeg", "png", "webp"].contains($0.pathExtension) }
         for wanted in ["cover", "folder", "front"] {
             for name in candidates.filter({ $0.title.lowercased() == wanted }).sorted(by: { $0.string < $1.string }) {

@@ -85,8 +85,8 @@ import Glibc
                     ? .missing(folder: folder.string)
                     : .notReadable(folder: folder.string, reason: String(cString: strerror(reason))))
         }
-        guard FolderWalk.kind(of: root) == S_IFDIR else { return .failure(.notAFolder(path: folder.string)) }
-        guard let walk = FolderWalk(root: root, extensions: Set(extensions), limit: limit) else {
+        guard AudioFileSearch.kind(of: root) == S_IFDIR else { return .failure(.notAFolder(path: folder.string)) }
+        guard let walk = AudioFileSearch(root: root, extensions: Set(extensions), limit: limit) else {
             return .failure(.notReadable(folder: folder.string, reason: String(cString: strerror(errno))))
         }
         guard !walk.files.isEmpty else { return .failure(.noMedia(folder: folder.string, links: walk.links)) }

@@ -107,9 +107,9 @@
     var queueNumber = 0
     var startPosition: Double?
     var shuffleWish = false
-    var seeks = LatestWins<Double>()
+    var seeks = LatestValueQueue<Double>()
     var seekWatch: (any MediaWatch)?
-    var volumes = LatestWins<Double>()
+    var volumes = LatestValueQueue<Double>()
     var readsPlaylist = false
     var playlistReaders: [() -> Void] = []
     var playlistIsStale = false

@@ -131,7 +131,7 @@ open class UIApplication: UIResponder {
     public var userInterfaceLayoutDirection = UIUserInterfaceLayoutDirection.leftToRight {
         didSet {
             guard userInterfaceLayoutDirection != oldValue else { return }
-            TraitKeeper.use()
+            TraitStorage.use()
             let before = traits.over(
                 UITraitCollection(layoutDirection: oldValue == .rightToLeft ? .rightToLeft : .leftToRight))
             TraitChange.tell(self, from: before)

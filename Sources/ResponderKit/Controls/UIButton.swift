@@ -2,7 +2,7 @@ public import Foundation
 
 /// A control that performs an action when the user taps it, or presses `select` while it is focused. (C5)
 @MainActor
-open class UIButton: UIControl, ContentSizeFollowing {
+open class UIButton: UIControl, ContentSizeObserving {
     /// The style of a button without a configuration.
     public enum Style: String, Sendable {
         case plain, gray, tinted, filled
@@ -33,8 +33,8 @@ open class UIButton: UIControl, ContentSizeFollowing {
     private final var images = StateTable<UIImage>()
     private final var titleColors = StateTable<UIColor>()
     private final var needsUpdateConfiguration = false
-    private final var words: ButtonTitle?
-    private final var picture: ButtonPicture?
+    private final var words: ButtonTitleProxy?
+    private final var picture: ButtonImageProxy?
 
     /// The type with which the button was created.
     public private(set) final var buttonType = ButtonType.custom
@@ -141,7 +141,7 @@ open class UIButton: UIControl, ContentSizeFollowing {
 
     /// A label that represents the title: setting its font sets the button's font. The label is in no window.
     open var titleLabel: UILabel? {
-        let label = words ?? ButtonTitle(of: self)
+        let label = words ?? ButtonTitleProxy(of: self)
         words = label
         label.read()
         return label
@@ -153,7 +153,7 @@ open class UIButton: UIControl, ContentSizeFollowing {
 
     /// An image view that represents the image. It is in no window.
     open var imageView: UIImageView? {
-        let view = picture ?? ButtonPicture(frame: .zero)
+        let view = picture ?? ButtonImageProxy(frame: .zero)
         picture = view
         view.image = currentImage
         return view
@@ -282,7 +282,7 @@ open class UIButton: UIControl, ContentSizeFollowing {
 
 /// The label that represents a button's title.
 @MainActor
-private final class ButtonTitle: UILabel {
+private final class ButtonTitleProxy: UILabel {
     @Known private var button: UIButton?
     private var isReading = false
 
@@ -305,7 +305,7 @@ private final class ButtonTitle: UILabel {
 
 /// The image view that represents a button's image.
 @MainActor
-private final class ButtonPicture: UIImageView {}
+private final class ButtonImageProxy: UIImageView {}
 
 /// A box for a configuration.
 private final class ConfigurationBox {

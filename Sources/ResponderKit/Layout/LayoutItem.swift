@@ -36,7 +36,7 @@ final class LayoutItem {
     var preservesMargins = false
     var insetsMarginsFromSafeArea = true
     var semantics = UISemanticContentAttribute.unspecified
-    var traits: TraitKeeper?
+    var traits: TraitStorage?
     var guides: [UILayoutGuide] = []
     var safeAreaGuide: InsetLayoutGuide?
     var marginsGuide: InsetLayoutGuide?

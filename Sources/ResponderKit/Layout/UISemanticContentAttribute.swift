@@ -29,14 +29,14 @@ extension UIView {
         set {
             guard newValue != semanticContentAttribute else { return }
             let before = effectiveUserInterfaceLayoutDirection
-            if newValue == .forceRightToLeft { TraitKeeper.use() }
+            if newValue == .forceRightToLeft { TraitStorage.use() }
             layoutItem.semantics = newValue
             if effectiveUserInterfaceLayoutDirection != before { layoutDirectionChanged() }
         }
     }
 
     /// Whether the view's layout direction is right to left. (Y5)
-    final var isReversed: Bool { TraitKeeper.isUsed && effectiveUserInterfaceLayoutDirection == .rightToLeft }
+    final var isReversed: Bool { TraitStorage.isUsed && effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     /// Returns a rectangle, mirrored within the bounds if the layout direction is right to left.
     final func mirrored(_ rect: CGRect) -> CGRect { mirrored(rect, in: bounds) }
@@ -56,7 +56,7 @@ extension UIView {
         case .forceRightToLeft: .rightToLeft
         case .forceLeftToRight, .playback, .spatial: .leftToRight
         case .unspecified:
-            TraitKeeper.isUsed && traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+            TraitStorage.isUsed && traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
         }
     }
 }

@@ -8,11 +8,11 @@ open class AVAsset {
     /// Creates an asset for a URL. See ``AVURLAsset``.
     public convenience init(url: URL) {
         self.init()
-        source = PageAddress(url)
+        source = ContentAddress(url)
     }
 
     /// The address from which clients fetch the media, or nil if they cannot.
-    final var source: PageAddress?
+    final var source: ContentAddress?
 }
 
 /// Media at a URL: on the web (`http`, `https`), a path on this server (`/…`), or a file on the server's machine.
@@ -28,7 +28,7 @@ open class AVURLAsset: AVAsset {
     public init(url: URL, options: [String: Any]? = nil) {
         self.url = url
         super.init()
-        source = PageAddress(url)
+        source = ContentAddress(url)
     }
 }
 
@@ -36,10 +36,10 @@ open class AVURLAsset: AVAsset {
 ///
 /// For content that the server serves, the address is a new, unguessable one. Other addresses stay unchanged.
 @MainActor
-final class PageAddress {
+final class ContentAddress {
     private final class Weak {
-        weak var address: PageAddress?
-        init(_ address: PageAddress) { self.address = address }
+        weak var address: ContentAddress?
+        init(_ address: ContentAddress) { self.address = address }
     }
 
     /// The content that the server serves at an address.
@@ -100,19 +100,19 @@ final class PageAddress {
 public enum ServedContent {
     /// Creates unguessable names. A replay returns the recorded names.
     package static var makeName: () -> String {
-        get { PageAddress.makeName }
-        set { PageAddress.makeName = newValue }
+        get { ContentAddress.makeName }
+        set { ContentAddress.makeName = newValue }
     }
 
     /// Returns the file that is served at `/media/NAME`, or nil if its asset was deallocated.
     public static func mediaFile(named name: String) -> URL? {
-        guard case .file(let url) = PageAddress.content(named: name) else { return nil }
+        guard case .file(let url) = ContentAddress.content(named: name) else { return nil }
         return url
     }
 
     /// Returns the HTML that is served at `/web-content/NAME`, or nil if its web view no longer shows it.
     public static func webPage(named name: String) -> [UInt8]? {
-        guard case .page(let bytes) = PageAddress.content(named: name) else { return nil }
+        guard case .page(let bytes) = ContentAddress.content(named: name) else { return nil }
         return bytes
     }
 }

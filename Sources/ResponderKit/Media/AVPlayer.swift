@@ -100,7 +100,7 @@ open class AVPlayer {
     private var endTimer: (any EventTimer)?
     private var toldStatus = TimeControlStatus.paused
     private var displays: [PlayerNode] = []
-    private var output: SoundOutput?
+    private var output: InvisiblePlayerView?
     /// The registered time observers.
     final var timeObservers: [TimeObserver] = []
 
@@ -387,7 +387,7 @@ open class AVPlayer {
     private func placeOutput() {
         guard displays.isEmpty, currentItem != nil, let window = application?.keyWindow ?? application?.windows.last
         else { return }
-        let output = output ?? SoundOutput(player: self)
+        let output = output ?? InvisiblePlayerView(player: self)
         self.output = output
         if output.window == nil { window.insertSubview(output, at: 0) }
     }

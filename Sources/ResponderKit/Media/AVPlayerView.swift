@@ -113,7 +113,7 @@ extension AVLayerVideoGravity {
 
 /// An invisible view with the media node of a player that no other view shows.
 @MainActor
-final class SoundOutput: UIView, ReportedView {
+final class InvisiblePlayerView: UIView, ReportedView {
     let playerNode = PlayerNode()
 
     init(player: AVPlayer) {

@@ -42,7 +42,7 @@ extension RenderTree {
         forgetIdentifier(of: node)
         guard node.isAttached, let identifier, !identifier.isEmpty else { return }
         node.identifier = identifier
-        let one = Identified(node: node, view: view)
+        let one = IdentifiedView(node: node, view: view)
         let key = IdentifierKey(text: identifier)
         if identified[key]?.others.append(one) == nil { identified[key] = Namesakes(first: one) }
     }

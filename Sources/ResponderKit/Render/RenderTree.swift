@@ -17,15 +17,15 @@ public final class RenderTree {
     /// record are rejected.
     public static let uncoveredLimit = 512
 
-    struct Identified {
+    struct IdentifiedView {
         var node: RenderNode
         var view: UIView
     }
 
     /// The views with the same identifier. In nearly all cases there is one.
     struct Namesakes {
-        var first: Identified
-        var others: [Identified] = []
+        var first: IdentifiedView
+        var others: [IdentifiedView] = []
     }
 
     struct Tombstone {
@@ -53,7 +53,7 @@ public final class RenderTree {
     public private(set) var oldest = 0
     var tombstones = Deque<Tombstone>()
     /// Observes animations that are replaced before they end; nil if no observer is registered.
-    var ledger: AnimationLedger?
+    var ledger: AnimationOwnerRegistry?
     /// The index of views by identifier.
     var identified: [IdentifierKey: Namesakes] = [:]
 

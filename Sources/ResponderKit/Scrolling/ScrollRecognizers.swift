@@ -30,7 +30,7 @@ final class ScrollPan: UIPanGestureRecognizer {
 
 /// Delays touches to the content until it is clear whether they scroll. (S1)
 @MainActor
-final class ScrollDelay: UIGestureRecognizer {
+final class TouchDelayRecognizer: UIGestureRecognizer {
     /// The time by which touches to the content are delayed, in seconds. (S1)
     static let delay: TimeInterval = 0.15
 

@@ -28,7 +28,7 @@ extension UIScrollView {
             zoom?.pinch.isEnabled = false
             return
         }
-        let zoom = zoom ?? ScrollZoom()
+        let zoom = zoom ?? ZoomState()
         zoom.pinch.isEnabled = isScrollEnabled
         guard self.zoom == nil else { return }
         self.zoom = zoom
@@ -50,11 +50,11 @@ extension UIScrollView {
             zoom.view = view
             zoom.isActive = true
             zoom.anchor = pinch.location(in: view)
-            zoom.start = ScrollZoom.unbanded(zoomScale, minimumZoomScale, maximumZoomScale)
+            zoom.start = ZoomState.unbanded(zoomScale, minimumZoomScale, maximumZoomScale)
             delegate?.scrollViewWillBeginZooming(self, with: view)
         case .changed:
             guard let view = zoom.view, zoom.isActive else { return }
-            let scale = ScrollZoom.banded(
+            let scale = ZoomState.banded(
                 zoom.start * pinch.scale, minimumZoomScale, maximumZoomScale, gives: bouncesZoom)
             let middle = CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)
             let outer = motion
@@ -120,13 +120,13 @@ extension UIScrollView {
         zoom.view = view
         // The scale and the offset use the same spring.
         UIView.animate(
-            withDuration: ScrollZoom.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
+            withDuration: ZoomState.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
             animations: { self.show(view, at: scale) })
         let target = extent.held(offset(of: point, in: view, at: place))
-        var length = ScrollZoom.duration * 1_000
+        var length = ZoomState.duration * 1_000
         if target != contentOffset {
             let course = ScrollGlide(
-                offset: contentOffset, velocity: .zero, at: clock.now, target: target, tension: ScrollZoom.tension)
+                offset: contentOffset, velocity: .zero, at: clock.now, target: target, tension: ZoomState.tension)
             begin(course, for: .room)
             // The zoom ends when both animations have ended.
             length = max(length, course.duration(in: extent) + 1)

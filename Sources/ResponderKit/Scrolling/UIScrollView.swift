@@ -164,7 +164,7 @@ open class UIScrollView: UIView {
     /// The number of times that clients were asked to flash the scroll indicators.
     final var flashes = 0
     /// The zooming state; nil if the view has never been zoomable.
-    final var zoom: ScrollZoom?
+    final var zoom: ZoomState?
     /// The motion that is running, or the one that ended at the current offset.
     final var glide: ScrollGlide?
     /// The range of the content offset when it was last checked.
@@ -190,7 +190,7 @@ open class UIScrollView: UIView {
         super.init(frame: frame)
         clipsToBounds = true
         addGestureRecognizer(pan)
-        addGestureRecognizer(ScrollDelay())
+        addGestureRecognizer(TouchDelayRecognizer())
         pan.addTarget(self, action: Selector("handlePan", UIScrollView.handlePan))
     }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// A view with a text editor. The editor notifies the view of changes and asks where its text is drawn.
 @MainActor
-protocol TextOwner: UITextInput {
+protocol TextEditorOwner: UITextInput {
     /// The editor of the view's text.
     var editor: TextEditor { get }
     /// Called when the text or the marked range has changed.
@@ -24,7 +24,7 @@ final class TextEditor {
     }
 
     private(set) var buffer = TextBuffer()
-    weak var owner: (any TextOwner)?
+    weak var owner: (any TextEditorOwner)?
     weak var inputDelegate: (any UITextInputDelegate)?
     /// The text before an input method began to compose, for undo.
     private var beforeMarked: TextBuffer?

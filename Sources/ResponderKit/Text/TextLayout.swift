@@ -20,10 +20,10 @@ struct TextLayout {
         self.font = font
         self.rect = rect
         self.alignment = alignment
-        advances = TextRuler.shared.advances(of: text, font: font)
+        advances = TextMeasurer.shared.advances(of: text, font: font)
         lines =
             wraps
-            ? TextRuler.shared.lines(of: text, advances: advances, font: font, width: rect.width)
+            ? TextMeasurer.shared.lines(of: text, advances: advances, font: font, width: rect.width)
             : [Line(start: 0, end: advances.count, width: advances.reduce(0, +))]
     }
 

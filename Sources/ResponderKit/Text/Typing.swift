@@ -56,7 +56,7 @@ enum Typing {
     /// Selects a range.
     static func select(_ range: NSRange, in input: any UITextInput) {
         guard let range = span(range, in: input) else { return }
-        if let owner = input as? any TextOwner, let range = owner.editor.range(range) {
+        if let owner = input as? any TextEditorOwner, let range = owner.editor.range(range) {
             // The keyboard made this change itself, so the input delegate is not notified.
             owner.editor.change(.input) { $0.select(range) }
         } else {
@@ -76,7 +76,7 @@ enum Typing {
     }
 
     private static func deletionRange(of input: any UITextInput) -> UITextRange? {
-        if let owner = input as? any TextOwner { return owner.editor.buffer.deletionRange.map(TextSpan.init) }
+        if let owner = input as? any TextEditorOwner { return owner.editor.buffer.deletionRange.map(TextSpan.init) }
         guard let selected = input.selectedTextRange else { return nil }
         if !selected.isEmpty { return selected }
         guard let before = input.position(from: selected.start, offset: -1) else { return nil }

@@ -1,6 +1,6 @@
 public import Foundation
 
-extension UITextField: TextOwner {
+extension UITextField: TextEditorOwner {
     func editorNeedsRender() {
         setNeedsRender(.edited)
         if clearButtonMode != .never { partsChanged() }

@@ -11,7 +11,7 @@ public import Foundation
 ///
 /// If a program sets `text`, the delegate is neither asked nor notified.
 @MainActor
-open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, ContentSizeFollowing {
+open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, ContentSizeObserving {
     /// The border of the field. Raw values as UIKit's.
     public enum BorderStyle: Int, Sendable, CaseIterable {
         /// No border.

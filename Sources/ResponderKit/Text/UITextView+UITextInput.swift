@@ -1,6 +1,6 @@
 public import Foundation
 
-extension UITextView: TextOwner {
+extension UITextView: TextEditorOwner {
     func editorNeedsRender() {
         setNeedsRender(.edited)
         setNeedsLayout()

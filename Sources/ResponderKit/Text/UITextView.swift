@@ -5,7 +5,7 @@ public import Foundation
 /// Its delegate is a `UITextViewDelegate`. Like a text field's delegate, it is asked and notified in UIKit's order.
 /// The Return key inserts a newline.
 @MainActor
-open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting, ContentSizeFollowing {
+open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting, ContentSizeObserving {
     /// Posted when editing begins. The object is the text view.
     public nonisolated static let textDidBeginEditingNotification = Notification.Name(
         "UITextViewTextDidBeginEditingNotification")

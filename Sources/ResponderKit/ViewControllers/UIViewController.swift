@@ -32,11 +32,11 @@ open class UIViewController: UIResponder {
     final weak var ownPresenter: UIViewController?
     final var storedPresentation: UIPresentationController?
     /// The trait overrides by this controller and its parent, and the registrations for changes.
-    final var storedTraits: TraitKeeper?
+    final var storedTraits: TraitStorage?
     /// The traits that the controller was last notified of.
     final var knownTraits: UITraitCollection?
     /// The restored state of views that are not loaded yet.
-    final var waitingState: WaitingState?
+    final var waitingState: PendingRestorationState?
 
     /// The title, shown in the bars of navigation controllers and tab bar controllers.
     open var title: String? { didSet { if title != oldValue { titleChanged() } } }

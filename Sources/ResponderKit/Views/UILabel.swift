@@ -32,7 +32,7 @@ public enum NSLineBreakMode: Int, Sendable {
 
 /// A view that shows text. User interaction is disabled by default. (H9)
 @MainActor
-open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing {
+open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving {
     /// The text. Setting it removes all attributes.
     open var text: String? {
         didSet {
@@ -156,12 +156,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeFollowing
         if let attributed, timeline == nil { return fittingSize(of: attributed.styled, widest) }
         let font = font ?? .label
         let text = widestText
-        let advances = TextRuler.shared.advances(of: text, font: font)
+        let advances = TextMeasurer.shared.advances(of: text, font: font)
         // Fast path: most labels have one line of ASCII that does not wrap.
         if widest == nil, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x80 }) {
             return CGSize(width: UIFont.roundedUp(advances.reduce(0, +)), height: font.lineHeight)
         }
-        var lines = TextRuler.shared.lines(of: text, advances: advances, font: font, width: widest ?? .infinity)
+        var lines = TextMeasurer.shared.lines(of: text, advances: advances, font: font, width: widest ?? .infinity)
         let isCut = numberOfLines > 0 && lines.count > numberOfLines
         if isCut { lines.removeLast(lines.count - numberOfLines) }
         var width = UIFont.roundedUp(lines.reduce(0) { max($0, $1.width) })

@@ -106,7 +106,7 @@ extension UIView {
             return
         }
         // A view without a superview has not been notified of any traits.
-        let traits = TraitKeeper.isUsed && view.superview != nil ? view.inheritedTraits : nil
+        let traits = TraitStorage.isUsed && view.superview != nil ? view.inheritedTraits : nil
         view.removeFromSuperview()
         let window = window
         let controllers = window == nil ? [] : view.topControllers

@@ -121,7 +121,7 @@ extension UIView {
         node.set(.traits, accessibilityTraits.isEmpty ? .none : .words(accessibilityTraits.words))
         node.set(.focused, .flag(isFocused))
         if node.dirty.intersects(.typing) { renderEditing(into: node) }
-        if TraitKeeper.isUsed {
+        if TraitStorage.isUsed {
             node.set(.direction, renderedDirection)
             node.set(.appearance, renderedAppearance)
         }

@@ -162,7 +162,7 @@ final class CountedNumbers: @unchecked Sendable {
 }
 
 @Suite("Rate limits for pairing") struct PeerLocksTests {
-    private var locks = PeerLocks()
+    private var locks = PairingRateLimiter()
 
     @Test("Five wrong codes lock an address for a minute, then twice as long each time, up to an hour")
     mutating func doubling() {
@@ -189,7 +189,7 @@ final class CountedNumbers: @unchecked Sendable {
     @Test("After a quiet hour, the wrong codes of an address are forgotten")
     mutating func forgotten() {
         for _ in 0..<5 { _ = locks.miss("10.0.0.1", at: 0) }
-        let later = PeerLocks.lock + PeerLocks.memory
+        let later = PairingRateLimiter.lock + PairingRateLimiter.memory
 
         #expect(locks.miss("10.0.0.1", at: later).left == 4)
     }
@@ -201,7 +201,7 @@ final class CountedNumbers: @unchecked Sendable {
             _ = locks.miss("10.\(number >> 16).\(number >> 8 & 255).\(number & 255)", at: Double(number) / 1_000)
         }
 
-        #expect(locks.count <= PeerLocks.limit)
+        #expect(locks.count <= PairingRateLimiter.limit)
         #expect(locks.locked("192.168.0.1", at: 100) != nil)
     }
 
@@ -213,16 +213,16 @@ final class CountedNumbers: @unchecked Sendable {
             ("fe80::1%eth0", "fe80::2%eth0", true), ("", "", true),
         ])
     func keys(_ one: String, _ other: String, _ isSame: Bool) {
-        #expect((PeerLocks.key(one) == PeerLocks.key(other)) == isSame)
+        #expect((PairingRateLimiter.key(one) == PairingRateLimiter.key(other)) == isSame)
     }
 
     @Test("The number of devices paired from one address in a minute is limited")
     mutating func pairings() {
-        for _ in 0..<PeerLocks.pairings { #expect(locks.pairs("10.0.0.1", at: 5) == nil) }
+        for _ in 0..<PairingRateLimiter.pairings { #expect(locks.pairs("10.0.0.1", at: 5) == nil) }
 
-        #expect(locks.pairs("10.0.0.1", at: 1_005) == PeerLocks.pairingPeriod - 1_000)
+        #expect(locks.pairs("10.0.0.1", at: 1_005) == PairingRateLimiter.pairingPeriod - 1_000)
         #expect(locks.pairs("10.0.0.2", at: 1_005) == nil)
-        #expect(locks.pairs("10.0.0.1", at: 5 + PeerLocks.pairingPeriod) == nil)
+        #expect(locks.pairs("10.0.0.1", at: 5 + PairingRateLimiter.pairingPeriod) == nil)
     }
 }
 

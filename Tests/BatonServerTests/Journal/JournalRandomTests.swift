@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    private static func screens(in surroundings: any Surroundings) -> [ScreenDefinition] {
+    private static func screens(in surroundings: any ReplayableEnvironment) -> [ScreenDefinition] {
         let phone = CGSize(width: 390, height: 844)
         let player = EmbeddedPlayer(loop: ClockLoop(clock: surroundings.clock), random: SplitMix64(state: 7))
         let model = PlayerModel(backend: player, title: "Shelf")

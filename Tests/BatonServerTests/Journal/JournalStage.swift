@@ -27,7 +27,7 @@ import Testing
     /// - Parameter kept: the states that were stored before the server started.
     init(
         limits: Journal.Limits = Journal.Limits(), kept: [StateStore.Kept] = [],
-        screens: @MainActor (any Surroundings) -> [ScreenDefinition]
+        screens: @MainActor (any ReplayableEnvironment) -> [ScreenDefinition]
     ) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -57,7 +57,7 @@ import Testing
         let connection = PlayedConnection()
         let definition = try #require(host.definition(named: screen))
         let session = Session(
-            id: lastID, connection: connection, definition: definition, host: host, helloTimer: NoTimer())
+            id: lastID, connection: connection, definition: definition, host: host, helloTimer: InertTimer())
         sessions[lastID] = session
         connections[lastID] = connection
         journal.opened(session)
@@ -124,7 +124,7 @@ import Testing
 extension JournalReplay {
     /// Replays a file into new screens.
     static func play(
-        _ file: String, until end: End? = nil, screens: @MainActor (any Surroundings) -> [ScreenDefinition]
+        _ file: String, until end: End? = nil, screens: @MainActor (any ReplayableEnvironment) -> [ScreenDefinition]
     ) throws -> Outcome {
         let replay = try JournalReplay(file: file)
         try replay.begin(screens: screens(replay))

@@ -82,7 +82,7 @@ import Testing
         store.finish()
         #expect(files() == [])
 
-        clock.advance(by: StateKeeper.delay)
+        clock.advance(by: StateAutosaver.delay)
         store.finish()
 
         #expect(files().count == 2)
@@ -106,7 +106,7 @@ import Testing
         let host = begin()
         let screen = try come(host, "shared")
         write("text", screen, host)
-        clock.advance(by: StateKeeper.delay)
+        clock.advance(by: StateAutosaver.delay)
 
         #expect(clock.nextDue == nil)
     }
@@ -137,7 +137,7 @@ import Testing
         let host = begin(store)
         let screen = try come(host, "own")
         write("mine", screen, host)
-        clock.advance(by: StateKeeper.delay)
+        clock.advance(by: StateAutosaver.delay)
         store.finish()
 
         let again = try come(begin(), "own", epoch: screen.tree.epoch)
@@ -230,7 +230,7 @@ import Testing
         let host = begin(store)
         let screen = try come(host, "own")
         host.endTurn()
-        clock.advance(by: StateKeeper.delay)
+        clock.advance(by: StateAutosaver.delay)
         try leave(host, screen)
         store.finish()
 
@@ -327,7 +327,7 @@ import Testing
         let screen = try come(host, "own")
         write(String(repeating: "long ", count: StateStore.privateLimit / 5), screen, host)
 
-        clock.advance(by: StateKeeper.delay)
+        clock.advance(by: StateAutosaver.delay)
 
         #expect(sentences.count == 1)
         #expect(sentences.first?.contains("'own'") == true)

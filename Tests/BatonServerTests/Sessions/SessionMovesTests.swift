@@ -162,7 +162,7 @@ import Testing
         _ = try screen.application.send(
             touches: [TouchSample(id: 1, phase: .began, location: CGPoint(x: 1, y: 1))], from: session.device)
 
-        for x in 0..<(HeldMoves.limit * 2 + 1) {
+        for x in 0..<(CoalescedMoves.limit * 2 + 1) {
             let place = CGPoint(x: CGFloat(x) / 8, y: 1)
             let move = try #require(TouchMoves(samples: [TouchSample(id: 1, phase: .moved, location: place)]))
             screen.hold(move, seq: nil, of: session)
@@ -170,6 +170,6 @@ import Testing
         stage.endTurn()
 
         #expect(probe.events == ["began", "moved", "moved", "moved"])
-        #expect(probe.samples.count == HeldMoves.limit * 2 + 1)
+        #expect(probe.samples.count == CoalescedMoves.limit * 2 + 1)
     }
 }

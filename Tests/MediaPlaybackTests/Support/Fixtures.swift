@@ -43,8 +43,8 @@ final class TemporaryFolder {
     }
 
     private static func remove(_ path: MediaPath) {
-        if FolderWalk.kind(of: path) == S_IFDIR {
-            for name in FolderWalk.names(in: path) ?? [] where name.string != "." && name.string != ".." {
+        if AudioFileSearch.kind(of: path) == S_IFDIR {
+            for name in AudioFileSearch.names(in: path) ?? [] where name.string != "." && name.string != ".." {
                 remove(path.appending(name))
             }
             path.withCString { _ = rmdir($0) }
@@ -78,7 +78,7 @@ enum Fixture {
 }
 
 /// The error of a wait that timed out; the description names the expected event.
-struct NeverHappened: Error, CustomStringConvertible {
+struct TimeoutError: Error, CustomStringConvertible {
     let description: String
 }
 
@@ -99,7 +99,7 @@ struct NeverHappened: Error, CustomStringConvertible {
     func until(_ what: String, seconds: Double = 30, _ condition: @escaping () -> Bool) async throws {
         if condition() { return }
         let limit = DispatchLoop.shared.after(seconds * 1000) { [weak self] in
-            self?.finish { $0.resume(throwing: NeverHappened(description: what)) }
+            self?.finish { $0.resume(throwing: TimeoutError(description: what)) }
         }
         defer { limit.cancel() }
         try await withCheckedThrowingContinuation { continuation in

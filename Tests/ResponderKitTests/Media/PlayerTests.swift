@@ -317,11 +317,11 @@ final class PlayerNotices {
             other.play()
             scene.application.commit()
             scene.screen.page(says: .ready, of: other, duration: 9)
-            #expect(scene.window.subviews.contains { $0 is SoundOutput })
+            #expect(scene.window.subviews.contains { $0 is InvisiblePlayerView })
         }
 
         #expect(gone == nil)
-        #expect(!scene.window.subviews.contains { $0 is SoundOutput })
+        #expect(!scene.window.subviews.contains { $0 is InvisiblePlayerView })
         #expect(scene.clock.nextDue == nil)
     }
 }

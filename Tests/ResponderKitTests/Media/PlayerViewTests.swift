@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test("A player without a view has a sound output of its own until a view shows it") func sound() {
-        func outputs() -> [SoundOutput] { scene.window.subviews.compactMap { $0 as? SoundOutput } }
+        func outputs() -> [InvisiblePlayerView] { scene.window.subviews.compactMap { $0 as? InvisiblePlayerView } }
         player.play()
         #expect(outputs().isEmpty, "a view may still be made for it")
         scene.application.commit()
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test("A media file is served at an unguessable address for as long as its asset exists") func files() throws {
-        let before = PageAddress.count
+        let before = ContentAddress.count
         let file = URL(fileURLWithPath: "/tmp/a film.mp4")
         var name = ""
         do {
@@ -165,7 +165,7 @@ import Testing
         }
 
         #expect(ServedContent.mediaFile(named: name) == nil)
-        #expect(PageAddress.count == before)
+        #expect(ContentAddress.count == before)
     }
 }
 

@@ -82,8 +82,9 @@ import Testing
         label.numberOfLines = 0
         label.attributedText = text(("wide ", [.font: large]), ("narrow", [.kern: 3]))
 
-        let narrow = UIFont.roundedUp(TextRuler.shared.advances(of: "narrow", font: .label).reduce(0) { $0 + $1 + 3 })
-        let wide = TextRuler.shared.advances(of: "wide ", font: large).reduce(0, +)
+        let narrow = UIFont.roundedUp(
+            TextMeasurer.shared.advances(of: "narrow", font: .label).reduce(0) { $0 + $1 + 3 })
+        let wide = TextMeasurer.shared.advances(of: "wide ", font: large).reduce(0, +)
         #expect(abs(label.intrinsicContentSize.width - (wide + narrow)) <= 0.5)
         let broken = label.sizeThatFits(CGSize(width: wide + narrow - 10, height: 0))
         #expect(broken == CGSize(width: max(narrow, large.width(of: "wide")), height: 68))

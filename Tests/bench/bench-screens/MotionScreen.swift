@@ -24,7 +24,7 @@ private final class MotionViewController: UIViewController, UITableViewDataSourc
     private let stage = UIView()
     private let tile = UIView()
     private var isAway = false
-    private let turning = TurningStage()
+    private let turning = AnimationStageView()
 
     override func viewDidLoad() {
         view.backgroundColor = .systemBackground

@@ -7,7 +7,7 @@ enum ElementFactory {
         "stack": StackElement.self, "grid": GridElement.self, "split": SplitElement.self, "scroll": ScrollElement.self,
         "space": SpaceElement.self, "divider": DividerElement.self, "text": TextElement.self,
         "image": ImageElement.self,
-        "symbol": SymbolElement.self, "map": MapElement.self, "list": ListElement.self, "qr": CodeElement.self,
+        "symbol": SymbolElement.self, "map": MapElement.self, "list": ListElement.self, "qr": QRCodeElement.self,
         "pairing": PairingElement.self, "web": WebElement.self, "video": VideoElement.self,
         "slideshow": SlideshowElement.self,
         "clock": ClockElement.self, "countdown": CountdownElement.self, "progress": ProgressElement.self,

@@ -184,7 +184,7 @@ final class VideoElement: ElementView {
         player = nil
         controller.player = nil
         if name.contains("://") {
-            guard Hosts.allow(name, context.model.storyboard.hosts), let url = URL(string: name) else { return }
+            guard HostAllowlist.allow(name, context.model.storyboard.hosts), let url = URL(string: name) else { return }
             play(url)
         } else {
             context.model.services.film(name) { [weak self] result in
@@ -249,7 +249,7 @@ final class VideoElement: ElementView {
 }
 
 /// Checks addresses against the hosts that the storyboard allows.
-enum Hosts {
+enum HostAllowlist {
     /// Returns true if an address is on one of the hosts.
     static func allow(_ address: String, _ hosts: [String]) -> Bool {
         guard StoryboardReader.problem(ofAddress: address) == nil, let parts = URLComponents(string: address),
@@ -287,7 +287,7 @@ final class WebElement: ElementView {
         guard name != source else { return }
         source = name
         if name.contains("://") {
-            guard Hosts.allow(name, context.model.storyboard.hosts), let url = URL(string: name) else {
+            guard HostAllowlist.allow(name, context.model.storyboard.hosts), let url = URL(string: name) else {
                 return context.model.log("\(name.prefix(200)) is not at one of the 'hosts', so it is not shown.")
             }
             web.load(url)

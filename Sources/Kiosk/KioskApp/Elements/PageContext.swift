@@ -49,7 +49,7 @@ final class PageContext {
 
     // MARK: Colours
 
-    func color(_ tint: Tint) -> UIColor {
+    func color(_ tint: ThemeColor) -> UIColor {
         switch tint {
         case .color(let color): color
         case .named(.tint): tintColor
@@ -68,7 +68,7 @@ final class PageContext {
     var surface: UIColor { theme.surface.map(plain) ?? .secondarySystemBackground }
 
     /// The system colour of a name, or the colour itself. A theme's own colours cannot refer to the theme.
-    private func plain(_ tint: Tint) -> UIColor {
+    private func plain(_ tint: ThemeColor) -> UIColor {
         guard case .named(let name) = tint else {
             if case .color(let color) = tint { return color } else { return .label }
         }

@@ -84,7 +84,7 @@ final class ImageElement: ElementView {
 
 /// A QR code for a text.
 @MainActor
-final class CodeElement: ElementView {
+final class QRCodeElement: ElementView {
     private let picture = UIImageView()
     private var shown: String?
     override var target: UIView { picture }

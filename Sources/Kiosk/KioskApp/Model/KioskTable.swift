@@ -51,7 +51,7 @@ struct RowQuery: Hashable, Sendable {
 
     var filter: Expression?
     /// The values for the names in the filter, and the language in which rows are read.
-    var scope = FrozenScope()
+    var scope = ScopeSnapshot()
     var search = ""
     /// The columns to search; an empty list means all columns.
     var columns: [String] = []

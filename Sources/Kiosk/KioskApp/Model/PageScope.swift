@@ -50,8 +50,8 @@ struct PageScope: @MainActor Scope {
     }
 
     /// A copy of the current values of an expression's names, without those that begin with `row`.
-    func frozen(for expression: Expression?) -> FrozenScope {
-        var frozen = FrozenScope(language: model.language)
+    func frozen(for expression: Expression?) -> ScopeSnapshot {
+        var frozen = ScopeSnapshot(language: model.language)
         for name in expression?.names ?? [] where name[0] != "row" {
             frozen.values[name] = value(of: name)
             if name.count == 1 { frozen.counts[name[0]] = count(of: name[0]) }

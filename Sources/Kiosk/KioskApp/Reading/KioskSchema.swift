@@ -64,7 +64,7 @@ public enum KioskSchema {
     }
 
     private static var color: [String: Any] {
-        let names = Tint.Name.allCases.map(\.rawValue) + Tint.palette.keys.sorted()
+        let names = ThemeColor.Name.allCases.map(\.rawValue) + ThemeColor.palette.keys.sorted()
         let plain: [String: Any] = [
             "anyOf": [
                 ["type": "string", "pattern": "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"], ["enum": names],

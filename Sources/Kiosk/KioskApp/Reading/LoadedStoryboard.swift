@@ -47,7 +47,7 @@ extension LoadedStoryboard {
     /// Reads a storyboard with all the files that it needs. Blocks, so it must not run on the main actor.
     public init(from folder: some StoryboardFolder) throws(StoryboardProblems) {
         let file = folder.file
-        func problem(_ mark: Mark, _ path: String, _ sentence: String) -> StoryboardProblem {
+        func problem(_ mark: SourcePosition, _ path: String, _ sentence: String) -> StoryboardProblem {
             StoryboardProblem(file: file, line: mark.line, column: mark.column, path: path, sentence: sentence)
         }
         let bytes: [UInt8]
@@ -94,7 +94,7 @@ extension LoadedStoryboard {
     private static func strings(
         _ node: Tree, _ folder: some StoryboardFolder, _ file: String
     ) throws(StoryboardProblems) -> [String: [String: Wording.Template]] {
-        func problem(_ mark: Mark, _ path: String, _ sentence: String) -> StoryboardProblem {
+        func problem(_ mark: SourcePosition, _ path: String, _ sentence: String) -> StoryboardProblem {
             StoryboardProblem(file: file, line: mark.line, column: mark.column, path: path, sentence: sentence)
         }
         var problems: [StoryboardProblem] = []

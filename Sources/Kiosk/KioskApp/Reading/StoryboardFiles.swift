@@ -55,13 +55,13 @@ public struct StoryboardFiles: StoryboardFolder, Codable, Equatable {
 
     /// Reads a storyboard from a folder, and records each file that is read. Blocks.
     static func read(_ folder: some StoryboardFolder) -> StoryboardReading {
-        let noting = NotingFolder(folder)
+        let noting = RecordingFolder(folder)
         let loaded = Result { () throws(StoryboardProblems) in try LoadedStoryboard(from: noting) }
         return StoryboardReading(files: noting.files.withLock { $0 }, loaded: loaded)
     }
 
     /// A folder that records the files that are read from it.
-    private final class NotingFolder<Folder: StoryboardFolder>: StoryboardFolder {
+    private final class RecordingFolder<Folder: StoryboardFolder>: StoryboardFolder {
         let folder: Folder
         let files: Mutex<StoryboardFiles>
         var file: String { folder.file }

@@ -38,7 +38,7 @@ extension StoryboardReader {
         }
     }
 
-    private func checkField(_ field: [String: Value], mark: Mark, path: String) {
+    private func checkField(_ field: [String: Value], mark: SourcePosition, path: String) {
         let kind = field["kind"]?.word ?? "text"
         switch kind {
         case "choice": checkChoice(field, mark: mark, path: path)
@@ -68,7 +68,7 @@ extension StoryboardReader {
     /// Reports a bound that is not a number.
     /// - Returns: The bounds; nil if one of them is invalid.
     @discardableResult
-    private func checkBounds(_ field: [String: Value], mark: Mark, path: String) -> (
+    private func checkBounds(_ field: [String: Value], mark: SourcePosition, path: String) -> (
         minimum: Double?, maximum: Double?
     )? {
         var isWell = true
@@ -81,7 +81,7 @@ extension StoryboardReader {
     }
 
     /// Checks the minimum and maximum of a control or a field.
-    func checkRange(_ values: [String: Value], of kind: String, mark: Mark, path: String) {
+    func checkRange(_ values: [String: Value], of kind: String, mark: SourcePosition, path: String) {
         guard let bounds = checkBounds(values, mark: mark, path: path) else { return }
         // A number field has no default bounds, but a control has.
         let maximum = bounds.maximum ?? (kind == "stepper" ? 100 : nil)
@@ -94,7 +94,7 @@ extension StoryboardReader {
         }
     }
 
-    private func checkNumber(_ field: [String: Value], mark: Mark, path: String) {
+    private func checkNumber(_ field: [String: Value], mark: SourcePosition, path: String) {
         guard let value = Self.given("value", in: field) else { return }
         guard case .number(let number) = value else {
             return report(mark, path + ".value", "'\(value.shown.prefix(40))' is not a number")
@@ -112,7 +112,7 @@ extension StoryboardReader {
     }
 
     /// Checks the minimum and maximum length of a text field.
-    private func checkLengths(_ field: [String: Value], mark: Mark, path: String) {
+    private func checkLengths(_ field: [String: Value], mark: SourcePosition, path: String) {
         guard let bounds = checkBounds(field, mark: mark, path: path) else { return }
         for (key, bound) in [("minimum", bounds.minimum), ("maximum", bounds.maximum)] {
             guard let bound, bound < 0 || bound != bound.rounded() else { continue }
@@ -124,7 +124,7 @@ extension StoryboardReader {
     }
 
     /// Checks the dates of a field; dates are days such as 2026-12-24.
-    private func checkDates(_ field: [String: Value], mark: Mark, path: String) {
+    private func checkDates(_ field: [String: Value], mark: SourcePosition, path: String) {
         var days: [String: String] = [:]
         for key in ["minimum", "maximum", "value"] {
             guard let day = Self.given(key, in: field)?.shown else { continue }
@@ -142,7 +142,7 @@ extension StoryboardReader {
         }
     }
 
-    private func checkChoice(_ field: [String: Value], mark: Mark, path: String) {
+    private func checkChoice(_ field: [String: Value], mark: SourcePosition, path: String) {
         guard let choices = field["choices"]?.list, !choices.isEmpty else {
             return report(mark, path, "a choice has 'choices'")
         }

@@ -87,7 +87,7 @@ extension StoryboardReader {
     }
 
     /// Checks the names in an expression.
-    func check(_ expression: Expression, mark: Mark, path: String) {
+    func check(_ expression: Expression, mark: SourcePosition, path: String) {
         if case .call(.count, let values) = expression, case .name(let name)? = values.first, name.count == 1,
             known.data.contains(name[0])
         {
@@ -107,7 +107,7 @@ extension StoryboardReader {
 
     static let ownNames = ["language", "size", "orientation", "page", "now", "time", "date"]
 
-    private func check(name: [String], mark: Mark, path: String) {
+    private func check(name: [String], mark: SourcePosition, path: String) {
         switch name[0] {
         case "row":
             guard name.count == 2 else {

@@ -98,7 +98,7 @@ extension StoryboardReader {
         object(tree.entries ?? [], fields, at: tree.mark, path: path)
     }
 
-    func object(_ entries: [Tree.Entry], _ fields: [Field], at mark: Mark, path: String, what: String = "key")
+    func object(_ entries: [Tree.Entry], _ fields: [Field], at mark: SourcePosition, path: String, what: String = "key")
         -> [String: Value]
     {
         var values: [String: Value] = [:]

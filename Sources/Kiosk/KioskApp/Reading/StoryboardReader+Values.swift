@@ -55,7 +55,7 @@ extension StoryboardReader {
         return key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "." } ? String(key) : nil
     }
 
-    private func template(_ text: String, _ mark: Mark, _ path: String) -> Wording.Template? {
+    private func template(_ text: String, _ mark: SourcePosition, _ path: String) -> Wording.Template? {
         do {
             return try TemplateParser.parse(text)
         } catch {
@@ -64,7 +64,7 @@ extension StoryboardReader {
         }
     }
 
-    private func checked(_ wording: Wording, _ mark: Mark, _ path: String) -> Wording {
+    private func checked(_ wording: Wording, _ mark: SourcePosition, _ path: String) -> Wording {
         for expression in wording.expressions { check(expression, mark: mark, path: path) }
         for template in wording.templates.sorted(by: { $0.key < $1.key }).map(\.value) {
             for case .value(_, let format?) in template.pieces {
@@ -115,15 +115,15 @@ extension StoryboardReader {
                 }
                 return nil
             }
-            return .color(.color(Tint.pair(light.light, dark.dark)))
+            return .color(.color(ThemeColor.pair(light.light, dark.dark)))
         }
         guard let word = tree.scalar?.source, tree.scalar?.literal != .null else {
             return wrong(tree, path, "a colour such as \"#b5402a\" in quotes, because # begins a comment in YAML")
         }
-        if let color = Tint.hexadecimal(word) { return .color(.color(Tint.pair(color, color))) }
-        if let name = Tint.Name(rawValue: word) { return .color(.named(name)) }
-        if let color = Tint.palette[word] { return .color(.color(color)) }
-        let names = Tint.Name.allCases.map(\.rawValue) + Tint.palette.keys.sorted()
+        if let color = ThemeColor.hexadecimal(word) { return .color(.color(ThemeColor.pair(color, color))) }
+        if let name = ThemeColor.Name(rawValue: word) { return .color(.named(name)) }
+        if let color = ThemeColor.palette[word] { return .color(.color(color)) }
+        let names = ThemeColor.Name.allCases.map(\.rawValue) + ThemeColor.palette.keys.sorted()
         report(
             tree.mark, path,
             "'\(word.prefix(40))' is not a colour: write #rrggbb in quotes, a name, or light and dark"
@@ -227,7 +227,7 @@ extension StoryboardReader {
         }
         guard let fixed else { return "the host of an address cannot contain {…}: write it out, with a / after it" }
         if let sentence = Self.problem(ofAddress: fixed) { return sentence }
-        guard Hosts.allow(fixed, known.hosts) else {
+        guard HostAllowlist.allow(fixed, known.hosts) else {
             return "'\(fixed.prefix(80))' is not at one of the 'hosts': add its host there"
         }
         return nil

@@ -62,7 +62,7 @@ final class StoryboardReader {
         return (storyboard, reader.problems)
     }
 
-    func report(_ mark: Mark, _ path: String, _ sentence: @autoclosure () -> String) {
+    func report(_ mark: SourcePosition, _ path: String, _ sentence: @autoclosure () -> String) {
         // The number of stored problems is limited to bound the memory.
         guard problems.count < 1_000 else { return }
         problems.append(
@@ -179,7 +179,7 @@ final class StoryboardReader {
         return CGSize(width: width, height: height)
     }
 
-    func checkName(_ name: String, mark: Mark, path: String) {
+    func checkName(_ name: String, mark: SourcePosition, path: String) {
         guard Self.isName(name) else {
             report(
                 mark, path,

@@ -14,12 +14,12 @@ struct Tree: Sendable {
 
     struct Entry: Sendable {
         var key: String
-        var mark: Mark
+        var mark: SourcePosition
         var value: Tree
     }
 
     var content: Content
-    var mark: Mark
+    var mark: SourcePosition
 
     /// The value as described in a problem's sentence.
     var described: String {

@@ -43,7 +43,7 @@ struct TreeReader {
     }
 
     private mutating func tree(_ node: Node, depth: Int) throws(StoryboardProblems) -> Tree {
-        let mark = node.mark.map { Mark(line: $0.line, column: $0.column) } ?? .start
+        let mark = node.mark.map { SourcePosition(line: $0.line, column: $0.column) } ?? .start
         count += 1
         guard count <= Self.nodeLimit else {
             throw problem(
@@ -66,7 +66,7 @@ struct TreeReader {
         case .mapping(let mapping):
             var entries: [Tree.Entry] = []
             for (key, value) in mapping {
-                let place = key.mark.map { Mark(line: $0.line, column: $0.column) } ?? mark
+                let place = key.mark.map { SourcePosition(line: $0.line, column: $0.column) } ?? mark
                 guard case .scalar(let word) = key else { throw problem(place, "a key has to be a word") }
                 entries.append(Tree.Entry(key: word.string, mark: place, value: try tree(value, depth: depth + 1)))
             }
@@ -100,14 +100,16 @@ struct TreeReader {
 
     // MARK: Problems
 
-    private func problem(_ mark: Mark, _ sentence: String) -> StoryboardProblems {
+    private func problem(_ mark: SourcePosition, _ sentence: String) -> StoryboardProblems {
         StoryboardProblems([
             StoryboardProblem(file: file, line: mark.line, column: mark.column, path: "", sentence: sentence)
         ])
     }
 
     private func problem(_ error: YamlError) -> StoryboardProblems {
-        func mark(_ mark: Yams.Mark) -> Mark { Mark(line: max(1, mark.line), column: max(1, mark.column)) }
+        func mark(_ mark: Yams.Mark) -> SourcePosition {
+            SourcePosition(line: max(1, mark.line), column: max(1, mark.column))
+        }
         switch error {
         case .scanner(let context, let text, let place, _), .parser(let context, let text, let place, _),
             .composer(let context, let text, let place, _):
@@ -141,14 +143,14 @@ struct TreeReader {
 enum KeyScan {
     /// The position at which a key may be something other than a scalar, in a file with aliases; nil for
     /// none.
-    static func problem(in text: String) -> Mark? {
+    static func problem(in text: String) -> SourcePosition? {
         guard text.contains("*"), text.contains("&") else { return nil }
         let bytes = Array(text.utf8)
         var (line, start) = (1, 0)
         var hasAnchor = false
-        var suspect: Mark?
+        var suspect: SourcePosition?
         for (index, byte) in bytes.enumerated() {
-            func mark() -> Mark { Mark(line: line, column: index - start + 1) }
+            func mark() -> SourcePosition { SourcePosition(line: line, column: index - start + 1) }
             switch byte {
             case UInt8(ascii: "\n"): (line, start) = (line + 1, index + 1)
             case UInt8(ascii: "&"): if isToken(bytes, at: index) { hasAnchor = true }

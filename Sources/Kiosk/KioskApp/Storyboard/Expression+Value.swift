@@ -9,7 +9,7 @@ protocol Scope {
 }
 
 /// A copy of the values at one moment, for work away from the main actor. Only the row can be changed.
-struct FrozenScope: Scope, Hashable, Sendable {
+struct ScopeSnapshot: Scope, Hashable, Sendable {
     var values: [[String]: Literal] = [:]
     var counts: [String: Int] = [:]
     var language = ""

@@ -99,10 +99,10 @@ struct Page: Keyed, Hashable, Sendable {
 
 /// The colours and fonts that all pages share.
 struct Theme: Hashable, Sendable {
-    var tint: Tint?
-    var text: Tint?
-    var background: Tint?
-    var surface: Tint?
+    var tint: ThemeColor?
+    var text: ThemeColor?
+    var background: ThemeColor?
+    var surface: ThemeColor?
     /// The font design: `default`, `rounded`, `serif` or `monospaced`.
     var font = "default"
     /// The corner radius in points at a phone's scale.

@@ -2,7 +2,7 @@
 indirect enum Value: Hashable, Sendable {
     case literal(Literal)
     case wording(Wording)
-    case color(Tint)
+    case color(ThemeColor)
     case expression(Expression)
     case list([Value])
     /// A map, with known or with arbitrary keys.
@@ -14,7 +14,7 @@ indirect enum Value: Hashable, Sendable {
     var expression: Expression? { if case .expression(let expression) = self { expression } else { nil } }
     var elements: [Element]? { if case .elements(let elements) = self { elements } else { nil } }
     var actions: [Action]? { if case .actions(let actions) = self { actions } else { nil } }
-    var color: Tint? { if case .color(let color) = self { color } else { nil } }
+    var color: ThemeColor? { if case .color(let color) = self { color } else { nil } }
     var list: [Value]? { if case .list(let list) = self { list } else { nil } }
     var map: [String: Value]? { if case .map(let map) = self { map } else { nil } }
     var number: Double? { if case .literal(.number(let number)) = self { number } else { nil } }
@@ -33,7 +33,7 @@ extension Keyed {
     func expression(_ key: String) -> Expression? { values[key]?.expression }
     func elements(_ key: String) -> [Element] { values[key]?.elements ?? [] }
     func actions(_ key: String) -> [Action] { values[key]?.actions ?? [] }
-    func color(_ key: String) -> Tint? { values[key]?.color }
+    func color(_ key: String) -> ThemeColor? { values[key]?.color }
     func list(_ key: String) -> [Value] { values[key]?.list ?? [] }
     func map(_ key: String) -> [String: Value]? { values[key]?.map }
     func number(_ key: String) -> Double? { values[key]?.number }

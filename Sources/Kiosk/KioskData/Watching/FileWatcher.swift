@@ -31,7 +31,7 @@ import Glibc
     private var quietTimer: (any KioskWatch)?
     private var longestTimer: (any KioskWatch)?
     private var watched: [Int32: String] = [:]
-    private var prints: [String: FilePrint] = [:]
+    private var prints: [String: FileFingerprint] = [:]
     private var isLooking = false
     private var wasStirred = false
 
@@ -61,7 +61,7 @@ import Glibc
         self.names = wanted
         watchFolders()
         for name in wanted where prints[name] == nil {
-            prints[name] = FilePrint(folder.path + "/" + name)
+            prints[name] = FileFingerprint(folder.path + "/" + name)
         }
     }
 
@@ -130,12 +130,12 @@ import Glibc
         watchFolders()
         let paths = names.map { ($0, folder.path + "/" + $0) }
         Task { [weak self] in
-            let now = await offMain { Dictionary(uniqueKeysWithValues: paths.map { ($0.0, FilePrint($0.1)) }) }
+            let now = await offMain { Dictionary(uniqueKeysWithValues: paths.map { ($0.0, FileFingerprint($0.1)) }) }
             self?.compare(now)
         }
     }
 
-    private func compare(_ now: [String: FilePrint]) {
+    private func compare(_ now: [String: FileFingerprint]) {
         isLooking = false
         guard descriptor >= 0 else { return }
         var changed: Set<String> = []
@@ -162,7 +162,7 @@ public struct FileWatcherError: Error, Sendable, CustomStringConvertible {
 }
 
 /// A fingerprint of a file from its metadata. The fingerprint changes whenever the file is written.
-private struct FilePrint: Sendable, Equatable {
+private struct FileFingerprint: Sendable, Equatable {
     private let device: dev_t
     private let number: ino_t
     private let size: Int

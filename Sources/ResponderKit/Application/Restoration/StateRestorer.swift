@@ -32,7 +32,7 @@ final class StateRestorer {
         for (number, controller) in controllers {
             controller.readState(from: self.coder(number))
             guard let views = views[number] else { continue }
-            controller.waitingState = WaitingState(
+            controller.waitingState = PendingRestorationState(
                 entries: views.map { state.entries[$0] }, numbers: views, restorer: self)
             controller.readWaitingState()
         }
@@ -107,7 +107,7 @@ final class StateRestorer {
 }
 
 /// The saved state of views that are not loaded yet.
-struct WaitingState {
+struct PendingRestorationState {
     let entries: [RestorableState.Entry]
     let numbers: [Int]
     let restorer: StateRestorer

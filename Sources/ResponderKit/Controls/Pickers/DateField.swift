@@ -27,7 +27,7 @@ enum DateField: Hashable, Sendable {
     }
 
     /// Returns the wheels of a mode, in the order of the locale. (C12)
-    @MainActor static func fields(of mode: UIDatePicker.Mode, in words: DateWords) -> [DateField] {
+    @MainActor static func fields(of mode: UIDatePicker.Mode, in words: DateFormatting) -> [DateField] {
         switch mode {
         case .countDownTimer: [.hours, .minutes]
         case .time: clock(in: words)
@@ -37,9 +37,9 @@ enum DateField: Hashable, Sendable {
         }
     }
 
-    @MainActor private static func clock(in words: DateWords) -> [DateField] { order(of: "jmm", in: words) }
+    @MainActor private static func clock(in words: DateFormatting) -> [DateField] { order(of: "jmm", in: words) }
 
-    @MainActor private static func order(of template: String, in words: DateWords) -> [DateField] {
+    @MainActor private static func order(of template: String, in words: DateFormatting) -> [DateField] {
         var found: [DateField] = []
         for letter in words.letters(of: template) {
             let field: DateField
@@ -60,7 +60,7 @@ enum DateField: Hashable, Sendable {
 
 /// Formats dates in one locale and calendar. Frequently used results are cached.
 @MainActor
-final class DateWords {
+final class DateFormatting {
     let calendar: Calendar
     let locale: Locale
     private var formatters: [String: DateFormatter] = [:]

@@ -108,7 +108,7 @@ private final class DatePopoverPresentation: UIPresentationController {
 
     override func presentationTransitionWillBegin() {
         guard let containerView else { return }
-        let aside = DatePopoverSurroundings(frame: containerView.bounds)
+        let aside = DatePopoverDimmingView(frame: containerView.bounds)
         aside.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         aside.onTap = { [weak self] in self?.presentedViewController.dismiss(animated: true) }
         containerView.insertSubview(aside, at: 0)
@@ -133,7 +133,7 @@ private final class DatePopoverPresentation: UIPresentationController {
 
 /// The dimming view around the popover.
 @MainActor
-private final class DatePopoverSurroundings: UIView {
+private final class DatePopoverDimmingView: UIView {
     var onTap: (() -> Void)?
 
     override init(frame: CGRect) {

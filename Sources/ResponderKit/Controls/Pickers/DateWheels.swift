@@ -14,7 +14,7 @@ final class DateWheels {
     var onChoose: ((Date) -> Void)?
     let view = UIPickerView(frame: .zero)
     private(set) var fields: [DateField] = []
-    private var words: DateWords
+    private var words: DateFormatting
     private var bounds: DateBounds
     private var date: Date
     private var duration = 0
@@ -24,7 +24,7 @@ final class DateWheels {
 
     private var calendar: Calendar { words.calendar }
 
-    init(_ fields: [DateField], _ words: DateWords, of owner: UIDatePicker) {
+    init(_ fields: [DateField], _ words: DateFormatting, of owner: UIDatePicker) {
         self.owner = owner
         self.words = words
         self.fields = fields
@@ -269,7 +269,7 @@ extension DateWheels: UIPickerViewDataSource, UIPickerViewAccessibilityDelegate 
     }
 }
 
-extension DateWheels: PickerLoops {
+extension DateWheels: EndlessRows {
     func pickerView(_ pickerView: UIPickerView, rowAs row: Int, in component: Int) -> Int? {
         let field = fields[component]
         guard isEndless(field) else { return nil }

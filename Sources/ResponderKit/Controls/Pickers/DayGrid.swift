@@ -11,7 +11,7 @@ final class DayGrid: UIView {
     /// The height of the weekday names, in points.
     private static let headHeight: CGFloat = 24
 
-    private let words: DateWords
+    private let words: DateFormatting
     private let heads: [UILabel]
     private(set) var days: [DayButton] = []
     private(set) var chosen: Date?
@@ -21,7 +21,7 @@ final class DayGrid: UIView {
     /// Called when the user goes to another month. The first argument is the number of months.
     var onTurn: ((Int, Landing) -> Void)?
 
-    init(_ words: DateWords) {
+    init(_ words: DateFormatting) {
         self.words = words
         heads = (0..<7).map { _ in UILabel() }
         super.init(frame: .zero)
@@ -157,7 +157,7 @@ final class DayButton: UIButton {
         isHidden = true
     }
 
-    func show(_ day: Date, number: Int, _ words: DateWords, isChosen: Bool, isToday: Bool, canBeChosen: Bool) {
+    func show(_ day: Date, number: Int, _ words: DateFormatting, isChosen: Bool, isToday: Bool, canBeChosen: Bool) {
         let isOther = day != self.day
         self.day = day
         self.number = number

@@ -15,7 +15,7 @@ final class MonthView: UIView {
     private static let inset: CGFloat = 8
 
     @Known private var owner: UIDatePicker?
-    private let words: DateWords
+    private let words: DateFormatting
     private let title = UIButton(frame: .zero)
     private let arrow = UIImageView()
     private let back = UIButton(frame: .zero)

@@ -74,16 +74,16 @@ open class UIDatePicker: UIControl {
 
     private var storedDate: Date
     private var storedMinutes = 0
-    private(set) final var words: DateWords
+    private(set) final var words: DateFormatting
     private final var wheels: DateWheels?
     private final var month: MonthView?
-    private final var capsules: DateCapsules?
+    private final var capsules: CompactDateView?
 
     /// Creates a date picker with a frame in its superview's coordinates, in points. The date is the
     /// screen's current time.
     public override init(frame: CGRect) {
         storedDate = UIApplication.shared.clock.date
-        words = DateWords(calendar: .current, locale: .current)
+        words = DateFormatting(calendar: .current, locale: .current)
         super.init(frame: frame)
         rebuild()
         if frame.size == .zero { bounds.size = intrinsicContentSize }
@@ -178,14 +178,14 @@ open class UIDatePicker: UIControl {
         var calendar = calendar ?? .current
         if let locale { calendar.locale = locale }
         if let timeZone { calendar.timeZone = timeZone }
-        words = DateWords(calendar: calendar, locale: locale ?? calendar.locale ?? .current)
+        words = DateFormatting(calendar: calendar, locale: locale ?? calendar.locale ?? .current)
         storedDate = setting.settled(storedDate, in: calendar)
         storedMinutes = storedMinutes / minuteInterval * minuteInterval
         for view in [wheels?.view, month, capsules] { view?.removeFromSuperview() }
         (wheels, month, capsules) = (nil, nil, nil)
         switch datePickerStyle {
         case .inline: month = added(MonthView(of: self))
-        case .compact: capsules = added(DateCapsules(of: self))
+        case .compact: capsules = added(CompactDateView(of: self))
         case .wheels, .automatic:
             let wheels = DateWheels(DateField.fields(of: datePickerMode, in: words), words, of: self)
             self.wheels = wheels

@@ -42,7 +42,7 @@ open class UIPickerView: UIView {
     /// The restored selection, until the data source provides the rows.
     private var kept: [Int]?
     /// For wheels that repeat their rows: provides the targets of Home and End, and equivalent rows.
-    weak var loops: (any PickerLoops)?
+    weak var loops: (any EndlessRows)?
 
     /// Creates a picker view with a frame in its superview's coordinates, in points. A zero size means the
     /// default size.
@@ -259,7 +259,7 @@ final class PickerRowLabel: UILabel {
 
 /// Provides the rows of wheels that repeat endlessly.
 @MainActor
-protocol PickerLoops: AnyObject {
+protocol EndlessRows: AnyObject {
     /// Returns the equivalent row in the middle repetition, far from both ends; nil if no jump is needed.
     func pickerView(_ pickerView: UIPickerView, rowAs row: Int, in component: Int) -> Int?
     /// Returns the target of Home or End from a row; nil if the wheel has ends.

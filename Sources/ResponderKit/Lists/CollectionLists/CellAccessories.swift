@@ -59,7 +59,7 @@ final class CellAccessories {
             view = symbol("circle", .tertiaryLabel)
             view.accessibilityTraits = .decorative
         case .delete, .insert, .outline: view = AccessoryButton(of: cell, accessory.kind)
-        case .reorder: view = ItemGrip(of: cell)
+        case .reorder: view = ItemReorderControl(of: cell)
         case .label: view = UILabel()
         case .custom: view = accessory.view ?? UIView()
         }
@@ -206,7 +206,7 @@ private final class AccessoryButton: UIButton {
 
 /// The reorder control of a list row in a collection view.
 @MainActor
-private final class ItemGrip: RowGrip {
+private final class ItemReorderControl: ReorderControl {
     @Known private var cell: UICollectionViewListCell?
     /// The distance of the touch below the row's centre, in points.
     private var distance: CGFloat = 0
@@ -216,7 +216,7 @@ private final class ItemGrip: RowGrip {
         super.init()
     }
 
-    override func follow(_ hold: GripRecognizer) {
+    override func follow(_ hold: ReorderGestureRecognizer) {
         guard let cell, let view = cell.collectionView else { return }
         let place = hold.location(in: view).y
         switch hold.state {

@@ -36,9 +36,11 @@ public struct UIListSeparatorConfiguration {
         self.listAppearance = listAppearance
     }
 
-    func line(_ isThere: RowLook.Line?, _ visibility: Visibility, _ insets: NSDirectionalEdgeInsets) -> RowLook.Line? {
+    func line(_ isThere: RowAppearance.Line?, _ visibility: Visibility, _ insets: NSDirectionalEdgeInsets)
+        -> RowAppearance.Line?
+    {
         guard visibility != .hidden, isThere != nil || visibility == .visible else { return nil }
-        var line = isThere ?? RowLook.Line()
+        var line = isThere ?? RowAppearance.Line()
         line.color = color
         if insets != Self.automaticInsets { (line.leading, line.trailing) = (insets.leading, insets.trailing) }
         return line
@@ -130,23 +132,24 @@ public struct UICollectionLayoutListConfiguration {
     }
 
     /// Returns the appearance of a row in a section of `count` items.
-    func look(at path: IndexPath, of count: Int) -> RowLook {
-        var look = RowLook()
+    func look(at path: IndexPath, of count: Int) -> RowAppearance {
+        var look = RowAppearance()
         let first = headerMode == .firstItemInSection ? 1 : 0
         let isTitle = path.item < first
-        if isSidebar { look.cornerRadius = RowLook.cardRadius }
+        if isSidebar { look.cornerRadius = RowAppearance.cardRadius }
         if isGrouped, !isTitle { look.background = .secondarySystemGroupedBackground }
         if appearance == .insetGrouped {
-            look.cornerRadius = RowLook.cardRadius
-            look.corners = isTitle ? [] : RowLook.corners(isFirst: path.item == first, isLast: path.item == count - 1)
+            look.cornerRadius = RowAppearance.cardRadius
+            look.corners =
+                isTitle ? [] : RowAppearance.corners(isFirst: path.item == first, isLast: path.item == count - 1)
         }
         guard showsSeparators, !isTitle else { return look }
         let isLast = path.item == count - 1
         var lines = separatorConfiguration
         if let itemSeparatorHandler { lines = itemSeparatorHandler(path, lines) }
-        let top: RowLook.Line? = path.item == first && appearance == .grouped ? .whole : nil
-        let bottom: RowLook.Line? =
-            !isLast || appearance == .plain ? RowLook.Line() : appearance == .grouped ? .whole : nil
+        let top: RowAppearance.Line? = path.item == first && appearance == .grouped ? .whole : nil
+        let bottom: RowAppearance.Line? =
+            !isLast || appearance == .plain ? RowAppearance.Line() : appearance == .grouped ? .whole : nil
         look.top = lines.line(top, lines.topSeparatorVisibility, lines.topSeparatorInsets)
         look.bottom = lines.line(bottom, lines.bottomSeparatorVisibility, lines.bottomSeparatorInsets)
         return look

@@ -14,7 +14,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
     private lazy var parts = CellAccessories(of: self)
     private var actionsButton: RowActionsButton?
-    private var look = RowLook()
+    private var look = RowAppearance()
     /// The row is expanded, so that its children are visible.
     final var isExpanded = false
     /// The row's swipe actions are shown.
@@ -80,7 +80,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     // MARK: Appearance
 
     override func stood() {
-        look = attributes?.look ?? RowLook()
+        look = attributes?.look ?? RowAppearance()
         showLook()
         let isRow = attributes?.representedElementCategory == .cell
         setOffersActions(isRow && collectionView?.offersActions(at: attributes?.indexPath) == true)
@@ -92,7 +92,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         if look.cornerRadius > 0, let swipe = collectionView?.swipes?.current, swipe.cell === self {
             look.corners.subtract(swipe.isAtRight ? .right : .left)
         }
-        let edges = edges ?? RowEdges(of: self)
+        let edges = edges ?? RowDecoration(of: self)
         self.edges = edges
         edges.show(look)
         configuring?.showCorners()
@@ -133,7 +133,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         configuring?.layOut()
         parts.layOut(indentation: indentsAccessories ? indentation : 0)
         parts.followState()
-        let text = (configuring?.view as? UIListContentView)?.textStart ?? RowLook.lineInset
+        let text = (configuring?.view as? UIListContentView)?.textStart ?? RowAppearance.lineInset
         edges?.layOut(text: start + text, isReversed: goesBack)
         // Placed outside the visible area.
         actionsButton?.frame = CGRect(x: -2, y: 0, width: 1, height: bounds.height)

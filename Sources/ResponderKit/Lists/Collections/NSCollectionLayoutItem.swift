@@ -178,7 +178,7 @@ public protocol NSCollectionLayoutEnvironment: AnyObject {
 }
 
 @MainActor
-final class LayoutRoom: NSCollectionLayoutContainer, NSCollectionLayoutEnvironment {
+final class LayoutContainer: NSCollectionLayoutContainer, NSCollectionLayoutEnvironment {
     let contentSize: CGSize
     let contentInsets: NSDirectionalEdgeInsets
 

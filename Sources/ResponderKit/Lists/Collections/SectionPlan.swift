@@ -144,7 +144,7 @@ struct SectionPlan {
 
 /// Computes layout attributes from the positions of the elements.
 @MainActor
-struct SectionSurvey {
+struct SectionAttributes {
     var plan = SectionPlan()
     /// The layout scrolls horizontally.
     var isHorizontal = false
@@ -152,7 +152,7 @@ struct SectionSurvey {
     var isWidthOpen: (IndexPath) -> Bool = { _ in false }
     var isHeightOpen: (IndexPath) -> Bool = { _ in false }
     /// The appearance of an item that is a row of a list.
-    var look: (IndexPath) -> RowLook? = { _ in nil }
+    var look: (IndexPath) -> RowAppearance? = { _ in nil }
 
     /// Returns the content size for a size across the scroll direction.
     mutating func contentSize(across: CGFloat) -> CGSize {
@@ -198,7 +198,7 @@ struct SectionSurvey {
             attributes.isWidthEstimated = boundary.isHeightEstimated && isHorizontal
             // Clients cannot pin headers in a horizontal layout.
             guard let lowest, !isHorizontal else { break }
-            attributes.stay = UICollectionViewLayoutAttributes.Stay(natural: frame, lowest: lowest)
+            attributes.stay = UICollectionViewLayoutAttributes.Pinning(natural: frame, lowest: lowest)
             attributes.frame.origin.y = min(max(frame.minY, ceiling), lowest)
             attributes.zIndex = 1
         }

@@ -11,7 +11,7 @@ extension UICollectionView {
         else {
             return false
         }
-        movement = ItemMovement(
+        movement = InteractiveMovement(
             cell, at: indexPath, place: CGPoint(x: cell.center.x - bounds.minX, y: cell.center.y - bounds.minY))
         cell.layer.shadowOpacity = 0.25
         cell.layer.shadowRadius = 8
@@ -138,9 +138,9 @@ extension UICollectionView {
     // MARK: Scrolling at the edges
 
     private func part(_ place: CGFloat, _ length: CGFloat, _ before: CGFloat, _ after: CGFloat) -> CGFloat {
-        let over = before + ItemMovement.edge - place
-        let under = place - (length - after - ItemMovement.edge)
-        return min(max((over > 0 ? -over : max(under, 0)) / ItemMovement.edge, -1), 1)
+        let over = before + InteractiveMovement.edge - place
+        let under = place - (length - after - InteractiveMovement.edge)
+        return min(max((over > 0 ? -over : max(under, 0)) / InteractiveMovement.edge, -1), 1)
     }
 
     /// The content offset after the next scrolling step, which depends on the moving item's distance from the
@@ -148,7 +148,7 @@ extension UICollectionView {
     private var nextStep: CGPoint? {
         guard let movement else { return nil }
         let room = adjustedContentInset
-        let way = Self.tick / 1_000 * ItemMovement.speed
+        let way = Self.tick / 1_000 * InteractiveMovement.speed
         let next = extent.held(
             CGPoint(
                 x: contentOffset.x + part(movement.place.x, bounds.width, room.left, room.right) * way,
@@ -172,14 +172,14 @@ extension UICollectionView {
 
 /// The long-press gesture that moves an item. (U15)
 @MainActor
-final class MovementPress: UILongPressGestureRecognizer {
+final class MovementGestureRecognizer: UILongPressGestureRecognizer {
     /// The distance from the touch to the centre of the cell, in points.
     private var hold = CGPoint.zero
 
     init() {
         super.init(target: nil, action: nil)
         allowedPressTypes = []
-        addTarget(self, action: Selector("follow", MovementPress.follow))
+        addTarget(self, action: Selector("follow", MovementGestureRecognizer.follow))
     }
 
     private var collection: UICollectionView? { view as? UICollectionView }

@@ -111,8 +111,8 @@ open class UICollectionView: UIScrollView {
     /// The swipe actions of list rows; nil before the first list row.
     final var swipes: RowSwipes?
     /// The item that the user is moving, and the item whose move the data source is applying.
-    final var movement: ItemMovement?
-    final var moving: ItemMovement?
+    final var movement: InteractiveMovement?
+    final var moving: InteractiveMovement?
     /// The number of reloads and changes so far.
     final var changes = 0
     /// The layout must be prepared before its next use.

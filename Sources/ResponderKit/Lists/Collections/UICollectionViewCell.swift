@@ -16,11 +16,11 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
         }
     }
 
-    final var configuring: CellConfiguring?
+    final var configuring: CellConfigurator?
     final var needsConfiguration = true
     final var configurationHandler: ConfigurationUpdateHandler?
     /// The background and separators, if the cell is a row of a list.
-    final var edges: RowEdges?
+    final var edges: RowDecoration?
 
     /// The state for configurations. Subclasses may override it to add values.
     open var configurationState: UICellConfigurationState { derivedState }

@@ -26,7 +26,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// The settings of the whole layout.
     open var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
     private let provider: SectionProvider
-    private var survey = SectionSurvey()
+    private var survey = SectionAttributes()
     private var sections: [NSCollectionLayoutSection?] = []
     private var sizes = MeasuredSizes()
     private var size = CGSize(width: -1, height: -1)
@@ -143,9 +143,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
     // MARK: Sections
 
-    private func room(_ bounds: CGRect) -> LayoutRoom {
+    private func room(_ bounds: CGRect) -> LayoutContainer {
         let covered = collectionView?.contentInset ?? .zero
-        return LayoutRoom(
+        return LayoutContainer(
             CGSize(
                 width: max(0, bounds.width - covered.left - covered.right),
                 height: max(0, bounds.height - covered.top - covered.bottom)),
@@ -168,7 +168,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
                 changed[path.section, default: []].insert(path.item / groups.itemsPerGroup)
             }
         }
-        let open = sections.map { $0.map { OpenSizes($0, in: self.content(of: $0)) } }
+        let open = sections.map { $0.map { EstimatedSizes($0, in: self.content(of: $0)) } }
         survey.isWidthOpen = { path in path.section < open.count && open[path.section]?.isWidthOpen(path.item) ?? false
         }
         survey.look = { [sections, weak view] path in
@@ -316,7 +316,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
 /// The items of a section with estimated sizes. The pattern is the same in all groups.
 @MainActor
-private struct OpenSizes {
+private struct EstimatedSizes {
     private let leaves: [GroupPlacement.Leaf]
     private let isAny: Bool
 

@@ -12,7 +12,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     open var installsStandardGestureForInteractiveMovement = true {
         didSet { movementPress.isEnabled = installsStandardGestureForInteractiveMovement }
     }
-    private let movementPress = MovementPress()
+    private let movementPress = MovementGestureRecognizer()
 
     /// Creates a controller whose collection view uses a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {

@@ -35,7 +35,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
     }
 
-    private var survey = SectionSurvey()
+    private var survey = SectionAttributes()
     private var sizes = MeasuredSizes()
     /// The delegate was asked for a size but does not implement the method.
     final var isUnanswered = false

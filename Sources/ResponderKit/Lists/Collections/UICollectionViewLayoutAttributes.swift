@@ -24,12 +24,12 @@ open class UICollectionViewLayoutAttributes {
     final var isWidthEstimated = false
     final var isHeightEstimated = false
     /// The pinning of a header that stays visible.
-    final var stay: Stay?
+    final var stay: Pinning?
     /// The appearance of an item that is a row of a list.
-    final var look: RowLook?
+    final var look: RowAppearance?
 
     /// The pinning of a header to the top: its frame without scrolling, and the lowest position of its top edge.
-    struct Stay: Equatable {
+    struct Pinning: Equatable {
         var natural: CGRect
         var lowest: CGFloat
     }

@@ -56,7 +56,7 @@ final class RowReorder {
 
 /// The grip at the end of a cell that moves its row when dragged.
 @MainActor
-final class ReorderGrip: RowGrip {
+final class ReorderGrip: ReorderControl {
     private weak var cell: UITableViewCell?
 
     init(of cell: UITableViewCell) {
@@ -64,7 +64,7 @@ final class ReorderGrip: RowGrip {
         super.init()
     }
 
-    override func follow(_ hold: GripRecognizer) {
+    override func follow(_ hold: ReorderGestureRecognizer) {
         guard let cell, let table = cell.tableView else { return }
         switch hold.state {
         case .began: table.beginReorder(of: cell, at: hold.location(in: table))

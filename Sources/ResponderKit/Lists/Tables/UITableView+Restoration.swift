@@ -14,7 +14,7 @@ extension UITableView {
     ///
     /// Each row is identified by the data source if it conforms to `UIDataSourceModelAssociation`, otherwise by its
     /// index path. A row that does not exist yet cannot be restored.
-    struct KeptPlace {
+    struct SavedPosition {
         var top: Any?
         var distance: CGFloat
         var selected: [Any]
@@ -23,14 +23,15 @@ extension UITableView {
     private var association: (any UIDataSourceModelAssociation)? { dataSource as? any UIDataSourceModelAssociation }
 
     /// The saved position, if it has not been restored yet. Otherwise the current position.
-    private var place: KeptPlace {
+    private var place: SavedPosition {
         if let keptPlace { return keptPlace }
         // Without a window there is no safe area, so the insets from before are used.
         let covered = window == nil ? contentInset.top + settledInsets.top + refreshRoom : adjustedContentInset.top
         let top = contentOffset.y + covered
         let row = sections.rows(from: top, to: bounds.maxY).first
         let distance = row.map { top - rectForRow(at: $0).minY } ?? 0
-        return KeptPlace(top: row.map(name), distance: distance, selected: (indexPathsForSelectedRows ?? []).map(name))
+        return SavedPosition(
+            top: row.map(name), distance: distance, selected: (indexPathsForSelectedRows ?? []).map(name))
     }
 
     private func name(_ path: IndexPath) -> Any { association?.modelIdentifierForElement(at: path, in: self) ?? path }
@@ -50,7 +51,7 @@ extension UITableView {
     }
 
     final func readPlace(from coder: NSCoder) {
-        keptPlace = KeptPlace(
+        keptPlace = SavedPosition(
             top: coder.decodeObject(forKey: "UI.top"), distance: coder.decodeDouble(forKey: "UI.distance"),
             selected: coder.decodeObject(forKey: "UI.selected") as? [Any] ?? [])
         setNeedsLayout()

@@ -18,7 +18,7 @@ extension UITableView {
     /// `left` counts from the leading edge and `right` from the trailing edge. By default a separator begins at the
     /// row's text.
     public var separatorInset: UIEdgeInsets {
-        get { ownSeparatorInset ?? UIEdgeInsets(left: RowLook.lineInset) }
+        get { ownSeparatorInset ?? UIEdgeInsets(left: RowAppearance.lineInset) }
         set { ownSeparatorInset = newValue }
     }
 
@@ -53,13 +53,13 @@ extension UITableView {
         return (row == 0, row == count - 1)
     }
 
-    private func look(of cell: UITableViewCell, at path: IndexPath) -> RowLook {
+    private func look(of cell: UITableViewCell, at path: IndexPath) -> RowAppearance {
         let (isFirst, isLast) = ends(of: path)
-        var look = RowLook()
+        var look = RowAppearance()
         if isGrouped { look.background = .secondarySystemGroupedBackground }
         if style == .insetGrouped {
-            look.cornerRadius = RowLook.cardRadius
-            look.corners = RowLook.corners(isFirst: isFirst, isLast: isLast)
+            look.cornerRadius = RowAppearance.cardRadius
+            look.corners = RowAppearance.corners(isFirst: isFirst, isLast: isLast)
             // The side next to the open swipe actions is not rounded.
             if let swipe = swipes.current, swipe.cell === cell {
                 look.corners.subtract(swipe.isAtRight ? .right : .left)
@@ -68,17 +68,17 @@ extension UITableView {
         guard separatorStyle == .singleLine else { return look }
         let color = separatorColor ?? .separator
         let inset = cell.ownSeparatorInset ?? ownSeparatorInset
-        look.bottom = RowLook.Line(leading: inset?.left, trailing: inset?.right ?? 0, color: color)
+        look.bottom = RowAppearance.Line(leading: inset?.left, trailing: inset?.right ?? 0, color: color)
         guard isGrouped else { return look }
         let isCard = style == .insetGrouped
-        if isLast { look.bottom = isCard ? nil : RowLook.Line(leading: 0, color: color) }
-        if isFirst, !isCard { look.top = RowLook.Line(leading: 0, color: color) }
+        if isLast { look.bottom = isCard ? nil : RowAppearance.Line(leading: 0, color: color) }
+        if isFirst, !isCard { look.top = RowAppearance.Line(leading: 0, color: color) }
         return look
     }
 
     /// Applies the background and separators that match the cell's position in the table.
     func showLook(of cell: UITableViewCell, at path: IndexPath) {
-        if drawsEdges { cell.show(look(of: cell, at: path)) } else if cell.edges != nil { cell.show(RowLook()) }
+        if drawsEdges { cell.show(look(of: cell, at: path)) } else if cell.edges != nil { cell.show(RowAppearance()) }
     }
 
     func showLooks() {
@@ -102,12 +102,12 @@ extension UITableView {
 extension UITableViewCell {
     /// The distance of the cell's separator from the sides, in points. The default is the table's `separatorInset`.
     public var separatorInset: UIEdgeInsets {
-        get { ownSeparatorInset ?? tableView?.separatorInset ?? UIEdgeInsets(left: RowLook.lineInset) }
+        get { ownSeparatorInset ?? tableView?.separatorInset ?? UIEdgeInsets(left: RowAppearance.lineInset) }
         set { ownSeparatorInset = newValue }
     }
 
-    func show(_ look: RowLook) {
-        let edges = edges ?? RowEdges(of: self)
+    func show(_ look: RowAppearance) {
+        let edges = edges ?? RowDecoration(of: self)
         self.edges = edges
         edges.show(look)
         configuring?.showCorners()

@@ -313,7 +313,7 @@ open class UITableView: UIScrollView {
     // MARK: State restoration
 
     /// The saved position and selection, kept until the rows exist again or the user scrolls.
-    final var keptPlace: KeptPlace?
+    final var keptPlace: SavedPosition?
     override func writeContent(to coder: NSCoder) { writePlace(to: coder) }
     override func readContent(from coder: NSCoder) { readPlace(from: coder) }
     override func forgetKeptPlace() { keptPlace = nil }

@@ -58,9 +58,9 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         didSet { if ownSeparatorInset != oldValue { tableView?.edgesChanged() } }
     }
     /// The background and separators drawn by the cell. Nil if the client draws them for the whole table.
-    final var edges: RowEdges?
+    final var edges: RowDecoration?
 
-    final var configuring: CellConfiguring?
+    final var configuring: CellConfigurator?
     final var needsConfiguration = true
     final var configurationHandler: ConfigurationUpdateHandler?
     /// The content has changed since the row was last measured.
@@ -207,7 +207,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     /// The leading position of the text, in points. Separators begin here by default.
     private var textStart: CGFloat {
         guard let view = configuring?.view else { return textLabel.frame.minX }
-        return contentView.frame.minX + ((view as? UIListContentView)?.textStart ?? RowLook.lineInset)
+        return contentView.frame.minX + ((view as? UIListContentView)?.textStart ?? RowAppearance.lineInset)
     }
 
     /// Places the content from left to right.

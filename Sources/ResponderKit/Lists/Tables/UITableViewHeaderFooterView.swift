@@ -53,7 +53,7 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
         for view in [textLabel, detailTextLabel] as [UIView] { addSubview(view) }
     }
 
-    final var configuring: CellConfiguring?
+    final var configuring: CellConfigurator?
     final var needsConfiguration = true
     final var configurationHandler: ConfigurationUpdateHandler?
 
@@ -118,7 +118,7 @@ struct GroupedTitle: Equatable {
 
     /// Returns the height of a multi-line label with the space around it, in points.
     func height(of label: UILabel, width: CGFloat) -> CGFloat {
-        over + under + label.sizeThatFits(CGSize(width: max(1, width - 2 * RowLook.lineInset), height: 0)).height
+        over + under + label.sizeThatFits(CGSize(width: max(1, width - 2 * RowAppearance.lineInset), height: 0)).height
     }
 
     /// Returns the height of a title with the space around it, in points. Without a title, returns the space alone.

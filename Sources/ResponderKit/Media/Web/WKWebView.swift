@@ -30,7 +30,7 @@ open class WKWebView: UIView {
     /// Always false: the history of the frame is only known to the browser.
     public final var canGoForward: Bool { false }
 
-    private var source: PageAddress?
+    private var source: ContentAddress?
     private var navigation: WKNavigation?
     private var hasStarted = false
     private var timeout: TimeInterval = 60
@@ -64,7 +64,7 @@ open class WKWebView: UIView {
         timeout = max(request.timeoutInterval.isFinite ? request.timeoutInterval : 60, 1)
         title = nil
         // File URLs are not supported: the server would have to read the file.
-        return begin(url, from: url.isFileURL ? nil : PageAddress(url))
+        return begin(url, from: url.isFileURL ? nil : ContentAddress(url))
     }
 
     /// Loads a URL. Equal to `load(URLRequest(url: url))`.
@@ -80,7 +80,7 @@ open class WKWebView: UIView {
         let document = HTMLDocument(string, baseURL: baseURL)
         title = document.title
         timeout = 60
-        return begin(baseURL ?? URL(string: "about:blank"), from: PageAddress(page: document.bytes))
+        return begin(baseURL ?? URL(string: "about:blank"), from: ContentAddress(page: document.bytes))
     }
 
     /// Loads the last requested page again. Returns nil if there is none.
@@ -110,7 +110,7 @@ open class WKWebView: UIView {
     @discardableResult
     open func goForward() -> WKNavigation? { nil }
 
-    private func begin(_ url: URL?, from source: PageAddress?) -> WKNavigation {
+    private func begin(_ url: URL?, from source: ContentAddress?) -> WKNavigation {
         if isLoading { end(URLError(.cancelled)) }
         let navigation = WKNavigation()
         self.navigation = navigation

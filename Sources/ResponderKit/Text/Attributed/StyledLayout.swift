@@ -29,7 +29,7 @@ struct StyledLayout {
         var fonts: [(end: Int, run: StyledText.Run)] = []
         for run in styled.runs {
             let part = units[min(advances.count, units.count)..<min(advances.count + run.length, units.count)]
-            let own = TextRuler.shared.advances(of: String(decoding: part, as: UTF16.self), font: run.font)
+            let own = TextMeasurer.shared.advances(of: String(decoding: part, as: UTF16.self), font: run.font)
             // If a run begins or ends within a character, its units cannot be measured separately and are estimated.
             advances +=
                 own.count == part.count
@@ -55,7 +55,7 @@ struct StyledLayout {
             }
             let text = paragraph.last?.isNewline == true ? paragraph.dropLast() : paragraph
             // If a line ends within a word of several fonts, the paragraph's first font measures the end of the line.
-            let lines = TextRuler.shared.lines(
+            let lines = TextMeasurer.shared.lines(
                 of: String(text), advances: Array(advances[start..<(start + count)]), font: first.font, width: width)
             for line in lines {
                 if most > 0, self.lines.count == most {

@@ -21,7 +21,7 @@ extension UIFont {
     /// The measurer for all text of the process. Nil uses estimates. Existing layouts are not updated, so set this
     /// before the first screen is created. (Ours)
     @MainActor public static var measuring: (any TextMeasuring)? {
-        get { TextRuler.shared.measuring }
-        set { TextRuler.shared.measuring = newValue }
+        get { TextMeasurer.shared.measuring }
+        set { TextMeasurer.shared.measuring = newValue }
     }
 }

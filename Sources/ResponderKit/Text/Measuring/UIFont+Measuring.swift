@@ -15,7 +15,7 @@ extension UIFont {
     /// Returns the width of a line of text in points, rounded up to the next half point. (T16)
     @MainActor
     func width(of text: some StringProtocol) -> CGFloat {
-        Self.roundedUp(TextRuler.shared.advances(of: text, font: self).reduce(0, +))
+        Self.roundedUp(TextMeasurer.shared.advances(of: text, font: self).reduce(0, +))
     }
 
     /// Returns the width of a line of drawn text in points, rounded up to the next half point.
@@ -23,7 +23,7 @@ extension UIFont {
     /// Drawn text has no letter spacing.
     @MainActor
     func drawnWidth(of text: some StringProtocol) -> CGFloat {
-        Self.roundedUp(TextRuler.shared.advances(of: text, font: self, isSpaced: false).reduce(0, +))
+        Self.roundedUp(TextMeasurer.shared.advances(of: text, font: self, isSpaced: false).reduce(0, +))
     }
 
     /// Rounds a width up to the next half point. Differences below a browser's own rounding are ignored.

@@ -46,7 +46,7 @@ open class UINavigationController: UIViewController {
     /// The drag from the edge that goes back. Disable this recognizer to prevent it.
     public private(set) final var interactivePopGestureRecognizer: UIGestureRecognizer?
 
-    final let stage = NavigationStage(frame: .zero)
+    final let stage = NavigationContainerView(frame: .zero)
     final var stack: [UIViewController] = []
     final var transition: NavigationTransition?
     /// The scroll view whose scrolling hides the search bar.

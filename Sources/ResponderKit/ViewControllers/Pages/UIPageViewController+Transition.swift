@@ -31,12 +31,12 @@ extension UIPageViewController {
         return CGRect(x: isLeft ? 0 : bounds.width / 2, y: 0, width: bounds.width / 2, height: bounds.height)
     }
 
-    private func seat(of page: UIViewController) -> PageSeat? { page.viewIfLoaded?.superview as? PageSeat }
+    private func seat(of page: UIViewController) -> SinglePageView? { page.viewIfLoaded?.superview as? SinglePageView }
 
     /// Places a page in a container at its position.
     private func seat(_ page: UIViewController, at index: Int) {
         let frame = frame(at: index)
-        let seat = seat(of: page) ?? PageSeat(frame: frame)
+        let seat = seat(of: page) ?? SinglePageView(frame: frame)
         if seat.superview !== stage { stage.addSubview(seat) }
         seat.frame = frame
         seat.rest = frame
@@ -49,7 +49,7 @@ extension UIPageViewController {
     func placePages() {
         guard isViewLoaded else { return }
         let seats = pages.compactMap { seat(of: $0) }
-        for case let seat as PageSeat in stage.subviews where !seats.contains(seat) { seat.removeFromSuperview() }
+        for case let seat as SinglePageView in stage.subviews where !seats.contains(seat) { seat.removeFromSuperview() }
         for (index, page) in pages.enumerated() { seat(page, at: index) }
     }
 

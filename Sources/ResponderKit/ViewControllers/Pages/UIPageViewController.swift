@@ -33,7 +33,7 @@ open class UIPageViewController: UIViewController {
     /// Whether pages have content on their back. Stored without effect, because pages do not curl.
     open var isDoubleSided = false
 
-    final let stage = PageStage(frame: .zero)
+    final let stage = PagesContainerView(frame: .zero)
     final let dots = UIPageControl(frame: .zero)
     /// The index of the dot for the visible page.
     final var dotIndex = 0

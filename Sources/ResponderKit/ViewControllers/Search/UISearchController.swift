@@ -50,7 +50,7 @@ open class UISearchController: UIViewController, RestorableContent {
     private var couldScroll: Bool?
     /// Whether this controller has hidden the navigation bar.
     private var hidesBar = false
-    private let dimming = SearchDimming()
+    private let dimming = SearchDimmingView()
     final var transitions = 0
 
     /// Creates a search controller. Without a results controller, the searched controller shows the results.
@@ -165,7 +165,7 @@ open class UISearchController: UIViewController, RestorableContent {
     // MARK: Covering the content (V20)
 
     open override func loadView() {
-        let view = SearchCover(frame: UIScreen.main.bounds)
+        let view = SearchContainerView(frame: UIScreen.main.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         dimming.frame = view.bounds
         dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -272,7 +272,7 @@ open class UISearchController: UIViewController, RestorableContent {
 
 /// The container view of the results. Touches outside its subviews pass through.
 @MainActor
-private final class SearchCover: UIView {
+private final class SearchContainerView: UIView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
         return hit === self ? nil : hit
@@ -281,12 +281,12 @@ private final class SearchCover: UIView {
 
 /// The dimming view. A tap ends the search.
 @MainActor
-private final class SearchDimming: UIView {
+private final class SearchDimmingView: UIView {
     var onTap: () -> Void = {}
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        backgroundColor = UIColor(red: 0, green: 0, blue: 0, alpha: SplitDimming.darkness)
+        backgroundColor = UIColor(red: 0, green: 0, blue: 0, alpha: SplitDimmingView.darkness)
         accessibilityIdentifier = UIDimmingView.identifier
     }
 

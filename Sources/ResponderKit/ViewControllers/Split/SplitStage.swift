@@ -2,7 +2,7 @@ import Foundation
 
 /// The container view of one column. (V9)
 @MainActor
-final class SplitColumn: UIView {
+final class SplitColumnView: UIView {
     /// The width of the separator between columns, in points.
     private static let lineWidth: CGFloat = 1
 
@@ -42,7 +42,7 @@ final class SplitColumn: UIView {
 
 /// Dims the content behind side columns. A tap hides the side columns. (V11)
 @MainActor
-final class SplitDimming: UIView {
+final class SplitDimmingView: UIView {
     /// The opacity of the dimming. (Ours)
     static let darkness: CGFloat = 0.2
 

@@ -150,7 +150,7 @@ extension UISplitViewController {
     }
 
     private func takeOut(_ controller: UIViewController) {
-        if controller.viewIfLoaded?.superview is SplitColumn { controller.view.removeFromSuperview() }
+        if controller.viewIfLoaded?.superview is SplitColumnView { controller.view.removeFromSuperview() }
     }
 
     /// Ends the running transition at once: at its target, or at its beginning while a drag holds it.

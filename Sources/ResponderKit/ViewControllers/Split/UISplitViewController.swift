@@ -28,10 +28,11 @@ open class UISplitViewController: UIViewController {
     /// The delegate, which controls and observes the columns.
     open weak var delegate: (any UISplitViewControllerDelegate)?
 
-    final let stages: [Column: SplitColumn] = [
-        .primary: SplitColumn(), .supplementary: SplitColumn(), .secondary: SplitColumn(), .compact: SplitColumn(),
+    final let stages: [Column: SplitColumnView] = [
+        .primary: SplitColumnView(), .supplementary: SplitColumnView(), .secondary: SplitColumnView(),
+        .compact: SplitColumnView(),
     ]
-    final let dimming = SplitDimming()
+    final let dimming = SplitDimmingView()
     /// The controller that each column was given.
     final var given: [Column: UIViewController] = [:]
     /// The navigation controllers that were created for columns.

@@ -17,7 +17,7 @@ extension UITabBarDelegate {
 /// A tab bar controller has its own bar, whose items belong to its view controllers. A separate bar only notifies its
 /// delegate about the selected item.
 @MainActor
-open class UITabBar: UIView, ContentSizeFollowing {
+open class UITabBar: UIView, ContentSizeObserving {
     /// The positioning of the items. Raw values as UIKit's.
     public enum ItemPositioning: Int, Sendable {
         /// Items fill a narrow bar and are centred in a wide one.

@@ -44,7 +44,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The object that is asked about and notified of selections.
     open weak var delegate: (any UITabBarControllerDelegate)?
 
-    final let stage = TabStage(frame: .zero)
+    final let stage = TabContainerView(frame: .zero)
     final let more = MoreNavigationController()
     /// All view controllers, in the order of their items.
     final var controllers: [UIViewController] = []

@@ -10,7 +10,7 @@ protocol AnimationOwner: AnyObject {
 /// Records the owner of each running animation of a screen, so that a replaced owner can be notified.
 /// The ledger exists only while an animation has an owner.
 @MainActor
-final class AnimationLedger {
+final class AnimationOwnerRegistry {
     private var owners: [Int: [RenderProperty: any AnimationOwner]] = [:]
 
     var isEmpty: Bool { owners.isEmpty }
@@ -50,7 +50,7 @@ extension RenderTree {
     /// animation has no owner to notify.
     func take(_ property: RenderProperty, of node: RenderNode, for owner: (any AnimationOwner)?) {
         guard owner != nil || ledger != nil else { return }
-        let ledger = ledger ?? AnimationLedger()
+        let ledger = ledger ?? AnimationOwnerRegistry()
         self.ledger = ledger
         ledger.take(property, of: node.id, for: owner)
         letGo()

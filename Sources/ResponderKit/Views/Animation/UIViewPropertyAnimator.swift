@@ -29,7 +29,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     public private(set) final var state = UIViewAnimatingState.inactive
     private var blocks: [(animations: () -> Void, delayFactor: Double)] = []
     private var completions: [(UIViewAnimatingPosition) -> Void] = []
-    private var tracks: AnimatorTracks?
+    private var tracks: PropertyAnimations?
     private var timing: RenderAnimation.Timing
     private var timer: (any EventTimer)?
     private var reversed = false
@@ -223,7 +223,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         if isPaused { timing.pause = RenderAnimation.Timing.Pause(fraction: 0, isOfNode: true) }
         let made = blocks
         blocks.removeAll()
-        if isTimed { tracks = AnimatorTracks(tree: UIApplication.shared.renderTree) }
+        if isTimed { tracks = PropertyAnimations(tree: UIApplication.shared.renderTree) }
         for block in made { record(block.animations, from: block.delayFactor) }
         tracks?.tell(timing)
         guard !isPaused else { return }

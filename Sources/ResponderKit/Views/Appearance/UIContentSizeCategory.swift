@@ -106,7 +106,7 @@ public protocol UIContentSizeCategoryAdjusting: AnyObject {
 
 /// A view that is notified when the preferred text size changes.
 @MainActor
-protocol ContentSizeFollowing: UIView {
+protocol ContentSizeObserving: UIView {
     func contentSizeCategoryChanged(to category: UIContentSizeCategory)
 }
 
@@ -119,7 +119,7 @@ extension UIApplication {
         preferredContentSizeCategory = category
         for window in windows {
             window.forEachView { view in
-                (view as? any ContentSizeFollowing)?.contentSizeCategoryChanged(to: category)
+                (view as? any ContentSizeObserving)?.contentSizeCategoryChanged(to: category)
                 view.setNeedsLayout()
             }
         }

@@ -19,13 +19,13 @@ extension UIView: UICoordinateSpace {
     /// Converts a point from this view to another space.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
         if let view = coordinateSpace as? UIView { return convert(point, to: Optional(view)) }
-        return Screenwards.place(convertToScreen(point), in: coordinateSpace)
+        return ScreenConversion.place(convertToScreen(point), in: coordinateSpace)
     }
 
     /// Converts a point from another space to this view.
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
         if let view = coordinateSpace as? UIView { return convert(point, from: Optional(view)) }
-        return convertFromScreen(Screenwards.point(point, of: coordinateSpace))
+        return convertFromScreen(ScreenConversion.point(point, of: coordinateSpace))
     }
 
     /// Converts a rectangle to another space. The result is the smallest rectangle that contains it.
@@ -49,12 +49,12 @@ extension UIView: UICoordinateSpace {
 extension UIScreen: UICoordinateSpace {
     /// Converts a point from the screen to another space.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-        Screenwards.place(point, in: coordinateSpace)
+        ScreenConversion.place(point, in: coordinateSpace)
     }
 
     /// Converts a point from another space to the screen.
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-        Screenwards.point(point, of: coordinateSpace)
+        ScreenConversion.point(point, of: coordinateSpace)
     }
 
     /// Converts a rectangle from the screen to another space. The result is the smallest rectangle that contains it.
@@ -70,7 +70,7 @@ extension UIScreen: UICoordinateSpace {
 
 /// Conversions between any coordinate space and the screen's, which contains every window.
 @MainActor
-private enum Screenwards {
+private enum ScreenConversion {
     static func point(_ point: CGPoint, of space: any UICoordinateSpace) -> CGPoint {
         switch space {
         case let view as UIView: view.convertToScreen(point)

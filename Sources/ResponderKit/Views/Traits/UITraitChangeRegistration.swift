@@ -74,7 +74,7 @@ final class TraitRegistration: UITraitChangeRegistration {
     }
 }
 
-extension TraitKeeper {
+extension TraitStorage {
     func tellRegistrations(
         of environment: any UITraitEnvironment, from old: UITraitCollection, to new: UITraitCollection
     ) {
@@ -122,7 +122,7 @@ extension UIViewController: UITraitChangeObservable {
     }
 }
 
-extension TraitKeeper {
+extension TraitStorage {
     fileprivate func register<Environment>(
         _ traits: [any UITraitDefinition.Type], _ handler: @escaping (Environment, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration {

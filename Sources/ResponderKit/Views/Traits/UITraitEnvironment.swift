@@ -11,7 +11,7 @@ public protocol UITraitEnvironment: AnyObject {
 
 /// The trait overrides and registrations of a view or view controller. Created only if there are any.
 @MainActor
-final class TraitKeeper {
+final class TraitStorage {
     /// A trait or a right-to-left layout was set anywhere in the process. Until then, overrides are not looked up.
     private(set) static var isUsed = false
 
@@ -32,7 +32,7 @@ extension UIView: UITraitEnvironment {
     ///
     /// The value is computed on each access. Once any override exists in the process, this walks up the view hierarchy.
     public final var traitCollection: UITraitCollection {
-        guard TraitKeeper.isUsed else { return (window?.application ?? .shared).traits }
+        guard TraitStorage.isUsed else { return (window?.application ?? .shared).traits }
         var traits = inheritedTraits
         if let keeper = viewController?.storedTraits { traits = keeper.applied(to: traits) }
         return storedLayout?.traits?.applied(to: traits) ?? traits
@@ -49,7 +49,7 @@ extension UIView: UITraitEnvironment {
         get { storedLayout?.traits?.overrides ?? UITraitCollection() }
         set {
             guard newValue != traitOverrides else { return }
-            TraitKeeper.use()
+            TraitStorage.use()
             let outer = inheritedTraits
             let inherited = viewController?.storedTraits?.applied(to: outer) ?? outer
             let before = inherited.over(traitOverrides)
@@ -67,9 +67,9 @@ extension UIView: UITraitEnvironment {
         set { traitOverrides.userInterfaceStyle = newValue }
     }
 
-    final var traitKeeper: TraitKeeper {
+    final var traitKeeper: TraitStorage {
         let item = layoutItem
-        let keeper = item.traits ?? TraitKeeper()
+        let keeper = item.traits ?? TraitStorage()
         item.traits = keeper
         return keeper
     }
@@ -79,7 +79,7 @@ extension UIViewController: UITraitEnvironment {
     /// The traits of the controller: those of its view's superview, with the parent's and its own overrides
     /// applied. (Y1)
     public final var traitCollection: UITraitCollection {
-        guard TraitKeeper.isUsed else { return (viewIfLoaded?.window?.application ?? .shared).traits }
+        guard TraitStorage.isUsed else { return (viewIfLoaded?.window?.application ?? .shared).traits }
         let inherited = viewIfLoaded?.inheritedTraits ?? parent?.traitCollection ?? UIApplication.shared.traits
         return storedTraits?.applied(to: inherited) ?? inherited
     }
@@ -116,17 +116,17 @@ extension UIViewController: UITraitEnvironment {
         return overrides.isEmpty ? nil : overrides
     }
 
-    private func change(_ path: ReferenceWritableKeyPath<TraitKeeper, UITraitCollection>, to traits: UITraitCollection)
+    private func change(_ path: ReferenceWritableKeyPath<TraitStorage, UITraitCollection>, to traits: UITraitCollection)
     {
-        TraitKeeper.use()
+        TraitStorage.use()
         let before = traitCollection
         traitKeeper[keyPath: path] = traits
         viewIfLoaded?.setNeedsRender([.appearance])
         TraitChange.tell(self, from: before, to: traitCollection)
     }
 
-    final var traitKeeper: TraitKeeper {
-        let keeper = storedTraits ?? TraitKeeper()
+    final var traitKeeper: TraitStorage {
+        let keeper = storedTraits ?? TraitStorage()
         storedTraits = keeper
         return keeper
     }

@@ -204,7 +204,7 @@ private final class Kept {
     func L19_lines() throws {
         let shelf = EditedShelf([["a", "b"]])
         let grouped = table(.grouped, shelf)
-        let line = RowEdges.thickness
+        let line = RowDecoration.thickness
         #expect(
             try lines(cell(grouped, 0)) == [
                 CGRect(x: 0, y: 0, width: 390, height: line), CGRect(x: 16, y: 49, width: 374, height: line),

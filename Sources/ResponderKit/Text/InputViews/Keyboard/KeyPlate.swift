@@ -71,7 +71,7 @@ final class KeyPlate: UIView {
         key.tintColor = build.colors.function
     }
 
-    private func title(of plane: KeyboardPlane) -> String {
+    private func title(of plane: KeyboardPage) -> String {
         switch plane {
         case .letters: "ABC"
         case .numbers: build.form == .large ? ".?123" : "123"

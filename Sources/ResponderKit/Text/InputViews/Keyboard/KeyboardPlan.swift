@@ -8,7 +8,7 @@ enum KeyAction: Equatable, Hashable {
     case delete
     case shift
     case `return`
-    case plane(KeyboardPlane)
+    case plane(KeyboardPage)
     case nextKeyboard
     case dismiss
     /// An empty space without a key.
@@ -36,7 +36,7 @@ enum KeyAction: Equatable, Hashable {
 }
 
 /// A page of a keyboard: letters, numbers, or symbols.
-enum KeyboardPlane: String {
+enum KeyboardPage: String {
     case letters, numbers, symbols
     /// Digits only: for numbers, and for telephone numbers.
     case pad, phone
@@ -92,8 +92,7 @@ struct KeyboardPlan: Equatable {
     var rows: [KeyRow]
 
     /// - Parameter hasNext: whether there is another layout to switch to.
-    init(plane: KeyboardPlane, layout: KeyboardLayout, type: UIKeyboardType, form: KeyboardMetrics.Form, hasNext: Bool)
-    {
+    init(plane: KeyboardPage, layout: KeyboardLayout, type: UIKeyboardType, form: KeyboardMetrics.Form, hasNext: Bool) {
         isPad = plane.isPad
         if isPad {
             columns = 3
@@ -115,7 +114,7 @@ struct KeyboardPlan: Equatable {
         }
     }
 
-    private static func keys(of plane: KeyboardPlane, _ layout: KeyboardLayout) -> [[KeyAction]] {
+    private static func keys(of plane: KeyboardPage, _ layout: KeyboardLayout) -> [[KeyAction]] {
         switch plane {
         case .letters: layout.letters.map { $0.map(KeyAction.letter) }
         case .symbols: layout.symbols.map { $0.map(KeyAction.sign) }
@@ -124,7 +123,7 @@ struct KeyboardPlan: Equatable {
     }
 
     /// Returns the key before the last row of characters: Shift, or a switch to other signs.
-    private static func modifier(_ plane: KeyboardPlane) -> KeyAction {
+    private static func modifier(_ plane: KeyboardPage) -> KeyAction {
         switch plane {
         case .letters: .shift
         case .symbols: .plane(.numbers)
@@ -133,14 +132,14 @@ struct KeyboardPlan: Equatable {
     }
 
     /// Returns the key at the bottom left that switches to another page.
-    private static func switching(_ plane: KeyboardPlane, _ type: UIKeyboardType) -> KeyAction {
+    private static func switching(_ plane: KeyboardPage, _ type: UIKeyboardType) -> KeyAction {
         guard plane == .letters else { return .plane(.letters) }
         return .plane(type == .namePhonePad ? .phone : .numbers)
     }
 
     // MARK: Phones
 
-    private static func compact(_ keys: [[KeyAction]], _ plane: KeyboardPlane) -> [KeyRow] {
+    private static func compact(_ keys: [[KeyAction]], _ plane: KeyboardPage) -> [KeyRow] {
         keys.enumerated().map { index, row in
             let span: CGFloat = plane == .letters || index < keys.count - 1 ? 1 : 1.4
             let places = row.map { KeyPlace($0, span) }
@@ -150,7 +149,7 @@ struct KeyboardPlan: Equatable {
     }
 
     private static func compactBottom(
-        _ plane: KeyboardPlane, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool
+        _ plane: KeyboardPage, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool
     ) -> KeyRow {
         var places = [KeyPlace(switching(plane, type), hasNext ? 1.25 : 2)]
         if hasNext { places.append(KeyPlace(.nextKeyboard, 1.25)) }
@@ -166,7 +165,7 @@ struct KeyboardPlan: Equatable {
 
     // MARK: Tablets, desktops and kiosks
 
-    private static func large(_ keys: [[KeyAction]], _ plane: KeyboardPlane, _ type: UIKeyboardType) -> [KeyRow] {
+    private static func large(_ keys: [[KeyAction]], _ plane: KeyboardPage, _ type: UIKeyboardType) -> [KeyRow] {
         let most = keys.map(\.count).max() ?? 0
         return keys.enumerated().map { index, row in
             let isLast = index == keys.count - 1
@@ -190,7 +189,7 @@ struct KeyboardPlan: Equatable {
     }
 
     private static func largeBottom(
-        _ plane: KeyboardPlane, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool, hasReturn: Bool
+        _ plane: KeyboardPage, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool, hasReturn: Bool
     ) -> KeyRow {
         var places = [KeyPlace(switching(plane, type), 1.6)]
         if hasNext { places.append(KeyPlace(.nextKeyboard, 1.2)) }
@@ -207,7 +206,7 @@ struct KeyboardPlan: Equatable {
 
     // MARK: Number pads
 
-    private static func pad(_ plane: KeyboardPlane, _ layout: KeyboardLayout, _ type: UIKeyboardType) -> [KeyRow] {
+    private static func pad(_ plane: KeyboardPage, _ layout: KeyboardLayout, _ type: UIKeyboardType) -> [KeyRow] {
         let corner: KeyAction =
             switch (plane, type) {
             case (.phoneSymbols, _): .plane(.phone)

@@ -20,7 +20,7 @@ final class UISystemKeyboard: UIView {
     /// The responder that receives the typed text.
     private weak var input: (any UIKeyInput)?
     private var keyboardType = UIKeyboardType.default
-    private(set) var plane = KeyboardPlane.letters
+    private(set) var plane = KeyboardPage.letters
     private(set) var shift = KeyboardShift()
     private var before = TextBeforeCaret()
     private var plate: KeyPlate?
@@ -52,7 +52,7 @@ final class UISystemKeyboard: UIView {
     /// Sets the responder that receives the text, or updates the keyboard after its traits have changed.
     func edit(_ next: any UIKeyInput) {
         if next !== input || next.keyboardType != keyboardType {
-            plane = KeyboardPlane(for: next.keyboardType)
+            plane = KeyboardPage(for: next.keyboardType)
             shift = KeyboardShift()
             before = TextBeforeCaret()
         }
@@ -141,7 +141,7 @@ final class UISystemKeyboard: UIView {
         shift.use()
         // After a space or an apostrophe, the letters are shown again.
         let isAside = plane == .numbers || plane == .symbols
-        if isAside, text == " " || text == "'", KeyboardPlane(for: keyboardType) == .letters { show(.letters) }
+        if isAside, text == " " || text == "'", KeyboardPage(for: keyboardType) == .letters { show(.letters) }
         insert(text)
     }
 
@@ -171,7 +171,7 @@ final class UISystemKeyboard: UIView {
         timer = nil
     }
 
-    private func show(_ next: KeyboardPlane) {
+    private func show(_ next: KeyboardPage) {
         plane = next
         setNeedsLayout()
     }

@@ -1,0 +1,97 @@
+import Foundation
+
+/// Rate-limits wrong pairing codes per address: after several, no code from that address is checked for a while.
+struct PairingRateLimiter {
+    /// The number of wrong codes after which an address is locked.
+    static let tries = 5
+    /// The duration of the first lock, in milliseconds. Each further lock lasts twice as long, up to
+    /// ``longestLock``.
+    static let lock = 60_000.0
+    static let longestLock = 3_600_000.0
+    /// How long after its last wrong code an address is forgotten, in milliseconds.
+    static let memory = 3_600_000.0
+    /// The maximum number of remembered addresses. Beyond it, those that were active longest ago are forgotten.
+    static let limit = 4_096
+    /// How many devices may be paired from one address in a minute.
+    static let pairings = 60
+    static let pairingPeriod = 60_000.0
+
+    private struct Peer {
+        var misses = 0
+        var locks = 0
+        var until = -Double.infinity
+        var last = 0.0
+        var pairings = 0
+        var pairingsUntil = -Double.infinity
+    }
+
+    private var peers: [String: Peer] = [:]
+
+    var count: Int { peers.count }
+
+    /// The remaining time for which an address is locked, in milliseconds; nil if it is not locked.
+    func locked(_ address: String, at now: Double) -> Double? {
+        guard let peer = peers[Self.key(address)], peer.until > now else { return nil }
+        return peer.until - now
+    }
+
+    /// Counts a wrong code.
+    /// - Returns: the number of attempts that are left, and if there are none, the duration of the lock.
+    mutating func miss(_ address: String, at now: Double) -> (left: Int, retry: Double?) {
+        let key = Self.key(address)
+        var peer = remembered(key, at: now)
+        peer.last = now
+        peer.misses += 1
+        defer { peers[key] = peer }
+        guard peer.misses >= Self.tries else { return (Self.tries - peer.misses, nil) }
+        let retry = min(Self.lock * Double(1 << min(peer.locks, 10)), Self.longestLock)
+        peer.misses = 0
+        peer.locks += 1
+        peer.until = now + retry
+        return (0, retry)
+    }
+
+    /// Counts a device that is about to be paired.
+    /// - Returns: nil, or the milliseconds until another device may be paired if there were too many.
+    mutating func pairs(_ address: String, at now: Double) -> Double? {
+        let key = Self.key(address)
+        var peer = remembered(key, at: now)
+        if peer.pairingsUntil <= now { (peer.pairings, peer.pairingsUntil) = (0, now + Self.pairingPeriod) }
+        guard peer.pairings < Self.pairings else { return peer.pairingsUntil - now }
+        peer.pairings += 1
+        peer.last = max(peer.last, now)
+        peers[key] = peer
+        return nil
+    }
+
+    private mutating func remembered(_ key: String, at now: Double) -> Peer {
+        if let peer = peers[key] { return max(peer.last, peer.until) + Self.memory > now ? peer : Peer() }
+        if peers.count >= Self.limit { forget(at: now) }
+        return Peer()
+    }
+
+    /// Forgets a quarter of the addresses at once, so that this does not happen with each new address.
+    private mutating func forget(at now: Double) {
+        peers = peers.filter { max($0.value.last, $0.value.until) + Self.memory > now }
+        let excess = peers.count - Self.limit * 3 / 4
+        guard excess > 0 else { return }
+        for (key, _) in peers.sorted(by: { ($0.value.until, $0.value.last) < ($1.value.until, $1.value.last) }).prefix(
+            excess)
+        {
+            peers[key] = nil
+        }
+    }
+
+    /// Returns what counts as one peer: an IPv4 address, or the /64 network of an IPv6 address, because one
+    /// household has all addresses of such a network.
+    static func key(_ address: String) -> String {
+        var bytes = in6_addr()
+        guard address.contains(":"), inet_pton(AF_INET6, address.prefix { $0 != "%" } + "", &bytes) == 1 else {
+            return address
+        }
+        let all = withUnsafeBytes(of: &bytes) { Array($0) }
+        let isMapped = all.prefix(10).allSatisfy { $0 == 0 } && all[10] == 0xFF && all[11] == 0xFF
+        if isMapped { return all.suffix(4).map(String.init).joined(separator: ".") }
+        return all.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
+    }
+}

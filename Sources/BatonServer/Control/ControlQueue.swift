@@ -1,0 +1,197 @@
+/// The holder of a screen that only one client controls at a time, and the queue of clients that want to control
+/// it.
+///
+/// The queue knows clients by number only, and has no clock: each call passes the time in milliseconds. ``due`` is
+/// the time at which ``settle(at:)`` must be called. Each method first does what was due before its time.
+///
+///     var turns = Turns()
+///     turns.input(from: 7, at: 0)       // true: the screen had no holder, so 7 is the holder now
+///     turns.input(from: 9, at: 10)      // false
+///     turns.request(by: 9, at: 20)      // false: 7 is asked, and has until 5020 to answer
+///     turns.settle(at: 5_020)           // 9 is the holder now
+struct ControlQueue: Equatable {
+    /// The time-outs, in milliseconds.
+    struct Timeouts: Equatable {
+        /// How long the holder has to answer a request.
+        var grace = 5_000.0
+        /// How long the holder may send no input.
+        var idle = 30_000.0
+        /// How long a holder whose connection was lost may take to reconnect.
+        var absence = 10_000.0
+    }
+
+    /// A request in the queue.
+    struct Request: Equatable {
+        let client: Int
+        /// Since when the holder could have answered the request.
+        fileprivate(set) var since: Double
+    }
+
+    let patience: Timeouts
+    /// The client that controls the screen; nil if there is none. The queue is empty then.
+    private(set) var holder: Int?
+    /// The clients that want to control the screen, in the order of their requests; each at most once.
+    private(set) var requests: [Request] = []
+    /// Counts the changes of holder and queue that clients are notified of.
+    private(set) var version = 0
+    private var lastInput = 0.0
+    /// When the holder's connection was lost; nil while it is connected.
+    private var lostAt: Double?
+
+    init(patience: Timeouts = Timeouts()) {
+        self.patience = patience
+    }
+
+    /// The holder's connection was lost.
+    var isHolderAway: Bool { lostAt != nil }
+
+    /// When the next time-out occurs; nil if there is none.
+    var due: Double? {
+        guard holder != nil else { return nil }
+        // A holder that is away can neither be asked nor send input. It stays the holder until its absence ends.
+        if let lostAt { return lostAt + patience.absence }
+        let idle = lastInput + patience.idle
+        return requests.first.map { min(idle, $0.since + patience.grace) } ?? idle
+    }
+
+    /// The time that the holder still has to answer a request, in milliseconds.
+    func left(of request: Request, at now: Double) -> Double {
+        max(0, (lostAt.map { $0 + patience.absence } ?? request.since + patience.grace) - now)
+    }
+
+    /// Does what is due. After a long delay only the first time-out is handled, so that no client loses control
+    /// that it never knew it had.
+    mutating func settle(at now: Double) {
+        // A clock with a resolution of microseconds may be slightly early.
+        guard let due, due <= now + 0.5 else { return }
+        pass(at: now)
+    }
+
+    // MARK: What clients do
+
+    /// Decides on an input.
+    /// - Parameter begins: whether the input begins an action. The rest of an action that a client began as the
+    ///   holder does not make it the holder again.
+    /// - Returns: whether the input is accepted.
+    mutating func input(from client: Int, begins: Bool = true, at now: Double) -> Bool {
+        settle(at: now)
+        if holder == client {
+            lastInput = now
+            return true
+        }
+        guard holder == nil else { return false }
+        if begins { give(to: client, at: now) }
+        return true
+    }
+
+    /// Requests control for a client.
+    /// - Returns: whether the client is the holder now. If not, the holder is asked.
+    mutating func request(by client: Int, at now: Double) -> Bool {
+        settle(at: now)
+        if holder == nil { give(to: client, at: now) }
+        guard holder != client else { return true }
+        guard !requests.contains(where: { $0.client == client }) else { return false }
+        requests.append(Request(client: client, since: now))
+        version += 1
+        return false
+    }
+
+    /// Makes a client the holder without asking the present holder.
+    mutating func take(by client: Int, at now: Double) {
+        settle(at: now)
+        if holder != client { give(to: client, at: now) }
+    }
+
+    /// Passes control from the holder to another client, or if none is named to the first in the queue.
+    /// - Returns: whether control was passed. `false` if `client` is not the holder, or no client is named and the
+    ///   queue is empty.
+    mutating func give(from client: Int, to other: Int?, at now: Double) -> Bool {
+        settle(at: now)
+        guard holder == client, let next = other ?? requests.first?.client else { return false }
+        if next != client { give(to: next, at: now) }
+        return true
+    }
+
+    /// Denies the requests of all clients, or of the named client.
+    /// - Returns: whether a request was denied.
+    mutating func deny(by client: Int, to other: Int?, at now: Double) -> Bool {
+        settle(at: now)
+        guard holder == client else { return false }
+        let count = requests.count
+        requests.removeAll { other == nil || $0.client == other }
+        guard requests.count != count else { return false }
+        // The answer shows that the holder is active.
+        lastInput = now
+        version += 1
+        return true
+    }
+
+    /// Releases control: the first in the queue becomes the holder, or no client. For a client in the queue,
+    /// withdraws its request.
+    /// - Returns: whether the client was the holder or in the queue.
+    mutating func release(by client: Int, at now: Double) -> Bool {
+        settle(at: now)
+        if holder == client {
+            pass(at: now)
+            return true
+        }
+        return forget(client)
+    }
+
+    // MARK: Connections
+
+    /// Handles a lost connection.
+    /// - Parameter isForGood: whether the client cannot reconnect.
+    mutating func left(_ client: Int, isForGood: Bool = false, at now: Double) {
+        settle(at: now)
+        _ = forget(client)
+        guard holder == client else { return }
+        if isForGood { return pass(at: now) }
+        lostAt = now
+        version += 1
+    }
+
+    /// Gives control to the client's new number after a reconnect.
+    mutating func returned(_ former: Int, as client: Int, at now: Double) {
+        settle(at: now)
+        guard holder == former, former != client else { return }
+        _ = forget(client)
+        holder = client
+        begin(at: now)
+    }
+
+    // MARK: Changes
+
+    /// Gives control to the first in the queue, or to no client if the queue is empty.
+    private mutating func pass(at now: Double) {
+        guard let next = requests.first else {
+            holder = nil
+            lostAt = nil
+            version += 1
+            return
+        }
+        give(to: next.client, at: now)
+    }
+
+    private mutating func give(to client: Int, at now: Double) {
+        holder = client
+        requests.removeAll { $0.client == client }
+        begin(at: now)
+    }
+
+    /// Starts the time of a new holder; the time to answer requests starts again too.
+    private mutating func begin(at now: Double) {
+        lastInput = now
+        lostAt = nil
+        for index in requests.indices { requests[index].since = now }
+        version += 1
+    }
+
+    private mutating func forget(_ client: Int) -> Bool {
+        let count = requests.count
+        requests.removeAll { $0.client == client }
+        guard requests.count != count else { return false }
+        version += 1
+        return true
+    }
+}

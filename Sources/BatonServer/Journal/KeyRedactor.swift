@@ -1,0 +1,91 @@
+import BatonWire
+import ResponderKit
+
+/// Replaces secret keys in a journal. Each held key is recorded as another key until it is released.
+struct KeyRedactor {
+    private static let codes = ["KeyX"] + "ABCDEFGHIJKLMNOPQRSTUVWYZ".map { "Key\($0)" }
+    private var held: [String: String] = [:]
+
+    var isEmpty: Bool { held.isEmpty }
+
+    /// Returns the replacement of a key that begins.
+    mutating func begin(_ code: String) -> String {
+        let mask = Self.codes.first { !held.values.contains($0) } ?? code
+        held[code] = mask
+        return mask
+    }
+
+    /// Returns the replacement of a key that is held, if it has one.
+    mutating func follow(_ code: String, isOver: Bool) -> String? {
+        isOver ? held.removeValue(forKey: code) : held[code]
+    }
+}
+
+extension ClientMessage {
+    /// Returns the message without its secret text, as the journal contains it; nil if there is nothing to hide.
+    /// - Parameter isHidden: whether the first responder has secure text entry.
+    func masked(by mask: inout KeyRedactor, isHidden: Bool) -> ClientMessage? {
+        switch self {
+        case .text(var input) where isHidden && (input.insert != nil || input.mark != nil):
+            input.insert = input.insert.map(Self.masked)
+            input.mark = input.mark.map(Self.masked)
+            return .text(input)
+        case .edit(var input) where isHidden && input.text != nil:
+            input.text = input.text.map(Self.masked)
+            return .edit(input)
+        case .press(var input):
+            var isMasked = false
+            let presses = input.presses.map { press in
+                guard let key = press.keyboard else { return press }
+                let isOver = press.phase == .ended || press.phase == .cancelled
+                let code =
+                    press.phase != .began
+                    ? mask.follow(key.code, isOver: isOver) : isHidden && key.writes ? mask.begin(key.code) : nil
+                guard let code else { return press }
+                isMasked = true
+                var masked = press
+                masked.keyboard?.code = code
+                masked.keyboard?.characters = Self.masked(key.characters)
+                return masked
+            }
+            input.presses = SmallList(presses)
+            return isMasked ? .press(input) : nil
+        default: return nil
+        }
+    }
+
+    /// Returns a refused message without any typed text, as the journal contains it; nil if it contains none.
+    var masked: ClientMessage? {
+        var mask = KeyRedactor()
+        if case .press(let input) = self {
+            var hidden = input
+            let presses = input.presses.map { press in
+                guard let key = press.keyboard else { return press }
+                var masked = press
+                masked.keyboard?.code = mask.begin(key.code)
+                masked.keyboard?.characters = Self.masked(key.characters)
+                return masked
+            }
+            hidden.presses = SmallList(presses)
+            return presses.contains { $0.keyboard != nil } ? .press(hidden) : nil
+        }
+        return masked(by: &mask, isHidden: true)
+    }
+
+    /// Replaces each character by one with the same number of UTF-16 units. A line feed, which is the Return key,
+    /// stays.
+    static func masked(_ text: String) -> String {
+        if text == "\n" { return text }
+        return text.map { "x" + String(repeating: "\u{301}", count: $0.utf16.count - 1) }.joined()
+    }
+}
+
+extension ClientMessage.KeyboardKey {
+    /// The key types one character, and is not part of a shortcut.
+    fileprivate var writes: Bool { characters.count == 1 && !modifiers.contains { $0 == .command || $0 == .control } }
+}
+
+extension UIApplication {
+    /// The first responder has secure text entry.
+    var hidesTyping: Bool { (keyWindow?.firstResponder as? any UITextInputTraits)?.isSecureTextEntry ?? false }
+}

@@ -1,0 +1,54 @@
+import BatonWire
+public import ResponderKit
+
+/// An observer of a server's screens: a journal, which records what happens, or a replay, which compares it with
+/// the recording.
+///
+/// The clients' messages determine nearly everything that a screen does. Other values, such as a secret or the
+/// date, are requested here, so that a replay can return the recorded ones.
+@MainActor
+protocol ScreenRecorder: AnyObject {
+    /// Called when a screen has committed changes since a revision, before the patch is sent.
+    func committed(_ screen: Screen, since revision: Int)
+    /// Returns whether a client is not sent its screen's new state now, because its socket is full.
+    func passes(over session: Session, takes: Bool) -> Bool
+    /// Called when a client's socket has room again, and the client may need a patch.
+    func hasRoom(_ session: Session)
+    /// Called when the last message could not be decoded.
+    /// - Parameter isSecret: whether the text must be hidden, because it may be a part of a `hello`.
+    func isNoMessage(isSecret: Bool)
+    /// Called before a message is handled. The message may contain secret text.
+    func willHandle(_ message: ClientMessage, of session: Session, on screen: Screen)
+    /// Called before a message is refused. The message may contain secret text.
+    func willRefuse(_ message: ClientMessage)
+    /// Called before a `hello` is handled. The message may contain secret text.
+    func willGreet(_ hello: ClientMessage.Hello, of session: Session)
+    /// Records the decision whether a client is admitted.
+    func decides(_ words: String)
+    /// Returns the recorded decision whether a client is admitted; nil if there was none.
+    func decided() -> String?
+    /// Returns a value that clients' inputs do not determine: a new one, or the recorded one.
+    func answer(_ question: String, _ make: () -> String) -> String
+}
+
+/// The influences on screens other than their clients: time, random values, and outside sources. A ``Journal``
+/// records them, and a ``JournalReplay`` repeats them.
+@MainActor
+public protocol ReplayableEnvironment: AnyObject {
+    /// The clock. Everything that waits must use this clock.
+    var clock: any EventClock { get }
+
+    /// Returns an unpredictable value, such as a random number: a new one, or in a replay the recorded one.
+    func answer(_ question: String, _ make: () -> String) -> String
+
+    /// Reports a value from another source, such as a file. Call it each time before the value changes what is
+    /// shown.
+    /// - Parameters:
+    ///   - source: the name of the source.
+    ///   - value: returns JSON on one line.
+    func heard(from source: String, _ value: () -> String)
+
+    /// Sets the listener of a source. It receives values only in a replay: those from before the server started
+    /// within this call, and the others at their time.
+    func listen(to source: String, _ listener: @escaping @MainActor (_ value: String) -> Void)
+}

@@ -1,0 +1,125 @@
+/// One of the page's entry scripts and all modules that it imports, as one module.
+///
+/// Each module becomes a function that returns its exports, after the modules that it imports. A dynamically
+/// imported module stays a file, in a folder with the entry's name, because another entry may import the same file.
+/// If that file needs modules of the pack, it imports them from the pack.
+///
+///     const $modules = {};
+///     $modules["backoff.js"] = (() => {
+///     class Backoff { … }
+///     return { Backoff };
+///     })();
+///     export { $modules };
+struct ScriptBundle {
+    /// The exported constant of a pack: each module's exports by the module's file.
+    static let table = "$modules"
+
+    /// The source text of the pack.
+    private(set) var text = ""
+    /// The dynamically imported files and their own imports outside the pack, rewritten to use the pack. The keys
+    /// are paths in the entry's folder.
+    private(set) var late: [String: String] = [:]
+
+    private let entry: String
+    private let folder: String
+    private let source: (String) -> String?
+    private var modules: [String: ScriptModule] = [:]
+    private var order: [String] = []
+
+    /// - Parameters:
+    ///   - entry: a file at the top of the page's folder.
+    ///   - source: returns the text of a file, or nil if there is none.
+    init(entry: String, source: @escaping (String) -> String?) throws(BundleError) {
+        self.entry = entry
+        folder = entry.prefix { $0 != "." } + "/"
+        self.source = source
+        guard !entry.contains("/") else {
+            throw BundleError(file: entry, problem: "is in a folder; what a page begins with has to be at the top")
+        }
+        try visit(entry, path: [])
+        let packed = order
+        writePack(packed)
+        let inPack = Set(packed)
+        var waiting = packed.flatMap { modules[$0]?.lateImports ?? [] }
+        while let next = waiting.popLast() {
+            guard !inPack.contains(next.file) else {
+                throw BundleError(file: next.file, problem: "is imported at the beginning, and by import() as well")
+            }
+            guard late[folder + next.file] == nil else { continue }
+            let module = try read(next.file, for: entry)
+            late[folder + next.file] = write(module, inPack: inPack)
+            waiting += module.lateImports + module.imports.filter { !inPack.contains($0.file) }
+        }
+        // Checks the dynamically imported files too: no import cycles, and every imported name exists.
+        for file in late.keys.sorted() { try visit(String(file.dropFirst(folder.count)), path: []) }
+    }
+
+    private mutating func read(_ file: String, for importer: String) throws(BundleError) -> ScriptModule {
+        if let module = modules[file] { return module }
+        guard let text = source(file) else {
+            throw BundleError(file: importer, problem: "imports \(file), which is not there")
+        }
+        let module = try ScriptModule(text, file: file)
+        modules[file] = module
+        return module
+    }
+
+    /// Puts a module into the order after all modules that it imports.
+    private mutating func visit(_ file: String, path: [String]) throws(BundleError) {
+        if order.contains(file) { return }
+        if path.contains(file) {
+            throw BundleError(
+                file: file, problem: "imports itself in a circle: \((path + [file]).joined(separator: ", "))")
+        }
+        let module = try read(file, for: path.last ?? entry)
+        for each in module.imports {
+            try visit(each.file, path: path + [file])
+            let exports = modules[each.file]?.exports ?? []
+            for binding in each.bindings where !exports.contains(binding.name) {
+                throw BundleError(
+                    file: file, line: each.line, problem: "imports \(binding.name), which \(each.file) does not export")
+            }
+        }
+        order.append(file)
+    }
+
+    private mutating func writePack(_ files: [String]) {
+        text = "const \(Self.table) = {};\n"
+        for module in files.compactMap({ modules[$0] }) {
+            text += "\(Self.table)[\"\(module.file)\"] = (() => {\n"
+            for each in module.imports { text += Self.destructuring(each) }
+            for line in module.body { text += line.text.replacing("import(\"./", with: "import(\"./\(folder)") + "\n" }
+            text += "return { \(module.exports.joined(separator: ", ")) };\n})();\n"
+        }
+        text += "export { \(Self.table) };\n"
+    }
+
+    /// Rewrites a module that stays a file. It has the same relative path as before, now below the entry's folder.
+    /// Paths to other such files go up as many folders as the module is deep, and the path to the pack one more.
+    private func write(_ module: ScriptModule, inPack: Set<String>) -> String {
+        let depth = module.file.count { $0 == "/" }
+        let up = depth == 0 ? "./" : String(repeating: "../", count: depth)
+        var text = ""
+        if module.imports.contains(where: { inPack.contains($0.file) }) {
+            text += "import { \(Self.table) } from \"\(String(repeating: "../", count: depth + 1))\(entry)\";\n"
+        }
+        for each in module.imports {
+            if inPack.contains(each.file) { text += Self.destructuring(each); continue }
+            let names = each.bindings.map { $0.name == $0.alias ? "\($0.name)" : "\($0.name) as \($0.alias)" }.joined(
+                separator: ", ")
+            text +=
+                names.isEmpty ? "import \"\(up)\(each.file)\";\n" : "import { \(names) } from \"\(up)\(each.file)\";\n"
+        }
+        for line in module.body {
+            let own = up == "./" ? line.text : line.text.replacing("import(\"./", with: "import(\"\(up)")
+            text += line.isExported ? "export \(own)\n" : own + "\n"
+        }
+        return text
+    }
+
+    private static func destructuring(_ each: ScriptModule.Import) -> String {
+        let names = each.bindings.map { $0.name == $0.alias ? "\($0.name)" : "\($0.name): \($0.alias)" }.joined(
+            separator: ", ")
+        return names.isEmpty ? "" : "const { \(names) } = \(table)[\"\(each.file)\"];\n"
+    }
+}

@@ -1,0 +1,65 @@
+import BatonTransport
+import ResponderKit
+
+/// Saves one screen's state while the screen is used, and when it ends. (K4)
+@MainActor
+final class StateAutosaver {
+    /// How long after a change the state is saved, in milliseconds. Changes in the meantime are saved together.
+    static let delay = 2_000.0
+
+    private let store: StateStore
+    private let place: StateStore.Place
+    private unowned let application: UIApplication
+    private let clock: any EventClock
+    private var timer: (any EventTimer)?
+    /// The client to which the saved state counts.
+    private let owner: String?
+    /// The state in which the screen began; nil for a shared screen, which is saved in any case.
+    private let beginning: RestorableState?
+    /// The screen began with a saved state.
+    private let isRestored: Bool
+    /// The state with which the screen began contained data that a person had entered.
+    private let hadData: Bool
+
+    /// - Parameters:
+    ///   - restored: the saved state that the screen began with.
+    ///   - owner: the client to which the saved state counts, as `StateStore.owner(of:)` returns it.
+    init(
+        store: StateStore, place: StateStore.Place, application: UIApplication, clock: any EventClock,
+        restored: StateStore.Kept? = nil, owner: String? = nil
+    ) {
+        self.store = store
+        self.place = place
+        self.application = application
+        self.clock = clock
+        self.owner = owner
+        beginning = place.isPrivate ? restored?.state ?? application.restorableState() : nil
+        isRestored = restored != nil
+        hadData = restored?.hasData ?? false
+    }
+
+    /// Schedules a save after a change.
+    func changed() {
+        guard timer == nil else { return }
+        timer = clock.schedule(after: Self.delay) { [weak self] in self?.keep() }
+    }
+
+    /// Deletes the saved state.
+    func forget() {
+        timer?.cancel()
+        timer = nil
+        store.forget(place)
+    }
+
+    /// Saves the screen's present state. A private screen that is unchanged since it began is not saved, because it
+    /// would replace a state that contains entered data.
+    func keep() {
+        timer?.cancel()
+        timer = nil
+        guard let state = application.restorableState(), isRestored || state != beginning || !place.isPrivate else {
+            return store.forget(place)
+        }
+        let hasData = hadData || beginning.map { !state.hasSameContent(as: $0) } ?? true
+        store.keep(state, at: place, hasData: hasData, owner: owner)
+    }
+}

@@ -1,0 +1,17 @@
+/// A position in a storyboard's file. Line and column are counted from 1.
+struct SourcePosition: Hashable, Sendable {
+    var line: Int
+    var column: Int
+
+    static let start = SourcePosition(line: 1, column: 1)
+}
+
+/// A position that is ignored in comparisons: values are equal even if they were moved in the file.
+struct Place: Hashable, Sendable {
+    var mark: SourcePosition
+    /// The position as a path of names: `pages.start.body[2]`.
+    var path: String
+
+    static func == (left: Place, right: Place) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+}

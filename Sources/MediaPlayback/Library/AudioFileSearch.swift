@@ -1,0 +1,63 @@
+import Glibc
+
+/// A recursive search for audio files in a folder. Blocks.
+struct AudioFileSearch {
+    /// The audio files, as paths below the folder's real path, in no particular order.
+    private(set) var files: [MediaPath] = []
+    /// There were more files than the limit.
+    private(set) var hasMore = false
+    /// The number of ignored links.
+    private(set) var links = 0
+    /// The number of subfolders that could not be read.
+    private(set) var unreadable = 0
+
+    /// Searches `root`, which must be a real path. Returns nil, with `errno` set, if the folder itself cannot
+    /// be read.
+    ///
+    /// Links are ignored. A link out of the folder would make other folders playable, and the target of a link
+    /// within it is found anyway. Hidden files and folders are ignored, too, and so is everything that is
+    /// neither a file nor a folder.
+    init?(root: MediaPath, extensions: Set<String>, limit: Int) {
+        var folders = [root]
+        while let folder = folders.popLast() {
+            guard let names = Self.names(in: folder) else {
+                if folder == root { return nil }
+                unreadable += 1
+                continue
+            }
+            for name in names where name.bytes.first != UInt8(ascii: ".") {
+                let path = folder.appending(name)
+                switch Self.kind(of: path) {
+                case S_IFDIR: folders.append(path)
+                case S_IFLNK: links += 1
+                case S_IFREG where extensions.contains(name.pathExtension):
+                    guard files.count < limit else {
+                        hasMore = true
+                        return
+                    }
+                    files.append(path)
+                default: break
+                }
+            }
+        }
+    }
+
+    /// The names of all entries of a folder; nil if it cannot be read.
+    static func names(in folder: MediaPath) -> [MediaPath]? {
+        guard let stream = folder.withCString({ opendir($0) }) else { return nil }
+        defer { closedir(stream) }
+        var names: [MediaPath] = []
+        while let entry = readdir(stream) {
+            withUnsafeBytes(of: &entry.pointee.d_name) { buffer in
+                names.append(MediaPath(bytes: buffer))
+            }
+        }
+        return names
+    }
+
+    /// The file type bits of a path, without following a link; 0 if the path does not exist.
+    static func kind(of path: MediaPath) -> mode_t {
+        var information = stat()
+        return path.withCString { lstat($0, &information) } == 0 ? information.st_mode & S_IFMT : 0
+    }
+}

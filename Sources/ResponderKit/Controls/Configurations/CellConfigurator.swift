@@ -1,0 +1,177 @@
+/// A cell, header or footer whose appearance is set by configurations.
+@MainActor
+protocol ConfiguredView: UIView {
+    var configuring: CellConfigurator? { get set }
+    /// The state or the content has changed since the last update.
+    var needsConfiguration: Bool { get set }
+    /// The superview of the content.
+    var contentView: UIView { get }
+    /// The background and separators that the list draws.
+    var edges: RowDecoration? { get }
+    /// The content is laid out from right to left, as in its list.
+    var goesBack: Bool { get }
+    /// The current state for configurations.
+    var anyState: any UIConfigurationState { get }
+    /// Calls the subclass's update method, then the update handler, with the current state.
+    func goByState()
+    /// Called when the size of the content may have changed.
+    func contentChanged()
+}
+
+extension ConfiguredView {
+    /// The object that applies the configurations, created on first use.
+    var configurer: CellConfigurator {
+        if let configuring { return configuring }
+        let made = CellConfigurator(of: self)
+        configuring = made
+        return made
+    }
+
+    // Access to the configurations. A cell that never uses one allocates no `CellConfigurator`.
+
+    var content: (any UIContentConfiguration)? {
+        get { configuring?.content }
+        set { if newValue != nil || configuring != nil { configurer.content = newValue } }
+    }
+
+    var updatesContent: Bool {
+        get { configuring?.updatesContent ?? true }
+        set { configurer.updatesContent = newValue }
+    }
+
+    var background: UIBackgroundConfiguration? {
+        get { configuring?.background }
+        set { if newValue != nil || configuring != nil { configurer.background = newValue } }
+    }
+
+    var updatesBackground: Bool {
+        get { configuring?.updatesBackground ?? true }
+        set { configurer.updatesBackground = newValue }
+    }
+
+    /// Requests an update for the current state before the next layout. (L23)
+    func stateMayHaveChanged() {
+        needsConfiguration = true
+        setNeedsLayout()
+    }
+
+    /// Updates the cell if requested: first the configurations that update automatically, then the subclass and
+    /// the handler. (L23)
+    func configureIfNeeded() {
+        guard needsConfiguration else { return }
+        needsConfiguration = false
+        configuring?.update(for: anyState)
+        goByState()
+    }
+}
+
+/// The configurations of a cell, and the views that display them.
+@MainActor
+final class CellConfigurator {
+    private unowned let owner: any ConfiguredView
+    /// The configurations are updated automatically when the state changes.
+    var updatesContent = true
+    var updatesBackground = true
+    /// The view that displays the content configuration.
+    private(set) var view: (any UIView & UIContentView)?
+    private var backdrop: UIView?
+
+    init(of owner: any ConfiguredView) {
+        self.owner = owner
+    }
+
+    /// The content configuration; nil if the cell has its own content.
+    var content: (any UIContentConfiguration)? {
+        didSet {
+            defer {
+                owner.setNeedsLayout()
+                owner.contentChanged()
+            }
+            guard let content else {
+                view?.removeFromSuperview()
+                view = nil
+                return
+            }
+            if let view, view.supports(content) { return view.configuration = content }
+            view?.removeFromSuperview()
+            let made = content.makeContentView()
+            view = made
+            owner.contentView.addSubview(made)
+            if updatesContent { owner.needsConfiguration = true }
+        }
+    }
+
+    /// The background configuration; nil uses the default background.
+    var background: UIBackgroundConfiguration? {
+        didSet {
+            guard background != oldValue else { return }
+            showBackground()
+            if updatesBackground, oldValue?.purpose != background?.purpose { owner.needsConfiguration = true }
+        }
+    }
+
+    private func showBackground() {
+        owner.setNeedsRender()
+        owner.setNeedsLayout()
+        let look = owner.edges?.look ?? RowAppearance()
+        owner.layer.cornerRadius = look.cornerRadius
+        owner.layer.maskedCorners = look.corners
+        owner.layer.borderWidth = 0
+        guard let background, background.needsView else {
+            backdrop?.removeFromSuperview()
+            backdrop = nil
+            owner.layer.borderWidth = background?.shownStroke == nil ? 0 : background?.strokeWidth ?? 0
+            owner.layer.borderColor = background?.shownStroke
+            showCorners()
+            return
+        }
+        let view = backdrop ?? UIView()
+        if backdrop == nil { owner.insertSubview(view, at: 0) }
+        backdrop = view
+        view.isUserInteractionEnabled = false
+        view.clipsToBounds = true
+        view.backgroundColor = background.shownColor
+        view.layer.cornerRadius = background.cornerRadius
+        view.layer.borderWidth = background.shownStroke == nil ? 0 : background.strokeWidth
+        view.layer.borderColor = background.shownStroke
+        for other in view.subviews where other !== background.customView { other.removeFromSuperview() }
+        if let custom = background.customView, custom.superview !== view { view.addSubview(custom) }
+    }
+
+    /// Applies the corners of the background configuration, which override those of the list.
+    func showCorners() {
+        guard let background, background.cornerRadius > 0, !background.needsView else { return }
+        owner.layer.cornerRadius = background.cornerRadius
+        owner.layer.maskedCorners = .all
+    }
+
+    /// Returns the colour that fills the cell. `look` is the list's colour.
+    func fill(over look: UIColor?) -> UIColor? {
+        guard let background else { return look }
+        if background.needsView { return nil }
+        if let color = background.shownColor { return color }
+        return background.purpose == .row ? look : nil
+    }
+
+    /// The configuration shows highlight and selection, so that clients do not.
+    var showsStateItself: Bool { background?.isOwn ?? false }
+
+    func update(for state: any UIConfigurationState) {
+        if updatesContent, let content { self.content = content.updated(for: state) }
+        if updatesBackground, let background { self.background = background.updated(for: state) }
+    }
+
+    /// Places the content view and the background view.
+    func layOut() {
+        view?.frame = owner.contentView.bounds
+        // A mirrored list determines the direction of all its rows.
+        if let view, view.isReversed != owner.goesBack {
+            view.semanticContentAttribute = owner.goesBack ? .forceRightToLeft : .forceLeftToRight
+        }
+        guard let backdrop, let background else { return }
+        let inside = owner.bounds.inset(background.backgroundInsets)
+        backdrop.frame = inside
+        if owner.goesBack { backdrop.frame.origin.x = owner.bounds.width - inside.maxX }
+        background.customView?.frame = backdrop.bounds
+    }
+}

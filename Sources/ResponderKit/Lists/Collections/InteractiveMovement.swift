@@ -1,0 +1,44 @@
+import Foundation
+
+/// The interactive movement of an item, while the other items make room for it.
+///
+/// During the movement, the collection view uses the new order. Only the data source still has the old order.
+/// (U15)
+@MainActor
+final class InteractiveMovement {
+    /// The distance from an edge at which the collection view begins to scroll, in points. (Ours)
+    static let edge: CGFloat = 56
+    /// The maximum speed of this scrolling, in points per second. (Ours)
+    static let speed: CGFloat = 900
+
+    let cell: UICollectionViewCell
+    /// The original index path of the item.
+    let source: IndexPath
+    /// The current index path of the item.
+    var target: IndexPath
+    /// The index path that was last proposed to the delegate.
+    var proposed: IndexPath
+    /// The centre of the item, relative to the visible area of the collection view.
+    var place: CGPoint
+    /// The timer of the next scrolling step.
+    var step: (any EventTimer)?
+
+    init(_ cell: UICollectionViewCell, at source: IndexPath, place: CGPoint) {
+        self.cell = cell
+        self.source = source
+        (target, proposed) = (source, source)
+        self.place = place
+    }
+
+    /// Converts a current index path to the data source's index path.
+    func asked(_ path: IndexPath) -> IndexPath { Self.moved(path, from: target, to: source) }
+
+    /// Returns the index path of an item after another item moved.
+    private static func moved(_ path: IndexPath, from: IndexPath, to: IndexPath) -> IndexPath {
+        guard path != from else { return to }
+        var item = path.item
+        if path.section == from.section, item > from.item { item -= 1 }
+        if path.section == to.section, item >= to.item { item += 1 }
+        return IndexPath(item: item, section: path.section)
+    }
+}

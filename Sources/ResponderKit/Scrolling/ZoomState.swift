@@ -1,0 +1,68 @@
+import Foundation
+
+/// The zooming state of a scroll view: a pinch, and the animation that returns into the limits. (S12 to S14)
+@MainActor
+final class ZoomState {
+    /// The exponent with which content follows a pinch beyond its limits. (Ours)
+    static let give: CGFloat = 0.35
+    /// The stiffness of the spring that animates the scale, per second; the same as for programmatic scrolling.
+    static let tension = ScrollGlide.tension
+    /// The duration of that animation, in seconds.
+    static let duration = Spring.seconds(damping: 1, frequency: tension)
+
+    /// The pinch recognizer.
+    let pinch = ScrollPinch()
+    /// The view that is being zoomed; nil if no zoom is in progress.
+    @Known var view: UIView?
+    /// Whether a pinch is in progress.
+    var isActive = false
+    /// The pinched point, in the coordinates of the zoomed view.
+    var anchor = CGPoint.zero
+    /// The scale at the start of the pinch, without limits.
+    var start: CGFloat = 1
+    /// The timer for the end of the zoom animation; nil if none runs.
+    var end: (any EventTimer)?
+    /// Whether the animation returns from a scale beyond the limits.
+    var isBouncing = false
+    /// Whether the content is being laid out for a new scale.
+    var isPlacing = false
+    /// The restored scale, until a view to zoom exists.
+    var kept: CGFloat?
+
+    /// Returns the visible scale for a pinch. Beyond a limit, content follows less.
+    static func banded(_ scale: CGFloat, _ least: CGFloat, _ most: CGFloat, gives: Bool) -> CGFloat {
+        let held = min(max(scale, least), most)
+        guard gives, held > 0, scale > 0, held != scale else { return held }
+        return held * pow(scale / held, give)
+    }
+
+    /// Returns the pinch scale for a visible scale: the inverse of `banded`.
+    static func unbanded(_ scale: CGFloat, _ least: CGFloat, _ most: CGFloat) -> CGFloat {
+        let held = min(max(scale, least), most)
+        guard held > 0, scale > 0, held != scale else { return scale }
+        return held * pow(scale / held, 1 / give)
+    }
+}
+
+/// A scroll view's pinch recognizer. It works together with the drag recognizer.
+@MainActor
+final class ScrollPinch: UIPinchGestureRecognizer {
+    override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+        !(preventedGestureRecognizer is ScrollPan && preventedGestureRecognizer.view === view)
+    }
+
+    override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
+        !(preventingGestureRecognizer is ScrollPan && preventingGestureRecognizer.view === view)
+    }
+
+    override func canBegin() -> Bool { (view as? UIScrollView)?.zoomedView != nil }
+
+    /// Ends the pinch when fewer than two touches are left. The remaining touch may still drag.
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        if numberOfTouches - touches.count < 2 { finish(.ended) }
+    }
+
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        if numberOfTouches - touches.count < 2 { finish(.cancelled) }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// The container view for the child controllers' views. It fills the navigation controller's view; the
+/// bar covers its top. (L15)
+@MainActor
+final class NavigationContainerView: UIView {
+    /// The height of the part that the bar covers, in points.
+    var covered: CGFloat = 0 { didSet { if covered != oldValue { SafeArea.changed(in: self) } } }
+
+    override var safeAreaInsets: UIEdgeInsets {
+        var insets = super.safeAreaInsets
+        insets.top = max(insets.top, covered)
+        return insets
+    }
+}
+
+/// A transition from one controller to another, either automatic or driven by a drag.
+@MainActor
+final class NavigationTransition {
+    let from: UIViewController
+    let to: UIViewController
+    let isForward: Bool
+    let isAnimated: Bool
+    /// The stack before the transition, restored if the transition is cancelled.
+    let before: [UIViewController]
+    /// The progress of the transition, 0 to 1.
+    var part: CGFloat = 0
+    /// The animation that finishes or reverts the transition after the drag ends.
+    var settling: (timing: RenderAnimation.Timing, from: CGFloat, to: CGFloat)?
+
+    /// Whether a drag controls the transition now.
+    var isHeld = false
+    /// Whether a drag has ever controlled the transition.
+    private(set) var wasHeld = false
+    /// The progress at which the drag began.
+    private(set) var heldAt: CGFloat = 0
+
+    init(from: UIViewController, to: UIViewController, isForward: Bool, isAnimated: Bool, before: [UIViewController]) {
+        self.from = from
+        self.to = to
+        self.isForward = isForward
+        self.isAnimated = isAnimated
+        self.before = before
+    }
+
+    /// Starts to follow a drag: stops the animation and starts from its current progress.
+    /// - Parameters:
+    ///   - part: the progress at this moment, 0 to 1.
+    ///   - way: the distance of the drag so far, as a fraction of the width.
+    func hold(at part: CGFloat, _ way: CGFloat) {
+        settling = nil
+        isHeld = true
+        wasHeld = true
+        heldAt = part - way
+    }
+
+    /// Returns the visible progress at an instant, in milliseconds.
+    func part(at instant: Double) -> CGFloat {
+        guard let settling else { return part }
+        return settling.from + (settling.to - settling.from) * CGFloat(settling.timing.progress(at: instant))
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The container of the selected tab's view. It fills the tab bar controller's view; the bar covers its bottom.
+/// (V7, L15)
+@MainActor
+final class TabContainerView: UIView {
+    /// The height of the part that the bar covers, in points.
+    var covered: CGFloat = 0 { didSet { if covered != oldValue { SafeArea.changed(in: self) } } }
+
+    override var safeAreaInsets: UIEdgeInsets {
+        var insets = super.safeAreaInsets
+        insets.bottom = max(insets.bottom, covered)
+        return insets
+    }
+}
+
+/// The replacement of one selected view controller by another, completed at the end of the loop turn.
+@MainActor
+final class TabTransition {
+    let from: UIViewController?
+    let to: UIViewController?
+    /// The view controllers that are removed from the tab bar controller when the transition ends.
+    var gone: [UIViewController] = []
+
+    init(from: UIViewController?, to: UIViewController?) {
+        self.from = from
+        self.to = to
+    }
+}
