@@ -1,6 +1,9 @@
 // Batches the sends at the end of a turn. The system call takes a sixth of the time to send a small message, so
 // messages to many sockets are submitted in one call, through io_uring. If io_uring is unavailable, or a socket
 // does not accept all bytes, each message is sent individually.
+//
+// Needed by the rows "tap, 50 clients: server CPU a message" (1.27 of the echo's with it, 1.34 without) and "a shared
+// screen, 1,000 viewers: server CPU a frame" (0.91 and 0.98).
 
 #include "private.h"
 

@@ -4,6 +4,8 @@
 // While a single client does that, the loop polls all its watches without waiting. It stops when the next message
 // is late by more than the cost of a wake-up. It does not poll for slower clients, such as people, nor while
 // nothing happens.
+//
+// Needed by the benchmark row "tap, one client: round trip p50": 0.35 of the echo's with it, 1.11 without.
 
 #include "private.h"
 
