@@ -11,7 +11,7 @@ import Testing
         let controller = shown.controller
 
         try shown.screen.tap(controller.colorButton)
-        #expect(controller.tile.backgroundColor == .lightGray, "nobody is first responder")
+        #expect(controller.tile.backgroundColor == .lightGray, "no view is first responder")
 
         try shown.screen.tap(controller.tile)
         #expect(controller.tile.layer.borderWidth == 3)

@@ -36,7 +36,8 @@ ALLOWED = {
     "KioskData": ["CKioskData", "DurableSQLite", "GRDB", "SwiftCSV"],
     "KioskApp": ["ResponderKit", "MediaPlayback", "KioskData", "Yams", *COMPATIBILITY],
 }
-# What ResponderKit may not mention: it knows no socket, JSON or file. Warnings of the layout engine go to standard error.
+# Names that ResponderKit may not mention, because it knows no socket, JSON or file. The layout engine writes its
+# warnings to standard error.
 FORBIDDEN_IN_MODEL = re.compile(
     r"\b(FileManager|FileHandle(?!\.standardError)|JSONSerialization|JSONEncoder|JSONDecoder|URLSession|socket\()"
 )

@@ -1,5 +1,6 @@
-/// Rate-limits guesses of a secret per address, as ``PairingRateLimiter`` does for codes. A client that reconnects with the same
-/// wrong token has made one guess.
+/// Rate-limits guesses of a secret per address, as ``PairingRateLimiter`` does for codes.
+///
+/// A client that reconnects with the same wrong token has made one guess.
 struct SecretRateLimiter {
     private var locks = PairingRateLimiter()
     /// The digest of the last wrong token of an address.

@@ -36,7 +36,7 @@ import Testing
 
     private func header(_ name: String, of response: HTTPResponse) -> String? {
         let values = response.headers.filter { $0.0 == name }
-        #expect(values.count <= 1, "\(name) is said once")
+        #expect(values.count <= 1, "\(name) has one value")
         return values.first?.1
     }
 

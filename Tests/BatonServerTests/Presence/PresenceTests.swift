@@ -214,7 +214,7 @@ import Testing
         let ann = try stage.join()
         #expect(stage.screen?.presence != nil)
         ann.session.end()
-        #expect(stage.screen?.presence == nil, "nobody watches any more")
+        #expect(stage.screen?.presence == nil, "no client watches any more")
     }
 
     @Test("A client that changes to another size receives the presence of that size") func sizes() throws {

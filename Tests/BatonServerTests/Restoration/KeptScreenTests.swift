@@ -86,9 +86,9 @@ import Testing
         store.finish()
 
         #expect(files().count == 2)
-        let anew = begin()
-        #expect(text(try come(anew, "shared", CGSize(width: 390, height: 844))) == "tall")
-        #expect(text(try come(anew, "shared", CGSize(width: 844, height: 390))) == "wide")
+        let restored = begin()
+        #expect(text(try come(restored, "shared", CGSize(width: 390, height: 844))) == "tall")
+        #expect(text(try come(restored, "shared", CGSize(width: 844, height: 390))) == "wide")
     }
 
     @Test("K4 The last change is saved when the server shuts down")
@@ -170,9 +170,9 @@ import Testing
             store.take(StateStore.Place(screen: "shared", key: "390x844 UICTContentSizeCategoryL", isPrivate: false))
                 != nil)
         // The server would crash here.
-        let anew = begin()
+        let restored = begin()
 
-        #expect(text(try come(anew, "shared")) == "")
+        #expect(text(try come(restored, "shared")) == "")
         #expect(sentences.count == 1)
         #expect(sentences.first?.contains("starts without saved state") == true)
         #expect(files() == [])

@@ -46,7 +46,7 @@ import Testing
     func shared() {
         let (host, definition) = host(
             .shared(sizes: [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)]))
-        #expect(host.shared.isEmpty, "nobody has come")
+        #expect(host.shared.isEmpty, "no client has connected")
 
         let phone = host.screen(for: definition, viewport: CGSize(width: 400, height: 800))
         let other = host.screen(for: definition, viewport: nil)
@@ -151,7 +151,7 @@ import Testing
 
             host.left(screen, definition: definition)
 
-            #expect(stage.isOver, "the application is told")
+            #expect(stage.isOver, "the application is notified")
         }
         visit()
         host.endTurn()

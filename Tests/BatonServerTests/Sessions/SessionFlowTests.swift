@@ -146,7 +146,7 @@ import Testing
         let late = client.patches.filter { $0.to > stalled }
         #expect(late.count == 1)
         #expect(late.first?.from == stalled)
-        #expect(late.first?.saysFrom == false, "it stands where it was last sent to")
+        #expect(late.first?.saysFrom == false, "its position is the one of the last patch")
         #expect(late.first.map { $0.bytes < 61_000 } == true, "the newest state alone")
     }
 

@@ -35,7 +35,7 @@ import Testing
         client.send(#"{"type":"remote","seq":3,"command":"changePlaybackRate","rate":1.5}"#)
         let rate = try client.next("done")
         client.send(#"{"type":"remote","seq":4,"command":"skipBackward"}"#)
-        let nobody = try client.next("done")
+        let noHandler = try client.next("done")
 
         #expect(told == [15, 61.5, 1.5])
         #expect(skip.json["handled"] as? Bool == true)
@@ -45,8 +45,8 @@ import Testing
         #expect(position.json["by"] as? String == "MPRemoteCommandCenter#changePlaybackPosition")
         #expect(position.json["status"] as? String == "noSuchContent")
         #expect(rate.json["handled"] as? Bool == true)
-        #expect(nobody.json["handled"] as? Bool == false)
-        #expect(nobody.json["by"] == nil)
+        #expect(noHandler.json["handled"] as? Bool == false)
+        #expect(noHandler.json["by"] == nil)
     }
 
     @Test("A page receives what is playing and which commands are available")

@@ -36,7 +36,7 @@ import Testing
         let outcomes = try scene.application.send(moves: [move], from: scene.device)
 
         #expect(log.lines == ["view began", "view moved"])
-        #expect(places == [20, 30, 40], "another finger's place is nobody's")
+        #expect(places == [20, 30, 40], "the position of another finger is ignored")
         #expect(times == [2, 3, 4])
         #expect(forces == [0.2, 0.3, 0.5])
         #expect(outcomes.count == 1 && outcomes.first?.handler === view)

@@ -102,7 +102,7 @@ import Testing
         let early = scene.application.send(
             media: MediaReport(state: .failed, item: 1), ofNode: id, from: device, leads: true)
         #expect(early)
-        #expect(player.status == .unknown, "before pages were told")
+        #expect(player.status == .unknown, "before pages were notified")
         #expect(value(.item) == .int(2))
         _ = scene.application.send(media: MediaReport(state: .failed, item: 1), ofNode: id, from: device, leads: true)
         #expect(player.status == .unknown)
@@ -158,7 +158,7 @@ import Testing
             let text = try #require(asset.source?.text)
             #expect(text.hasPrefix("/media/"))
             name = String(text.dropFirst(7))
-            #expect(name.count >= 20, "nobody guesses it")
+            #expect(name.count >= 20, "it cannot be guessed")
             #expect(ServedContent.mediaFile(named: name) == file)
             #expect(ServedContent.webPage(named: name) == nil)
             #expect(AVURLAsset(url: file).source?.text != text)
@@ -225,7 +225,7 @@ import Testing
         player.pause()
         #expect(!isConcealed())
         screen.advance(by: .seconds(10))
-        #expect(!isConcealed(), "what stands keeps them")
+        #expect(!isConcealed(), "the controls of a paused video stay")
     }
 
     @Test("The play button of a remote control plays and pauses at any time") func presses() throws {

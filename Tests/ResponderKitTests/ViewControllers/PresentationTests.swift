@@ -161,7 +161,7 @@ import Testing
         #expect(a.presentedViewController == nil)
         #expect(c.view.convert(c.view.bounds, to: a.view) == CGRect(x: 10, y: 20, width: 100, height: 200))
         #expect(child.view.window == nil)
-        #expect(child.next === a.view, "a view that was taken out for what it presents stands where it stood")
+        #expect(child.next === a.view, "the removed view returns to its old place")
         c.dismiss(animated: false)
         settle()
         #expect(child.view.superview === a.view)

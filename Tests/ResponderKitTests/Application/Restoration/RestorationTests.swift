@@ -196,13 +196,13 @@ import Testing
         second.steps.value = 7
         second.choice.selectedSegmentIndex = 2
 
-        let (_, anew) = begin(try kept(application))
+        let (_, restored) = begin(try kept(application))
 
-        let pages = anew.navigation.viewControllers.compactMap { $0 as? Page }
-        #expect(anew.navigation.viewControllers.first === anew.list)
+        let pages = restored.navigation.viewControllers.compactMap { $0 as? Page }
+        #expect(restored.navigation.viewControllers.first === restored.list)
         #expect(pages.map(\.article) == ["first", "second"])
         #expect(Page.made == 2)
-        let page = try page(of: anew)
+        let page = try page(of: restored)
         #expect(page.name.text == "Ada")
         #expect(page.secret.text == "")
         #expect(page.unnamed.text == "")
@@ -212,8 +212,8 @@ import Testing
         #expect(page.amount.value == 0.25)
         #expect(page.steps.value == 7)
         #expect(page.choice.selectedSegmentIndex == 2)
-        #expect(!pages[0].isViewLoaded, "nobody has seen it yet")
-        anew.navigation.popViewController(animated: false)
+        #expect(!pages[0].isViewLoaded, "it was not shown yet")
+        restored.navigation.popViewController(animated: false)
         #expect(pages[0].name.text == "of the first")
     }
 
@@ -240,15 +240,15 @@ import Testing
         library.navigation.pushViewController(Page.make("first"), animated: false)
         application.commit()
 
-        let (_, anew) = begin(try kept(application))
+        let (_, restored) = begin(try kept(application))
 
-        let page = try page(of: anew)
+        let page = try page(of: restored)
         #expect(
-            anew.log == [
+            restored.log == [
                 "will finish launching", "should restore 3", "make navigation", "make navigation/list", "did decode",
                 "did finish launching",
             ])
-        #expect(anew.list.log == ["decode", "finished"])
+        #expect(restored.list.log == ["decode", "finished"])
         #expect(page.log == ["decode true true false", "finished "])
     }
 
@@ -258,10 +258,10 @@ import Testing
         library.navigation.pushViewController(Page.make("first"), animated: false)
         application.commit()
 
-        let (_, anew) = begin(try kept(application)) { $0.makesWindowLate = true }
+        let (_, restored) = begin(try kept(application)) { $0.makesWindowLate = true }
 
-        #expect(anew.log.prefix(3) == ["will finish launching", "did finish launching", "should restore 3"])
-        #expect(try page(of: anew).article == "first")
+        #expect(restored.log.prefix(3) == ["will finish launching", "did finish launching", "should restore 3"])
+        #expect(try page(of: restored).article == "first")
     }
 
     @Test("K2 A presented controller is recreated by the delegate and presented again")
@@ -272,9 +272,9 @@ import Testing
         application.commit()
         sheet.text.text = "on the sheet"
 
-        let (_, anew) = begin(try kept(application))
+        let (_, restored) = begin(try kept(application))
 
-        let again = try #require(anew.list.presentedViewController as? Sheet)
+        let again = try #require(restored.list.presentedViewController as? Sheet)
         #expect(again.text.text == "on the sheet")
         #expect(again.view.window != nil)
     }
@@ -287,9 +287,9 @@ import Testing
         }
         application.commit()
 
-        let (_, anew) = begin(try kept(application))
+        let (_, restored) = begin(try kept(application))
 
-        #expect(anew.navigation.viewControllers.compactMap { ($0 as? Page)?.article } == ["first", "third"])
+        #expect(restored.navigation.viewControllers.compactMap { ($0 as? Page)?.article } == ["first", "third"])
     }
 
     @Test(
@@ -304,12 +304,12 @@ import Testing
         application.commit()
         let distance = table.rectForRow(at: IndexPath(row: 120, section: 0)).minY - table.contentOffset.y
 
-        let (_, anew) = begin(try kept(application)) {
+        let (_, restored) = begin(try kept(application)) {
             $0.list.items.insert(contentsOf: ["new 1", "new 2", "new 3"], at: 0)
         }
 
-        let again = try #require(anew.list.tableView)
-        #expect(anew.list.items[123] == "item 120")
+        let again = try #require(restored.list.tableView)
+        #expect(restored.list.items[123] == "item 120")
         #expect(again.rectForRow(at: IndexPath(row: 123, section: 0)).minY - again.contentOffset.y == distance)
         #expect(again.indexPathForSelectedRow == IndexPath(row: 125, section: 0))
     }
@@ -325,12 +325,12 @@ import Testing
         application.commit()
         #expect(table.window == nil && table.contentOffset.y == 1_234)
 
-        let (later, anew) = begin(try kept(application))
-        #expect(anew.navigation.viewControllers.count == 2)
-        anew.navigation.popViewController(animated: false)
+        let (later, restored) = begin(try kept(application))
+        #expect(restored.navigation.viewControllers.count == 2)
+        restored.navigation.popViewController(animated: false)
         later.commit()
 
-        let again = try #require(anew.list.tableView)
+        let again = try #require(restored.list.tableView)
         #expect(again.adjustedContentInset.top > 0)
         #expect(again.contentOffset.y == 1_234)
     }
@@ -342,16 +342,16 @@ import Testing
         application.commit()
         let state = try kept(application)
         let offset = library.list.tableView.contentOffset
-        let (again, anew) = begin(state) { $0.list.items = [] }
-        #expect(anew.list.tableView.contentOffset.y <= 0)
+        let (again, restored) = begin(state) { $0.list.items = [] }
+        #expect(restored.list.tableView.contentOffset.y <= 0)
 
-        anew.list.items = library.list.items
-        anew.list.tableView.reloadData()
+        restored.list.items = library.list.items
+        restored.list.tableView.reloadData()
         again.commit()
 
         // Rows are restored by their identifiers, and at the launch there were no rows.
         #expect(offset.y > 0)
-        #expect(anew.list.tableView.contentOffset == offset)
+        #expect(restored.list.tableView.contentOffset == offset)
     }
 
     @Test("K3 A scroll view restores its offset once its content is large enough")
@@ -407,12 +407,12 @@ import Testing
         application.commit()
 
         let again = UIApplication(clock: clock, size: CGSize(width: 390, height: 844), epoch: "life")
-        let anew = Tabs(again)
-        again.launch(delegate: anew, restoring: try kept(application))
+        let restored = Tabs(again)
+        again.launch(delegate: restored, restoring: try kept(application))
         again.commit()
 
-        #expect(anew.tabs.selectedIndex == 1)
-        #expect(anew.stacks.map { ($0.topViewController as? Page)?.article } == ["in the first", "in the second"])
+        #expect(restored.tabs.selectedIndex == 1)
+        #expect(restored.stacks.map { ($0.topViewController as? Page)?.article } == ["in the first", "in the second"])
     }
 
     @Test("K2 The field that was being edited becomes first responder again")
@@ -424,9 +424,9 @@ import Testing
         page.name.text = "Ada"
         #expect(page.name.becomeFirstResponder())
 
-        let (_, anew) = begin(try kept(application))
+        let (_, restored) = begin(try kept(application))
 
-        #expect(try self.page(of: anew).name.isFirstResponder)
+        #expect(try self.page(of: restored).name.isFirstResponder)
     }
 
     @Test("K1 A controller without a restoration identifier is not saved, nor are its children")
@@ -449,9 +449,9 @@ import Testing
         #expect(application.restorableState() == nil)
         #expect(!application.isKept)
 
-        let (_, anew) = begin(state) { $0.restores = false }
+        let (_, restored) = begin(state) { $0.restores = false }
 
-        #expect(anew.navigation.viewControllers.count == 1)
+        #expect(restored.navigation.viewControllers.count == 1)
     }
 
     @Test("K2 Saved state of another application is harmless")
@@ -469,9 +469,9 @@ import Testing
         }
         state.firstResponder = 55
 
-        let (_, anew) = begin(state)
+        let (_, restored) = begin(state)
 
-        #expect(anew.navigation.viewControllers.count == 1)
+        #expect(restored.navigation.viewControllers.count == 1)
     }
 
     @Test("K1 Saved values are restored with their types", arguments: 0..<12)

@@ -32,7 +32,7 @@ import Testing
         group.prefers = [second]
 
         group.updateFocusIfNeeded()
-        #expect(first.isFocused, "nobody asked")
+        #expect(first.isFocused, "no update was requested")
         group.setNeedsFocusUpdate()
         group.updateFocusIfNeeded()
         #expect(second.isFocused)

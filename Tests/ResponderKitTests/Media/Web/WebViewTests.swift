@@ -91,7 +91,7 @@ private final class Delegate: WKNavigationDelegate {
         delegate.told = []
         web.load(URLRequest(url: url, timeoutInterval: 5))
         scene.clock.advance(by: 60_000)
-        #expect(delegate.told.isEmpty, "nobody has come to see it yet")
+        #expect(delegate.told.isEmpty, "no client shows it yet")
         scene.screen.page(says: .loading, of: web)
         scene.clock.advance(by: 5_000)
         #expect(delegate.told == ["start", "fail -1001"])

@@ -191,7 +191,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(
             try !scene.application.send(presses: [PressSample(type: .menu, phase: .ended)], from: scene.device)
                 .isHandled)
-        #expect(try !scene.press(.menu).isHandled, "the next is nobody's")
+        #expect(try !scene.press(.menu).isHandled, "no responder handles the next press")
         present()
         paper.becomeFirstResponder()
         #expect(shown == nil)

@@ -255,7 +255,7 @@ private class Field: Probe, UIKeyInput {
         let field = field([UIKeyCommand(input: "+", modifierFlags: .command, action: Selector("own", Field.own))])
         #expect(told() == ["command++", "shift+command+s", "control+alternate+ArrowUp", "F5", "Space", "command+a"])
         field.commands = []
-        #expect(told().first == "shift+command+s", "asked anew in each turn")
+        #expect(told().first == "shift+command+s", "requested again in each loop turn")
         field.undoManager?.registerUndo(withTarget: field) { $0.own(nil) }
         #expect(told().contains("command+z"))
         field.undoManager?.undo()
