@@ -100,7 +100,7 @@ import Testing
             ),
             (
                 "- text: a\n  button: b",
-                "lobby.yml:12:9: pages.start.body[0]: here are two elements in one, 'text' and 'button': begin each with a dash"
+                "lobby.yml:12:9: pages.start.body[0]: there are two elements in one, 'text' and 'button': begin each with a dash"
             ),
             ("- text", "lobby.yml:11:9: pages.start.body[0]: 'text' is missing: The text."),
             ("- text: [a]", "found a list"),
@@ -112,7 +112,7 @@ import Testing
             ("- text: \"{row.title}\"", "there is no row here"),
             ("- text: \"{form.name}\"", "no form has a field 'name'"),
             ("- text: a\n  show: room = 2", "compare with == (in"),
-            ("- text: a\n  show: [1]", "pages.start.body[0].show: expected an expression, found a list"),
+            ("- text: a\n  show: [1]", "pages.start.body[0].show: expected an expression such as room == 2, found a list"),
             ("- text: a\n  lines: 0", "a whole number from 1 to 100"),
             ("- text: a\n  lines: two", "expected a whole number from 1 to 100, found the text 'two'"),
             ("- text: a\n  grow: yes", "expected true or false, as YAML 1.2 writes them"),
