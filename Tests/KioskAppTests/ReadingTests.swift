@@ -112,7 +112,10 @@ import Testing
             ("- text: \"{row.title}\"", "there is no row here"),
             ("- text: \"{form.name}\"", "no form has a field 'name'"),
             ("- text: a\n  show: room = 2", "compare with == (in"),
-            ("- text: a\n  show: [1]", "pages.start.body[0].show: expected an expression such as room == 2, found a list"),
+            (
+                "- text: a\n  show: [1]",
+                "pages.start.body[0].show: expected an expression such as room == 2, found a list"
+            ),
             ("- text: a\n  lines: 0", "a whole number from 1 to 100"),
             ("- text: a\n  lines: two", "expected a whole number from 1 to 100, found the text 'two'"),
             ("- text: a\n  grow: yes", "expected true or false, as YAML 1.2 writes them"),

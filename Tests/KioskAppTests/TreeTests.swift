@@ -92,7 +92,9 @@ import Testing
     }
 
     @Test("The depth and the size of a file are limited") func bounded() {
-        #expect(problem(String(repeating: "[", count: 40) + String(repeating: "]", count: 40)).contains("more than 32 levels deep"))
+        #expect(
+            problem(String(repeating: "[", count: 40) + String(repeating: "]", count: 40)).contains(
+                "more than 32 levels deep"))
         #expect(problem(String(repeating: "[", count: 100_000)).contains("lobby.yml:"))
         #expect(
             problem("a: " + String(repeating: "x", count: TreeReader.sizeLimit)).contains("a storyboard has at most"))
