@@ -138,7 +138,7 @@ def test_the_first_difference_is_told_with_its_revision_its_node_its_property_an
 
 
 @pytest.mark.parametrize("text, words", [
-    (None, "cannot be read"), ("", "is no journal"), ("hello\n", "is no journal"),
+    (None, "cannot be read"), ("", "is not a journal"), ("hello\n", "is not a journal"),
     ('{"baton":"journal","format":99,"chain":"a","part":0}\n', "has the format 99"),
     ('{"baton":"journal","format":1,"chain":"a","part":3}\n', "--journal-keep"),
     ('{"baton":"journal","format":1,"chain":"a","part":0,"screens":[{"name":"mine","sharing":"private","sizes":[[1,1]]}]}\n', "the screen mine"),

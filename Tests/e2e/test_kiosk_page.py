@@ -490,7 +490,7 @@ def test_the_secret_is_asked_for_once_and_forgotten_when_one_signs_out(kiosk, vi
 def test_the_fleet_is_seen_as_it_is_and_told_what_to_do(kiosk, visit):
     wall = display(kiosk, visit)
     admin = admin_page(kiosk, visit)
-    row = admin.get_by_role("table", name="At Picture").get_by_role("row").filter(has_text="Wall")
+    row = admin.get_by_role("table", name="Clients of Picture").get_by_role("row").filter(has_text="Wall")
     expect(row).to_contain_text("Display")
     expect(row.get_by_role("cell").nth(2)).to_have_text("Current")
     expect(row.get_by_role("cell").nth(4)).to_have_text("Shown")
