@@ -15,7 +15,7 @@
 static const double PROMPT = 200e-6;
 // The maximum time to poll, in seconds.
 static const double PATIENCE = 150e-6;
-// After polling in vain, the number of turns with messages for which polling stays off.
+// If polling receives no message, it stays off for this many loop turns that receive messages.
 enum { ABSTENTION = 256 };
 
 static void looks_again(struct ev_loop *loop, ev_idle *event, int flags) {

@@ -242,7 +242,7 @@ void baton_kill(baton_connection *connection) {
     baton_reader_end(connection);
     shutdown(connection->socket, SHUT_RDWR);
     if (!connection->wsi) {
-        // A caller may still use the connection, so it ends with the next beat.
+        // The caller may still use the connection, so the heartbeat timer ends it later.
         baton_heartbeat_end_soon(connection);
         return;
     }

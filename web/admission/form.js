@@ -105,7 +105,7 @@ export class PairingForm {
     this.#dialog = null;
   }
 
-  /** Returns the content for a display. No person types there; the display needs a link. */
+  /** Returns the text for a display without access: how to get a pairing link, because nobody can type a PIN there. */
   #display({ message }) {
     return { title: "This display has no access", text: `${sentence(message)} On the server, run “baton devices add --role display” and open its link here.` };
   }

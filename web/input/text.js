@@ -95,8 +95,8 @@ export class TextInput {
   }
 
   /**
-   * Records the end of a touch: its message is `seq`, or null after a cancellation. The answer shows whether the
-   * touched text is now edited.
+   * Records the end of a touch. `seq` is the number of the message that reported the end, or null if the touch was
+   * cancelled. The server's answer to that message shows whether the touched text is now being edited.
    */
   released(seq) {
     if (this.#session === null || (this.#pending !== null && this.#pending.seq === undefined && seq === null)) this.#pending = null;

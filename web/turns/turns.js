@@ -4,7 +4,7 @@
 import { badgeOf, nameOf } from "../people.js";
 import { loadStyles } from "../sheets.js";
 
-/** Milliseconds for which the strip is highlighted after a rejected input. */
+/** The time for which the control strip is highlighted after a rejected input, in milliseconds. */
 const PULSE = 900;
 const TICK = 1000;
 

@@ -3,7 +3,7 @@ import BatonClient
 import BatonWire
 import Foundation
 
-/// An action on a screen. One definition parses it as a command and as a line of a flow.
+/// An action on a screen. One definition parses it as a command and as a line of a script file (a flow).
 protocol ScreenVerb: AsyncParsableCommand, Sendable {
     /// The address of the screen and the time limit.
     var connection: ConnectionOptions { get }
@@ -253,7 +253,7 @@ struct SizeArgument: ExpressibleByArgument, Sendable {
 /// An argument for a time: `500ms`, `10s`, `1.5` (seconds), `1m`.
 struct TimeArgument: ExpressibleByArgument, CustomStringConvertible, Sendable {
     let duration: Duration
-    /// The time as written in an argument, for the help text.
+    /// The duration in the notation of an argument, such as `500ms`. The help text shows default values in this way.
     var description: String {
         let milliseconds = Int((duration / .milliseconds(1)).rounded())
         return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000)s" : "\(milliseconds)ms"

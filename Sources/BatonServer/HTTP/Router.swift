@@ -11,7 +11,7 @@ import ResponderKit
 ///     /assets/ID      an image that a view shows
 ///     /media/NAME     a media file               /web-content/NAME   HTML that a web view shows
 ///
-/// `/NAME?modules` is the page with its modules as single files, for debugging.
+/// `/NAME?modules` is the page that loads each module from its own file, for debugging.
 @MainActor
 struct Router {
     let definitions: [ScreenDefinition]

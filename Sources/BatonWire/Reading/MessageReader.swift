@@ -150,7 +150,7 @@ struct MessageReader {
 
     // MARK: Objects and arrays
 
-    /// Notes the offsets of the values of the object at an offset. Returns the offset of its end.
+    /// Reads the object that starts at `offset`, and records where each of its values starts. Returns where it ends.
     @inline(__always)
     @discardableResult
     func object<Name>(

@@ -20,7 +20,7 @@ typedef void (*baton_function)(void *context);
 /// Creates a loop that calls `end_of_turn` once in each turn, before it waits. NULL if the system has no event
 /// backend.
 baton_loop *baton_loop_create(baton_function end_of_turn, void *context);
-/// A turn of this many milliseconds or more is slow: people notice that every screen has stopped.
+/// A loop turn of this many milliseconds or more is slow: people notice that all screens stop responding.
 enum { BATON_SLOW_TURN = 250 };
 /// Calls `function` at the end of each slow turn (`BATON_SLOW_TURN`), with its duration.
 void baton_loop_on_slow_turn(baton_loop *loop, void (*function)(void *context, double milliseconds), void *context);

@@ -194,7 +194,7 @@ final class LayoutEngine {
         if members[slot]?.uses == 0 { idle.append(slot) }
     }
 
-    /// Removes the members that no constraint uses any longer.
+    /// Removes the items that no constraint uses any longer.
     func sweep() {
         var next = 0
         while next < idle.count {

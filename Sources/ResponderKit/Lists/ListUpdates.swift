@@ -99,7 +99,7 @@ struct ListMapping {
     private var reloadedRows: [Int: [Int]] = [:]
     private var arrivedRows: [Int: [(from: IndexPath, row: Int)]] = [:]
 
-    /// Creates a mapping without changes.
+    /// Creates the mapping of an update that changes nothing: each row maps to itself.
     init(unchanged counts: [Int]) {
         sections = Places(unchanged: counts.count)
         rows = Dictionary(uniqueKeysWithValues: counts.enumerated().map { ($0, Places(unchanged: $1)) })

@@ -123,7 +123,7 @@ extension RenderTree {
     }
 
     private func set(_ node: RenderNode, since revision: Int, into sink: any RenderPatchSink) {
-        // In most cases only the latest property changed, and the client has all others.
+        // In most cases, only the property that was set last is newer than what the client has.
         if node.othersRevision <= revision {
             guard node.latest < node.entries.count, node.entries[node.latest].revision > revision else { return }
             sink.beginSet(node.id)

@@ -60,8 +60,8 @@ open class UIResponder {
         defer { inputViews?.endChange() }
         if let previous = window.firstResponder {
             guard previous.canResignFirstResponder, previous.resignFirstResponder() else { return false }
-            // Code that ran while the previous one resigned may have removed this responder from its window, or set
-            // another first responder.
+            // While the previous first responder resigned, other code ran. It may have removed this responder from its
+            // window, or made another one first responder.
             guard window.firstResponder == nil, responderWindow === window else { return isFirstResponder }
         }
         window.firstResponder = self

@@ -22,7 +22,7 @@ final class ZoomState {
     var start: CGFloat = 1
     /// The timer for the end of the zoom animation; nil if none runs.
     var end: (any EventTimer)?
-    /// Whether the animation returns from a scale beyond the limits.
+    /// Whether an animation is running that brings the scale back within its limits.
     var isBouncing = false
     /// Whether the content is being laid out for a new scale.
     var isPlacing = false

@@ -8,7 +8,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case formSheet = 2
     /// Covers the view of the nearest controller that `definesPresentationContext`. That view is removed.
     case currentContext = 3
-    /// The transitioning delegate's presentation controller decides.
+    /// The transitioning delegate returns a presentation controller, which determines how the view covers the screen.
     case custom = 4
     /// Covers the whole screen. The view below remains and can show through.
     case overFullScreen = 5

@@ -6,7 +6,7 @@ import ResponderKitTesting
 /// An application with one visible key window and a clock that tests advance by hand.
 @MainActor
 final class Scene {
-    /// The public test screen, without a trace, so that tests use the same code path as a server.
+    /// The public `TestScreen`. It records no event trace, so that tests run the same code as a server.
     let screen: TestScreen
     var clock: ManualClock { screen.clock }
     var application: UIApplication { screen.application }

@@ -2,14 +2,14 @@ public import Foundation
 
 /// The notifications of an undo manager. The object is the undo manager.
 extension NSNotification.Name {
-    /// Posted when a group opens or is about to close, and before an undo or redo.
+    /// Posted when an undo group opens or is about to close, and before an undo or redo.
     public static let NSUndoManagerCheckpoint = NSNotification.Name("NSUndoManagerCheckpointNotification")
-    /// Posted after a group has opened.
+    /// Posted after an undo group has opened.
     public static let NSUndoManagerDidOpenUndoGroup = NSNotification.Name("NSUndoManagerDidOpenUndoGroupNotification")
-    /// Posted before a group closes.
+    /// Posted before an undo group closes.
     public static let NSUndoManagerWillCloseUndoGroup = NSNotification.Name(
         "NSUndoManagerWillCloseUndoGroupNotification")
-    /// Posted after a group has closed.
+    /// Posted after an undo group has closed.
     public static let NSUndoManagerDidCloseUndoGroup = NSNotification.Name("NSUndoManagerDidCloseUndoGroupNotification")
     /// Posted before an undo.
     public static let NSUndoManagerWillUndoChange = NSNotification.Name("NSUndoManagerWillUndoChangeNotification")

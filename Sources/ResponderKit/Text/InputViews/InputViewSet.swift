@@ -42,7 +42,7 @@ struct InputViewSet {
     var input = Source.none
     var accessory = Source.none
 
-    /// Creates a set without input views.
+    /// Creates an empty set: no input view and no input accessory view.
     init() {}
 
     /// Creates a set with the nearest input views in the responder chain, starting at the responder. (I1)

@@ -98,7 +98,7 @@ final class PropertyAnimations: AnimationOwner {
         }
     }
 
-    /// Gives up the ownership of all animations, so that this object is not notified when others replace them.
+    /// Gives up the ownership of all animations. This object is then not notified when another owner replaces them.
     func leave() {
         for track in tracks { tree.leave(track.animation.property, of: track.node.id, by: self) }
         tracks.removeAll()

@@ -27,7 +27,7 @@ public protocol UIViewAnimating: AnyObject {
     var state: UIViewAnimatingState { get }
     /// The animation is active and not paused.
     var isRunning: Bool { get }
-    /// The animation runs back to its start values.
+    /// Whether the animation runs in reverse, towards its start values.
     var isReversed: Bool { get set }
     /// The completed fraction of the animation, 0 to 1, in the current direction.
     var fractionComplete: CGFloat { get set }

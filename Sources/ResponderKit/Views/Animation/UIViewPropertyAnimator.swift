@@ -112,8 +112,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     /// The animation is active and not paused.
     public final var isRunning: Bool { state == .active && timing.pause == nil }
 
-    /// The animation runs back to its start values. If this changes during the animation, it runs back along its
-    /// curve.
+    /// Whether the animation runs in reverse, towards its start values. If the value changes while the animation runs,
+    /// the animation changes its direction and follows the same curve.
     open var isReversed: Bool {
         get { reversed }
         set {

@@ -72,7 +72,7 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
         self.words = words
     }
 
-    /// Returns the usual rows of digits and punctuation, with a currency sign.
+    /// Returns the usual key rows of a keyboard's page of digits and punctuation, with a currency sign.
     public static func standardNumbers(_ currency: String) -> [[String]] {
         [
             ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"],
@@ -81,7 +81,7 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
         ]
     }
 
-    /// Returns the usual rows of further signs, with a second currency sign.
+    /// Returns the usual key rows of a keyboard's second page of symbols, with a second currency sign.
     public static func standardSymbols(_ currency: String) -> [[String]] {
         [
             ["[", "]", "{", "}", "#", "%", "^", "*", "+", "="],
