@@ -1,5 +1,5 @@
-// The part of page.py that runs in the browser. It records loading and frame times, and implements Baton's page by
-// hand for comparison.
+// The part of page.py that runs in the browser. It records loading and frame times. For comparison, it also contains
+// a hand-written page that does what Baton's page does.
 
 (() => {
   const COUNT = 1000;

@@ -75,7 +75,7 @@ export class PairingForm {
     if (!this.#dialog) this.#build();
     const { title, text, problem = "", wait = 0 } = isDisplay ? this.#display(error) : words(error, { wasHere: wasHere(), wasTyped });
     const { heading, about, pin, name, fields } = this.#parts;
-    // After "your visit has ended", a wrong code keeps this title.
+    // A wrong code changes only the error text. The title, such as "your visit has ended", stays.
     if (heading.textContent === "" || !problem) {
       heading.textContent = title;
       about.textContent = text;

@@ -130,8 +130,8 @@ export class PointerInput {
     const touch = this.#touches.get(event.pointerId);
     if (!touch) return;
     const { x, y } = touch;
-    // The position of the lifted finger is in its ended phase. Pending moves of other fingers, and its own
-    // intermediate positions, are sent before.
+    // The `ended` event contains the last position of the lifted finger. Pending moves of other fingers, and earlier
+    // positions of this finger, are sent before it.
     if (touch.earlier.length === 0) this.#pending.delete(touch);
     this.#flush();
     this.#update(touch, event);

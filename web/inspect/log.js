@@ -1,4 +1,4 @@
-// The log of events and their patches: data only. It can be paused, filtered, exported and imported.
+// The log of events and their patches, without its view. It can be paused, filtered, exported and imported.
 
 import { inputText, isMove, nodeName, outcomeOf, senderText, takerText } from "./words.js";
 

@@ -253,7 +253,7 @@ extension ScreenTree {
         return nil
     }
 
-    /// Returns selectors for the three most similar views, compared with all parts of the selector.
+    /// Returns selectors for the three views that come closest to matching the selector. All its parts are compared.
     func nearest(to selector: ViewSelector, at instant: Double) -> [String] {
         var candidates: [(difference: Int, name: String, id: Int)] = []
         for node in shown {

@@ -305,7 +305,7 @@ struct Recorder {
             action.lowercased().hasPrefix($0.rawValue.lowercased()) && action.count <= $0.rawValue.count + 1
         }
         switch word {
-        // The field's text shows the effect of these actions.
+        // A cut, a paste or a deletion changes the field's text. The recorder later writes that text, not the action.
         case .cut?, .paste?, .delete?: beginWriting(name, before)
         case let word?:
             flushWriting(before)

@@ -211,7 +211,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         options.capabilities = capabilities
         options.viewport = viewport.map { ClientMessage.Viewport(width: $0.width, height: $0.height) }
         options.trust = try trust
-        // The time limit of a wait is independent of that of an answer. Each verb applies the former itself.
+        // Each command applies `timeout` to its own wait. The time limit for an answer is never shorter than `timeout`.
         if let timeout = timeout?.duration ?? flowTimeout { options.timeout = max(timeout, options.timeout) }
         let address = try await address(base: base).withScreen(trust: trust)
         let said = AddressSecrets(text(base: base))

@@ -161,7 +161,7 @@ final class DeviceRegistry {
         store.whenWritten { problem in deliver { body(problem) } }
     }
 
-    /// Corrects the dates and writes everything, at the end of the server.
+    /// Corrects the dates and writes everything when the server shuts down.
     func finish() {
         correctDates()
         store?.finish()

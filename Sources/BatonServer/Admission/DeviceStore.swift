@@ -16,6 +16,6 @@ public protocol DeviceStore: AnyObject, Sendable {
     /// written.
     func whenWritten(_ body: @escaping @Sendable (_ problem: String?) -> Void)
 
-    /// Returns once everything is written. This blocks the event loop: call it only at the end of the server.
+    /// Returns once everything is written. This blocks the event loop: call it only when the server shuts down.
     func finish()
 }

@@ -82,7 +82,7 @@ public final class AuditLog {
         self.log = log
     }
 
-    /// Writes everything at the end of the server. Blocks until the lines are on their way to the disk.
+    /// Writes all waiting lines when the server shuts down. Blocks until the lines were passed to the system.
     func finish() {
         timer?.cancel()
         timer = nil

@@ -119,8 +119,8 @@ public final class Journal: ReplayableEnvironment {
         line(#"{"end":"#, journalClock.microseconds)
     }
 
-    /// Writes everything at the end of the server. Blocks the event loop until the lines are on their way to the
-    /// disk.
+    /// Writes all waiting lines when the server shuts down. Blocks the event loop until the lines were passed to the
+    /// system.
     func finish() {
         thaw()
         isOver = true

@@ -16,7 +16,7 @@ extension Screen {
         schedule()
     }
 
-    /// Removes a client that has left. If no client watches any more, presence ends.
+    /// Removes a client that has left. If no client watches any more, the list of connected people is discarded.
     func noteDeparture(of session: Session) {
         guard let presence else { return }
         presence.leave(session)

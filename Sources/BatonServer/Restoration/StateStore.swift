@@ -132,7 +132,7 @@ final class StateStore {
         writer.async { unlink(file.path) }
     }
 
-    /// Returns once all files are written. This blocks the event loop: call it only at the end of the server.
+    /// Returns once all files are written. This blocks the event loop: call it only when the server shuts down.
     func finish() { writer.sync {} }
 
     /// Evicts private screens that are too old, and those beyond the limits: first the limit for each client, then

@@ -260,7 +260,8 @@ final class ScreenHost {
         if kept != nil, let former { store?.took(former) }
         if isPrivate { own[epoch] = screen }
         guard let store, application.isKept else { return screen }
-        // The state of a private screen is saved under its epoch, which its client sends after a reconnect.
+        // The state of a private screen is saved under the screen's epoch, an identifier that the client sends again
+        // after a reconnect.
         let place = StateStore.Place(screen: definition.name, key: isPrivate ? epoch : key ?? "", isPrivate: isPrivate)
         screen.keeper = StateAutosaver(
             store: store, place: place, application: application, clock: clock, restored: kept,

@@ -141,7 +141,9 @@ public struct PatchWriter: ~Copyable {
         buffer.append(points: value)
     }
 
-    /// Writes a position or size in points, rounded to 0.01. If a number is not finite, writes `null`, the default.
+    /// Writes a position or size in points, rounded to 0.01.
+    ///
+    /// If either number is not finite, writes `null` for the property, which resets it to its default.
     public mutating func property(_ name: StaticString, points first: Double, _ second: Double) {
         guard first.isFinite, second.isFinite else { return null(name) }
         beginArray(name)
@@ -153,7 +155,7 @@ public struct PatchWriter: ~Copyable {
 
     /// Writes a rectangle or other four numbers in points, rounded to 0.01.
     ///
-    /// If a number is not finite, writes `null`, the default.
+    /// If any of them is not finite, writes `null` for the property, which resets it to its default.
     public mutating func property(
         _ name: StaticString, points first: Double, _ second: Double, _ third: Double, _ fourth: Double
     ) {

@@ -35,7 +35,7 @@ public final class CIImage: Sendable {
 }
 
 extension UIImage {
-    /// Creates an image from a filter's result, in its size. Clients draw it sharply at any size.
+    /// Creates an image from a filter's result, with the size of that result. Clients enlarge it without blurring.
     public convenience init(ciImage: CIImage) {
         self.init(data: Array(ciImage.drawing.utf8), mediaType: "image/svg+xml")
     }

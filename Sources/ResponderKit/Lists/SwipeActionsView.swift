@@ -64,7 +64,7 @@ final class SwipeActionsView: UIView {
     }
 }
 
-/// The button of an action beside a row.
+/// The button of a swipe action, which appears beside the swiped row.
 @MainActor
 private final class SwipeActionButton: UIButton {
     let naturalWidth: CGFloat

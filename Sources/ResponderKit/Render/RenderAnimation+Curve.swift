@@ -52,7 +52,7 @@ extension RenderAnimation.Timing.Curve {
     /// A spring reaches a value several times, so it is treated as linear.
     func part(at progress: Double) -> Double {
         guard let (x1, y1, x2, y2) = points else { return progress }
-        // If the curve overshoots, the first time is returned.
+        // If the curve overshoots, it reaches some values several times; the earliest fraction is returned.
         return Self.coordinate(x1, x2, Self.parameter(y1, y2, at: progress))
     }
 

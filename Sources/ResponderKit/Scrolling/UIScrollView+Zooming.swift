@@ -103,13 +103,14 @@ extension UIScrollView {
         zoom?.isPlacing = false
     }
 
-    /// Returns the offset that places a point of the zoomed view at a place in the scroll view.
+    /// Returns the content offset at which a point of the zoomed view is at the given position in the scroll view.
     private func offset(of point: CGPoint, in view: UIView, at place: CGPoint) -> CGPoint {
         let now = view.convert(point, to: self)
         return CGPoint(x: now.x - place.x, y: now.y - place.y)
     }
 
-    /// Animates to a scale that places a point of the zoomed view at a place, within the range of the offset.
+    /// Animates to a scale and to an offset at which a point of the zoomed view is at the given position, as far as
+    /// the range of the offset permits.
     private func go(_ view: UIView, to scale: CGFloat, with point: CGPoint, at place: CGPoint) {
         guard let zoom, let clock = window?.application?.clock, UIView.areAnimationsEnabled else {
             show(view, at: scale)

@@ -169,7 +169,7 @@ import Testing
         #expect(
             store.take(StateStore.Place(screen: "shared", key: "390x844 UICTContentSizeCategoryL", isPrivate: false))
                 != nil)
-        // The server would crash here.
+        // In the modelled failure, the server crashes here, while it restores the state that it took.
         let restored = begin()
 
         #expect(text(try come(restored, "shared")) == "")

@@ -336,7 +336,7 @@ extension Literal {
         }
     }
 
-    /// The value, with a text limited to the storable length.
+    /// The value. A text of more than 65,536 bytes is cut to 16,384 Unicode scalars, so that it can be stored.
     var bounded: Literal {
         guard case .text(let text) = self, text.utf8.count > 65_536 else { return self }
         return .text(text.cut)

@@ -12,9 +12,9 @@ final class StoryboardReader {
     let strings: [String: [String: Wording.Template]]
     var problems: [StoryboardProblem] = []
     var languages = ["en"]
-    /// The table of the row that is available to the elements that are being read; nil for none.
+    /// The table of the row that the elements now being parsed can use; nil for none.
     var rowTable: String?
-    /// The name of the page that is being read.
+    /// The name of the page that is being parsed.
     var page: String?
     var uses: [NameUse] = []
     var files: [Storyboard.FileUse] = []

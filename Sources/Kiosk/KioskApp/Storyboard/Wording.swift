@@ -37,7 +37,7 @@ struct Wording: Hashable, Sendable {
         return templates.min { $0.key < $1.key }?.value
     }
 
-    /// The text, if there is one for all languages and it has no placeholder; otherwise nil.
+    /// The text, if all languages share it and it contains no placeholder; otherwise nil.
     var constant: String? { templates.count == 1 ? templates[""]?.constant : nil }
 
     /// The texts of the languages that have no placeholder.

@@ -49,7 +49,7 @@ final class LinearSolver {
     enum Place: UInt8 {
         /// A parametric variable, in terms of which the others are expressed. A slack variable is 0 here.
         case outside
-        /// A free variable that is defined in terms of other variables.
+        /// A variable without a sign restriction, which the tableau expresses by other variables.
         case defined
         /// A row of the tableau: a slack variable, or the marker of a redundant equation, in
         /// terms of parametric variables.

@@ -17,7 +17,7 @@ final class TabBarButton: UIControl {
 
     /// The sizes of an image above its title and of one beside its title, in points. (Ours)
     private static let symbolSizes: (over: CGFloat, beside: CGFloat) = (22, 18)
-    /// The size of a title beside its image at the default text size, in points. (Ours)
+    /// The font size of a title beside its image at the default text size, in points. Baton's own value. (Ours)
     static let besideFontSize: CGFloat = 13
 
     let item: UITabBarItem

@@ -256,6 +256,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
                 curve: reversed ? curve.mirrored : curve)
             if reversed { timing.span = RenderAnimation.Timing.Span(start: 1, end: 0) }
         } else {
+            // A factor of 0 means the rest of `duration`: a reversed animation goes back over the part that is done,
+            // and any other animation continues over the part that remains.
             let left =
                 parameters?.settlingDuration.map { $0 * 1_000 } ?? whole
                 * (factor > 0 ? factor : reversed ? done : 1 - done)

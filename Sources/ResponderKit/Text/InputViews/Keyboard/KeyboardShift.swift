@@ -44,7 +44,7 @@ struct KeyboardShift {
         if isUsed, state == .once { state = .off }
     }
 
-    /// Records that a character was typed, which ends a single Shift.
+    /// Records that a character was typed. If Shift was on for one character only and is not held, it turns off.
     mutating func use() {
         if isHeld { isUsed = true } else if state == .once { state = .off }
     }
