@@ -8,6 +8,7 @@ disturbed ones are used.
 import json
 import shlex
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -145,6 +146,7 @@ class Rig:
         self.model_binary = binaries / "model-bench"
         self.cores = cores()
         self.client = LoadClient(binaries / "load-client", self.cores[1])
+        self.states = []
         self.figures = {}
         self.moved = "nothing was tapped"
         self.notes = []
@@ -161,8 +163,10 @@ class Rig:
         return sorted(self.figures.values(), key=lambda figure: order.get(figure.key, len(order)))
 
     def baton(self):
-        """Starts `baton serve` with its default screens."""
-        return Server(self.baton_command, SERVER_URL, self.cores[0])
+        """Starts `baton serve` with its default screens, and a state folder of its own: a folder belongs to one server."""
+        state = tempfile.TemporaryDirectory(prefix="baton-bench-")
+        self.states.append(state)
+        return Server([*self.baton_command, "--state", state.name], SERVER_URL, self.cores[0])
 
     def screens(self):
         """Starts a server with screens for measurements only."""
