@@ -36,21 +36,10 @@ package final class LocalScreen: InputSource {
     /// Handles one input, ends the turn, and encodes what the client would be sent.
     /// - Returns: the bytes of the frames, valid until the next call; nil if the message was refused.
     package func take(_ message: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-        var tap = ClientMessage.TapInput()
-        let seq: Int?
-        let outcome: InputOutcome?
-        // The same fast path as in a session.
-        if tap.reads(message) {
-            seq = tap.seq
-            outcome = try? self.tap(tap, on: application)
-        } else {
-            guard let message = try? ClientMessage.decode(message) else { return nil }
-            seq = message.seq
-            outcome = try? deliver(message, to: application)
-        }
-        guard let outcome else { return nil }
+        guard let message = try? ClientMessage.decode(message), let outcome = try? deliver(message, to: application)
+        else { return nil }
         endTurn()
-        Session.Answer.write(Session.Answer(seq: seq ?? 0, outcome: outcome), into: buffer, revision: revision)
+        Session.Answer.write(Session.Answer(seq: message.seq ?? 0, outcome: outcome), into: buffer, revision: revision)
         return UnsafeRawBufferPointer(buffer.payload)
     }
 

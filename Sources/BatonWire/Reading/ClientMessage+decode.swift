@@ -400,14 +400,14 @@ extension MessageReader {
     }
 }
 
-/// The most frequent inputs, decoded in place. As a case of ``ClientMessage``, the value would be moved several times.
+/// The two most frequent inputs, tried first by ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)``.
 extension ClientMessage.TapInput {
     /// Reads a tap in its usual form.
     ///
     /// Returns false for another message, or if only ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)`` can read the
     /// bytes. The properties are then undefined.
     @inline(never)
-    public mutating func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    mutating func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else {
             return false
         }
@@ -421,7 +421,7 @@ extension ClientMessage.TouchInput {
     /// Returns false for another message, or if only ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)`` can read the
     /// bytes. The properties are then undefined.
     @inline(never)
-    public mutating func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    mutating func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else {
             return false
         }
