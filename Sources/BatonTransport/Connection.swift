@@ -86,14 +86,14 @@ import CBatonTransport
     open var bytesTaken: UInt64 { handle.map { baton_websocket_taken($0) } ?? 0 }
 
     /// The round-trip time of the last ping in milliseconds; nil if none was answered. Only silent clients are pinged.
-    open var latency: Double? {
+    public var latency: Double? {
         guard let handle else { return nil }
         let seconds = baton_websocket_latency(handle)
         return seconds < 0 ? nil : seconds * 1000
     }
 
     /// The milliseconds since the client last sent anything, with a resolution of a twentieth of the ping interval.
-    open var silence: Double { handle.map { baton_websocket_silence($0) * 1000 } ?? 0 }
+    public var silence: Double { handle.map { baton_websocket_silence($0) * 1000 } ?? 0 }
 
     /// Requests one call of the delegate's `writable` method, as soon as no bytes are buffered.
     open func notifyWhenWritable() {

@@ -105,7 +105,7 @@ export class PairingForm {
     this.#dialog = null;
   }
 
-  /** Returns the text for a display without access: how to get a pairing link, because nobody can type a PIN there. */
+  /** Returns the text for a display without access: how to get a pairing link, as a display has no keyboard for a PIN. */
   #display({ message }) {
     return { title: "This display has no access", text: `${sentence(message)} On the server, run “baton devices add --role display” and open its link here.` };
   }

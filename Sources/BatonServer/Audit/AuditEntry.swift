@@ -3,7 +3,7 @@ import Foundation
 
 /// A line of the audit log: which client did what on which screen, and when.
 ///
-/// It never contains typed text, or anything from which typed text could be inferred.
+/// An entry never contains typed text, or anything from which typed text could be inferred.
 struct AuditEntry {
     /// The kind of event.
     enum What: String {

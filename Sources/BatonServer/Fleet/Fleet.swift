@@ -4,7 +4,7 @@ import ResponderKit
 
 /// All screens of a server and their clients, for administrators.
 ///
-/// It collects nothing while no administrator watches. A watching administrator is sent the whole list, and again
+/// While no administrator watches, nothing is collected. A watching administrator is sent the whole list, and again
 /// after each change, at most four times a second. If the socket is full, the list is skipped and sent as it is
 /// when the socket has room.
 @MainActor

@@ -4,8 +4,8 @@ import ResponderKit
 
 /// The people at a shared screen and the positions of their fingers, for the clients that show them.
 ///
-/// It exists only while a client wants to see it. At the end of each turn it reads the clients' touches, and
-/// notifies each client for which something has changed. A message contains the whole state, so a client whose
+/// An object exists only while a client wants to see the list. At the end of each turn it reads the clients' touches,
+/// and notifies each client for which something has changed. A message contains the whole state, so a client whose
 /// socket is full is skipped and gets the present state later. The message is encoded once for each combination of
 /// new and already known people and control.
 @MainActor

@@ -2,8 +2,8 @@ import Foundation
 
 /// Notifies when files may have changed: by a write, by a rename, or by a changed symbolic link.
 ///
-/// It watches the folders that contain the files and the files' link targets. Changes of other files there also
-/// cause a notification. It costs nothing while nothing happens in these folders.
+/// A file watch observes the folders that contain the files and the files' link targets. Changes of other files there
+/// also cause a notification. While nothing happens in these folders, it uses no CPU time.
 @MainActor public final class FileWatch {
     private let files: [String]
     private let loop: EventLoop

@@ -162,7 +162,7 @@ extension UIApplication {
     }
 
     func update(_ sample: TouchSample, of device: InputDevice, at time: TimeInterval) {
-        device.touchReference(sample.id)?.borrow { update($0, to: sample, at: time) }
+        if let touch = device.touch(sample.id) { update(touch, to: sample, at: time) }
     }
 
     private func update(_ touch: UITouch, to sample: TouchSample, at time: TimeInterval) {

@@ -49,12 +49,7 @@ public final class InputDevice {
 
     /// Returns the touch with an identifier, if that touch is down.
     func touch(_ id: Int) -> UITouch? {
-        touchReference(id)?.takeUnretainedValue()
-    }
-
-    /// Returns the touch with an identifier, without retaining it.
-    func touchReference(_ id: Int) -> Unmanaged<UITouch>? {
-        touches.first { $0.id == id }.unretained
+        touches.first { $0.id == id }
     }
 
     /// Returns the event of the current touch sequence, and begins a sequence if there is none.
@@ -89,7 +84,7 @@ public final class InputDevice {
     }
 
     /// Returns whether a touch with an identifier is down. Refused and ignored touches count.
-    func knows(touch id: Int) -> Bool { touchReference(id) != nil || refused.contains(id) || ignored.contains(id) }
+    func knows(touch id: Int) -> Bool { touch(id) != nil || refused.contains(id) || ignored.contains(id) }
 
     /// Creates a device without touches and presses.
     public init() {}

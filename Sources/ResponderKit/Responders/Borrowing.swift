@@ -24,7 +24,7 @@ extension Unmanaged {
 
 extension Array where Element: AnyObject {
     /// Returns an element without counting a reference. The array must retain it while it is in use.
-    @inlinable @inline(__always) package func borrowed(at index: Int) -> Unmanaged<Element> {
+    @inline(__always) func borrowed(at index: Int) -> Unmanaged<Element> {
         withUnsafeBytes {
             $0.load(fromByteOffset: index * MemoryLayout<Unmanaged<Element>>.stride, as: Unmanaged<Element>.self)
         }
