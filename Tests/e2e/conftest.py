@@ -1,7 +1,9 @@
 import contextlib
+import os
 import pathlib
 import shutil
 import sys
+import tempfile
 import urllib.error
 import urllib.request
 
@@ -17,6 +19,9 @@ from playwright.sync_api import Browser, expect, sync_playwright  # noqa: E402
 
 # Slow machines need time. Only a failing test waits this long.
 expect.set_options(timeout=PATIENCE * 1000)
+# Only one server may use a state folder. Tests that run at the same time, in other processes, have their own default.
+STATE = tempfile.TemporaryDirectory(prefix="baton-state-")
+os.environ["XDG_STATE_HOME"] = STATE.name
 witness.listen_to_all(Browser)
 
 
