@@ -64,8 +64,12 @@ fresh: ## Run both of the README's commands in a bare Debian 12 (as root; needs 
 	$(call install,$(FRESH_PACKAGES))
 	bash Tests/tools/fresh.sh
 
-lint: ## Check the formatting, and that dependencies between modules point downwards
+lint: deps-test ## Check formatting, prose and spelling, and that dependencies between modules point downwards
 	swift format lint --strict --recursive Package.swift Sources Tests
+	@python3 -m unittest discover -q -s Tests/tools -p test_prose.py
+	@python3 Tests/tools/prose.py
+	$(VENV)/bin/codespell .ci Makefile Package.swift README.md Sources docs web
+	$(VENV)/bin/codespell -I Tests/tools/misspellings.txt Tests
 	@python3 -m unittest discover -q -s Tests/tools -p test_layers.py
 	@python3 Tests/tools/layers.py
 

@@ -1,5 +1,5 @@
-// A client of Baton that follows the tree of a screen, and whose inputs are answered: what docs/protocol.md says, and nothing else.
-// It runs in a page and in Node, and needs nothing besides.
+// A client of Baton that follows the tree of a screen and waits for the answers to its inputs, as
+// docs/protocol.md says. The module runs in a page and in Node, without dependencies.
 
 export class Screen {
     nodes = new Map();
@@ -7,7 +7,7 @@ export class Screen {
     #asked = new Map();
     #changes = [];
 
-    // Opens the socket of a screen, such as ws://127.0.0.1:8080/counter, and resolves once the screen is there.
+    // Opens the socket of a screen, such as ws://127.0.0.1:8080/counter, and resolves once the screen is complete.
     static async open(url, {WebSocket = globalThis.WebSocket, ...hello} = {}) {
         const screen = new Screen(new WebSocket(url, "baton.v1"), hello);
         await screen.wait({kind: "screen"});
@@ -84,13 +84,14 @@ export class Screen {
         }
     }
 
-    // A node that has all of these, such as {identifier: "count", text: "1"}; the name that a screen reader says is its label.
+    // Returns a node that has all given values, such as {identifier: "count", text: "1"}. A node's label is the name
+    // that a screen reader announces.
     find(wanted) {
         const has = (node, name) => (name === "label" ? node.label ?? node.title ?? node.text : node[name]) === wanted[name];
         return [...this.nodes.values()].find((node) => Object.keys(wanted).every((name) => has(node, name)));
     }
 
-    // Resolves with that node once there is one.
+    // Resolves with such a node as soon as the tree contains one.
     async wait(wanted) {
         while (!this.find(wanted)) await this.#promise((change) => this.#changes.push(change));
         return this.find(wanted);

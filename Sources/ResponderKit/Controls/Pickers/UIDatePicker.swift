@@ -23,7 +23,8 @@ public enum UIDatePickerStyle: Int, Sendable {
 ///     let picker = UIDatePicker()
 ///     picker.datePickerMode = .date
 ///     picker.preferredDatePickerStyle = .inline
-///     picker.addAction(UIAction { action in print((action.sender as? UIDatePicker)?.date ?? .now) }, for: .valueChanged)
+///     let printDate = UIAction { action in print((action.sender as? UIDatePicker)?.date ?? .now) }
+///     picker.addAction(printDate, for: .valueChanged)
 @MainActor
 open class UIDatePicker: UIControl {
     /// The kind of value that is selected. The raw values match UIKit's.
