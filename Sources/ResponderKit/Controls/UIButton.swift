@@ -33,8 +33,8 @@ open class UIButton: UIControl, ContentSizeObserving {
     private final var images = StateTable<UIImage>()
     private final var titleColors = StateTable<UIColor>()
     private final var needsUpdateConfiguration = false
-    private final var words: ButtonTitleProxy?
-    private final var picture: ButtonImageProxy?
+    private final var titleProxy: ButtonTitleProxy?
+    private final var imageProxy: ButtonImageProxy?
 
     /// The type with which the button was created.
     public private(set) final var buttonType = ButtonType.custom
@@ -103,7 +103,7 @@ open class UIButton: UIControl, ContentSizeObserving {
     /// Sets the title for a state. States without a title use that of `normal`.
     open func setTitle(_ title: String?, for state: State) {
         titles[exactly: state] = title
-        findWhatDependsOnState()
+        updateStateDependentProperties()
         looksChanged([.title])
     }
 
@@ -113,7 +113,7 @@ open class UIButton: UIControl, ContentSizeObserving {
     /// Sets the image for a state. States without an image use that of `normal`.
     open func setImage(_ image: UIImage?, for state: State) {
         images[exactly: state] = image
-        findWhatDependsOnState()
+        updateStateDependentProperties()
         looksChanged([.image])
     }
 
@@ -123,7 +123,7 @@ open class UIButton: UIControl, ContentSizeObserving {
     /// Sets the title colour for a state. States without a colour use that of `normal`.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         titleColors[exactly: state] = color
-        findWhatDependsOnState()
+        updateStateDependentProperties()
         setNeedsRender([.textColor])
     }
 
@@ -141,20 +141,20 @@ open class UIButton: UIControl, ContentSizeObserving {
 
     /// A label that represents the title: setting its font sets the button's font. The label is in no window.
     open var titleLabel: UILabel? {
-        let label = words ?? ButtonTitleProxy(of: self)
-        words = label
+        let label = titleProxy ?? ButtonTitleProxy(of: self)
+        titleProxy = label
         label.read()
         return label
     }
 
     func contentSizeCategoryChanged(to category: UIContentSizeCategory) {
-        if words?.adjustsFontForContentSizeCategory == true { font = font.scaled(for: category) }
+        if titleProxy?.adjustsFontForContentSizeCategory == true { font = font.scaled(for: category) }
     }
 
     /// An image view that represents the image. It is in no window.
     open var imageView: UIImageView? {
-        let view = picture ?? ButtonImageProxy(frame: .zero)
-        picture = view
+        let view = imageProxy ?? ButtonImageProxy(frame: .zero)
+        imageProxy = view
         view.image = currentImage
         return view
     }
@@ -221,14 +221,14 @@ open class UIButton: UIControl, ContentSizeObserving {
 
     override var respondsToSelect: Bool { true }
 
-    override var keepsTaps: Bool { true }
+    override var preventsOtherTaps: Bool { true }
 
-    override var looksOfState: RenderProperties { stateLooks }
-    private final var stateLooks = RenderProperties.highlighting
+    override var stateDependentProperties: RenderProperties { storedStateProperties }
+    private final var storedStateProperties = RenderProperties.highlighting
 
-    private func findWhatDependsOnState() {
+    private func updateStateDependentProperties() {
         let isAny = titles.dependsOnState || images.dependsOnState || titleColors.dependsOnState
-        stateLooks = isAny ? [.highlighted, .title, .image, .textColor] : .highlighting
+        storedStateProperties = isAny ? [.highlighted, .title, .image, .textColor] : .highlighting
     }
 
     // Sent after the touch's own control event, if a touch triggered the button. (C5)
@@ -239,7 +239,7 @@ open class UIButton: UIControl, ContentSizeObserving {
 
     // MARK: Rendering
 
-    override class var ownClass: UIControl.Type { UIButton.self }
+    override class var libraryClass: UIControl.Type { UIButton.self }
 
     override var renderKind: RenderKind { .button }
 

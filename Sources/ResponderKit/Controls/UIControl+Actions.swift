@@ -74,7 +74,7 @@ extension UIControl {
     public final var hasNilTarget: Bool { registrations.contains { $0.isNilTargeted } }
 
     /// All control events with a registration. (A3)
-    public final var allControlEvents: Event { toldOf }
+    public final var allControlEvents: Event { observedEvents }
 
     /// Returns the names of the actions registered for a target and an event; nil if there are none. (A3)
     public final func actions(forTarget target: Any?, forControlEvent event: Event) -> [String]? {
@@ -124,10 +124,10 @@ extension UIControl {
     }
 
     func sendActions(for events: Event, with event: UIEvent?) {
-        guard !toldOf.isDisjoint(with: events) else { return }
+        guard !observedEvents.isDisjoint(with: events) else { return }
         var isAnyGone = false
         // Classes of the library do not override `sendAction`, so the fast path can be used.
-        let isOwn = Self.ownClass == type(of: self)
+        let isOwn = Self.libraryClass == type(of: self)
         // A handler may add or remove registrations, so the current ones are copied.
         let told = registrations
         for registration in told where !registration.events.isDisjoint(with: events) {
@@ -150,5 +150,5 @@ extension UIControl {
         registrationsChanged()
     }
 
-    private func registrationsChanged() { toldOf = registrations.reduce(into: []) { $0.formUnion($1.events) } }
+    private func registrationsChanged() { observedEvents = registrations.reduce(into: []) { $0.formUnion($1.events) } }
 }

@@ -74,11 +74,11 @@ open class UIControl: UIView {
     public static var pointerTrackingMargin: CGFloat = 0
 
     /// The library's class that is this class or its closest superclass in the library.
-    class var ownClass: UIControl.Type { UIControl.self }
+    class var libraryClass: UIControl.Type { UIControl.self }
 
     final var registrations: [Registration] = []
     /// All events with a registration.
-    final var toldOf: Event = []
+    final var observedEvents: Event = []
     private var trackedTouch: ObjectIdentifier?
     private var isPressed = false
 
@@ -102,7 +102,7 @@ open class UIControl: UIView {
             stateChanged()
             // A control that is disabled during a touch cancels the tracking.
             if !isEnabled, isTracking { abandonTracking(with: nil) }
-            if !isEnabled { setEntered(false) }
+            if !isEnabled { setAdjusting(false) }
         }
     }
     /// The control is selected.
@@ -119,7 +119,7 @@ open class UIControl: UIView {
         set {
             guard newValue != storedHighlighted else { return }
             storedHighlighted = newValue
-            setNeedsRender(looksOfState)
+            setNeedsRender(stateDependentProperties)
             stateChanged()
         }
     }
@@ -155,7 +155,7 @@ open class UIControl: UIView {
     func stateChanged() {}
 
     /// The render properties that depend on the state.
-    var looksOfState: RenderProperties { .highlighting }
+    var stateDependentProperties: RenderProperties { .highlighting }
 
     /// An enabled control can be focused. (X6)
     open override var canBecomeFocused: Bool { isEnabled }
@@ -265,11 +265,12 @@ open class UIControl: UIView {
     var respondsToSelect: Bool { false }
 
     /// Taps belong to the control; a superview's gesture recognizer does not receive them. (G8)
-    var keepsTaps: Bool { false }
+    var preventsOtherTaps: Bool { false }
 
     /// Prevents single taps with one finger in gesture recognizers of other views. (G8)
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        guard keepsTaps, gestureRecognizer.view !== self, let tap = gestureRecognizer as? UITapGestureRecognizer else {
+        guard preventsOtherTaps, gestureRecognizer.view !== self, let tap = gestureRecognizer as? UITapGestureRecognizer
+        else {
             return true
         }
         // Of a remote control's buttons, only `select` counts as a tap.
@@ -297,12 +298,12 @@ open class UIControl: UIView {
     // MARK: Presses (C5, P3)
 
     /// A press of `select` begins adjustment: arrows then change the value until `select` or `menu` ends it. (C5)
-    var takesArrows: Bool { false }
+    var adjustsWithArrows: Bool { false }
     /// Arrows currently change the value instead of moving the focus.
-    private(set) final var isEntered = false
+    private(set) final var isAdjusting = false
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if isEnabled, takesArrows, enter(presses) { return }
+        if isEnabled, adjustsWithArrows, handleAdjustment(presses) { return }
         guard respondsToSelect, isEnabled, presses.contains(where: { $0.type == .select }) else {
             super.pressesBegan(presses, with: event)
             return
@@ -313,7 +314,7 @@ open class UIControl: UIView {
 
     open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard isPressed, presses.contains(where: { $0.type == .select }) else {
-            if !isOfArrows(presses) { super.pressesEnded(presses, with: event) }
+            if !removeHandledPresses(presses) { super.pressesEnded(presses, with: event) }
             return
         }
         isPressed = false
@@ -323,7 +324,7 @@ open class UIControl: UIView {
 
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard isPressed, presses.contains(where: { $0.type == .select }) else {
-            if !isOfArrows(presses) { super.pressesCancelled(presses, with: event) }
+            if !removeHandledPresses(presses) { super.pressesCancelled(presses, with: event) }
             return
         }
         isPressed = false
@@ -331,29 +332,29 @@ open class UIControl: UIView {
     }
 
     /// The presses that the control handled when they began.
-    private var takenPresses: Set<UIPress.PressType> = []
+    private var handledPresses: Set<UIPress.PressType> = []
 
-    private func isOfArrows(_ presses: Set<UIPress>) -> Bool {
-        guard !takenPresses.isEmpty else { return false }
+    private func removeHandledPresses(_ presses: Set<UIPress>) -> Bool {
+        guard !handledPresses.isEmpty else { return false }
         var isOwn = false
-        for press in presses where takenPresses.remove(press.type) != nil { isOwn = true }
+        for press in presses where handledPresses.remove(press.type) != nil { isOwn = true }
         return isOwn
     }
 
     /// Begins or ends adjustment, or changes the value during adjustment.
     /// - Returns: true if the control handled the presses.
-    private func enter(_ presses: Set<UIPress>) -> Bool {
+    private func handleAdjustment(_ presses: Set<UIPress>) -> Bool {
         var isOwn = false
         for press in presses {
             switch press.type {
-            case .select: setEntered(!isEntered)
-            case .menu where isEntered: setEntered(false)
-            case .rightArrow where isEntered, .leftArrow where isEntered, .upArrow where isEntered,
-                .downArrow where isEntered:
+            case .select: setAdjusting(!isAdjusting)
+            case .menu where isAdjusting: setAdjusting(false)
+            case .rightArrow where isAdjusting, .leftArrow where isAdjusting, .upArrow where isAdjusting,
+                .downArrow where isAdjusting:
                 adjust(by: press.type)
             default: continue
             }
-            takenPresses.insert(press.type)
+            handledPresses.insert(press.type)
             isOwn = true
         }
         return isOwn
@@ -365,20 +366,20 @@ open class UIControl: UIView {
         if isMore { accessibilityIncrement() } else { accessibilityDecrement() }
     }
 
-    final func setEntered(_ entered: Bool) {
-        guard entered != isEntered else { return }
-        isEntered = entered
+    final func setAdjusting(_ entered: Bool) {
+        guard entered != isAdjusting else { return }
+        isAdjusting = entered
         isHighlighted = entered
     }
 
     /// Refuses a focus update by an arrow during adjustment. (X5)
     open override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
         let isByArrow = !context.focusHeading.isDisjoint(with: [.up, .down, .left, .right])
-        return !(isEntered && isByArrow && context.previouslyFocusedView === self)
+        return !(isAdjusting && isByArrow && context.previouslyFocusedView === self)
     }
 
     open override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
-        if context.previouslyFocusedView === self { setEntered(false) }
+        if context.previouslyFocusedView === self { setAdjusting(false) }
         if context.previouslyFocusedView === self || context.nextFocusedView === self { stateChanged() }
     }
 

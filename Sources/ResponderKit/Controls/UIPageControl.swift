@@ -54,10 +54,10 @@ open class UIPageControl: UIControl {
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         guard let touch, isTouchInside else { return }
-        go(by: wayAlongLine(of: touch.location(in: self)) < bounds.width / 2 ? -1 : 1, with: event)
+        changePage(by: positionAlongAxis(of: touch.location(in: self)) < bounds.width / 2 ? -1 : 1, with: event)
     }
 
-    private func go(by step: Int, with event: UIEvent?) {
+    private func changePage(by step: Int, with event: UIEvent?) {
         let before = storedPage
         currentPage += step
         if storedPage != before { valueChanged(with: event) }
@@ -65,17 +65,17 @@ open class UIPageControl: UIControl {
 
     // MARK: Keys and accessibility
 
-    override var takesArrows: Bool { true }
+    override var adjustsWithArrows: Bool { true }
 
-    open override func accessibilityIncrement() { if isEnabled { go(by: 1, with: nil) } }
+    open override func accessibilityIncrement() { if isEnabled { changePage(by: 1, with: nil) } }
 
-    open override func accessibilityDecrement() { if isEnabled { go(by: -1, with: nil) } }
+    open override func accessibilityDecrement() { if isEnabled { changePage(by: -1, with: nil) } }
 
     // MARK: Rendering
 
-    override var keepsTaps: Bool { true }
+    override var preventsOtherTaps: Bool { true }
 
-    override class var ownClass: UIControl.Type { UIPageControl.self }
+    override class var libraryClass: UIControl.Type { UIPageControl.self }
 
     override var renderKind: RenderKind { .pages }
 

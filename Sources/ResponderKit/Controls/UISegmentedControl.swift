@@ -229,7 +229,7 @@ open class UISegmentedControl: UIControl {
     }
 
     private func index(at touch: UITouch) -> Int? {
-        let x = wayAlongLine(of: touch.location(in: self))
+        let x = positionAlongAxis(of: touch.location(in: self))
         guard let last = segments.indices.last else { return nil }
         var edge: CGFloat = 0
         for (index, width) in widths.enumerated() {
@@ -279,7 +279,7 @@ open class UISegmentedControl: UIControl {
 
     // MARK: Keys and accessibility
 
-    override var takesArrows: Bool { true }
+    override var adjustsWithArrows: Bool { true }
 
     open override func accessibilityIncrement() { advance(by: 1) }
 
@@ -295,9 +295,9 @@ open class UISegmentedControl: UIControl {
 
     // MARK: Rendering
 
-    override var keepsTaps: Bool { true }
+    override var preventsOtherTaps: Bool { true }
 
-    override class var ownClass: UIControl.Type { UISegmentedControl.self }
+    override class var libraryClass: UIControl.Type { UISegmentedControl.self }
 
     override var renderKind: RenderKind { .segments }
 

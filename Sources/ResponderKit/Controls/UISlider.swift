@@ -14,7 +14,7 @@ open class UISlider: UIControl {
     /// The user has moved the thumb since `timeline` was set. The stored value applies until the next timeline is
     /// set.
     private var isTimelineSuspended = false
-    private var grip: CGFloat = 0
+    private var thumbOffset: CGFloat = 0
     private var lastX: CGFloat = 0
 
     /// The minimum value.
@@ -91,7 +91,7 @@ open class UISlider: UIControl {
     // MARK: Tracking
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        let x = wayAlongLine(of: touch.location(in: self))
+        let x = positionAlongAxis(of: touch.location(in: self))
         let distance = x - position(of: value)
         let isOnThumb = abs(distance) <= Self.reach
         guard isOnThumb || takesTouchesOnTrack else { return false }
@@ -100,18 +100,18 @@ open class UISlider: UIControl {
         setNeedsRender(Self.ofValue)
         lastX = x
         // A touch on the thumb keeps its distance to the thumb's centre. Any other touch moves the thumb there.
-        grip = isOnThumb ? distance : 0
-        if !isOnThumb { take(self.value(at: x), tells: isContinuous, with: event) }
+        thumbOffset = isOnThumb ? distance : 0
+        if !isOnThumb { applyValue(self.value(at: x), sendsEvents: isContinuous, with: event) }
         return true
     }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        follow(wayAlongLine(of: touch.location(in: self)), tells: isContinuous, with: event)
+        moveThumb(positionAlongAxis(of: touch.location(in: self)), sendsEvents: isContinuous, with: event)
         return true
     }
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        if let touch { follow(wayAlongLine(of: touch.location(in: self)), tells: false, with: event) }
+        if let touch { moveThumb(positionAlongAxis(of: touch.location(in: self)), sendsEvents: false, with: event) }
         valueChanged(with: event)
         setNeedsRender(Self.ofValue)
     }
@@ -121,18 +121,18 @@ open class UISlider: UIControl {
         setNeedsRender(Self.ofValue)
     }
 
-    private func follow(_ x: CGFloat, tells: Bool, with event: UIEvent?) {
+    private func moveThumb(_ x: CGFloat, sendsEvents: Bool, with event: UIEvent?) {
         // A touch that moves only vertically, or ends where it was, does not change the value.
         guard x != lastX else { return }
         lastX = x
-        take(value(at: x - grip), tells: tells, with: event)
+        applyValue(value(at: x - thumbOffset), sendsEvents: sendsEvents, with: event)
     }
 
-    private func take(_ value: Float, tells: Bool, with event: UIEvent?) {
+    private func applyValue(_ value: Float, sendsEvents: Bool, with event: UIEvent?) {
         guard value != storedValue else { return }
         storedValue = value
         setNeedsRender(Self.ofValue)
-        if tells { valueChanged(with: event) }
+        if sendsEvents { valueChanged(with: event) }
     }
 
     /// Returns the large margin even for a mouse, so that a drag continues outside the slider. (C3)
@@ -143,7 +143,7 @@ open class UISlider: UIControl {
     /// The number of steps from the minimum to the maximum for arrows and screen readers.
     public static let adjustmentSteps: Float = 10
 
-    override var takesArrows: Bool { true }
+    override var adjustsWithArrows: Bool { true }
 
     open override func accessibilityIncrement() { adjust(by: 1) }
 
@@ -153,8 +153,9 @@ open class UISlider: UIControl {
         guard isEnabled, !isTracking else { return }
         storedValue = value
         isTimelineSuspended = true
-        take(
-            clamped(storedValue + steps * (maximumValue - minimumValue) / Self.adjustmentSteps), tells: true, with: nil)
+        applyValue(
+            clamped(storedValue + steps * (maximumValue - minimumValue) / Self.adjustmentSteps), sendsEvents: true,
+            with: nil)
     }
 
     /// Prevents horizontal swipes in gesture recognizers of other views while the thumb is dragged. (G8)
@@ -179,7 +180,7 @@ open class UISlider: UIControl {
         return (exact * scale).rounded() / scale
     }
 
-    override class var ownClass: UIControl.Type { UISlider.self }
+    override class var libraryClass: UIControl.Type { UISlider.self }
 
     override var renderKind: RenderKind { .slider }
 

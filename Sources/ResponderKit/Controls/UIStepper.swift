@@ -9,12 +9,12 @@ open class UIStepper: UIControl {
     public static let repeatInterval: Double = 100
 
     private var storedValue = 0.0
-    private var heldHalf: Int?
+    private var pressedHalf: Int?
     private var hasRepeated = false
     private var valueBefore = 0.0
     private var timer: (any EventTimer)?
-    private let less = ControlPart(label: "Decrement", image: "minus")
-    private let more = ControlPart(label: "Increment", image: "plus")
+    private let decrementPart = ControlPart(label: "Decrement", image: "minus")
+    private let incrementPart = ControlPart(label: "Increment", image: "plus")
 
     /// The value of the stepper. Values outside the range are limited to it. Setting the value sends no event.
     open var value: Double {
@@ -41,8 +41,8 @@ open class UIStepper: UIControl {
     /// Creates a stepper. `frame` is in the superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        addSubview(less)
-        addSubview(more)
+        addSubview(decrementPart)
+        addSubview(incrementPart)
         looksChanged()
     }
 
@@ -51,13 +51,14 @@ open class UIStepper: UIControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         let half = bounds.width / 2
-        less.frame = mirrored(CGRect(x: bounds.minX, y: bounds.minY, width: half, height: bounds.height))
-        more.frame = mirrored(CGRect(x: bounds.minX + half, y: bounds.minY, width: half, height: bounds.height))
+        decrementPart.frame = mirrored(CGRect(x: bounds.minX, y: bounds.minY, width: half, height: bounds.height))
+        incrementPart.frame = mirrored(
+            CGRect(x: bounds.minX + half, y: bounds.minY, width: half, height: bounds.height))
     }
 
     private func looksChanged() {
-        less.isPartEnabled = isEnabled && (wraps || storedValue > minimumValue)
-        more.isPartEnabled = isEnabled && (wraps || storedValue < maximumValue)
+        decrementPart.isPartEnabled = isEnabled && (wraps || storedValue > minimumValue)
+        incrementPart.isPartEnabled = isEnabled && (wraps || storedValue < maximumValue)
         setNeedsRender([.value, .minimum, .maximum])
     }
 
@@ -66,80 +67,80 @@ open class UIStepper: UIControl {
     // MARK: Tracking
 
     private func half(at touch: UITouch) -> Int {
-        wayAlongLine(of: touch.location(in: self)) < bounds.width / 2 ? -1 : 1
+        positionAlongAxis(of: touch.location(in: self)) < bounds.width / 2 ? -1 : 1
     }
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         hasRepeated = false
         valueBefore = storedValue
-        hold(half(at: touch), with: event)
+        setPressedHalf(half(at: touch), with: event)
         return true
     }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        hold(isTouchInside ? half(at: touch) : nil, with: event)
+        setPressedHalf(isTouchInside ? half(at: touch) : nil, with: event)
         return true
     }
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        if let touch { hold(isTouchInside ? half(at: touch) : nil, with: event) }
-        let half = heldHalf
-        letGo()
-        if let half, !hasRepeated { step(half, with: event, tells: isContinuous) }
+        if let touch { setPressedHalf(isTouchInside ? half(at: touch) : nil, with: event) }
+        let half = pressedHalf
+        releaseHalf()
+        if let half, !hasRepeated { step(half, with: event, sendsEvents: isContinuous) }
         if !isContinuous, storedValue != valueBefore { valueChanged(with: event) }
     }
 
-    open override func cancelTracking(with event: UIEvent?) { letGo() }
+    open override func cancelTracking(with event: UIEvent?) { releaseHalf() }
 
-    private func hold(_ half: Int?, with event: UIEvent?) {
-        guard half != heldHalf else { return }
-        letGo()
-        heldHalf = half
-        less.isHighlightedPart = half == -1
-        more.isHighlightedPart = half == 1
-        if half != nil { wait(Self.repeatDelay) }
+    private func setPressedHalf(_ half: Int?, with event: UIEvent?) {
+        guard half != pressedHalf else { return }
+        releaseHalf()
+        pressedHalf = half
+        decrementPart.isHighlightedPart = half == -1
+        incrementPart.isHighlightedPart = half == 1
+        if half != nil { scheduleRepeat(after: Self.repeatDelay) }
     }
 
-    private func letGo() {
+    private func releaseHalf() {
         timer?.cancel()
         timer = nil
-        heldHalf = nil
-        less.isHighlightedPart = false
-        more.isHighlightedPart = false
+        pressedHalf = nil
+        decrementPart.isHighlightedPart = false
+        incrementPart.isHighlightedPart = false
     }
 
-    private func wait(_ milliseconds: Double) {
+    private func scheduleRepeat(after milliseconds: Double) {
         guard autorepeat, let clock = window?.application?.clock else { return }
         timer = clock.schedule(after: milliseconds) { [weak self] in
-            guard let self, let half = heldHalf else { return }
+            guard let self, let half = pressedHalf else { return }
             hasRepeated = true
             // Scheduled before the step, because a handler may remove the stepper and thereby stop the timer.
-            wait(Self.repeatInterval)
-            step(half, with: nil, tells: isContinuous)
+            scheduleRepeat(after: Self.repeatInterval)
+            step(half, with: nil, sendsEvents: isContinuous)
         }
     }
 
-    private func step(_ direction: Int, with event: UIEvent?, tells: Bool) {
+    private func step(_ direction: Int, with event: UIEvent?, sendsEvents: Bool) {
         let before = storedValue
         var next = storedValue + Double(direction) * stepValue
         if wraps, next > maximumValue { next = minimumValue } else if wraps, next < minimumValue { next = maximumValue }
         value = next
-        if tells, storedValue != before { valueChanged(with: event) }
+        if sendsEvents, storedValue != before { valueChanged(with: event) }
     }
 
     // MARK: Keys and accessibility
 
-    override var takesArrows: Bool { true }
+    override var adjustsWithArrows: Bool { true }
 
-    open override func accessibilityIncrement() { if isEnabled { step(1, with: nil, tells: true) } }
+    open override func accessibilityIncrement() { if isEnabled { step(1, with: nil, sendsEvents: true) } }
 
-    open override func accessibilityDecrement() { if isEnabled { step(-1, with: nil, tells: true) } }
+    open override func accessibilityDecrement() { if isEnabled { step(-1, with: nil, sendsEvents: true) } }
 
     // MARK: Rendering
 
-    override var keepsTaps: Bool { true }
+    override var preventsOtherTaps: Bool { true }
 
-    override class var ownClass: UIControl.Type { UIStepper.self }
+    override class var libraryClass: UIControl.Type { UIStepper.self }
 
     override var renderKind: RenderKind { .stepper }
 

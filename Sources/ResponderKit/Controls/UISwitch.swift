@@ -47,22 +47,22 @@ open class UISwitch: UIControl {
     private var hasSlid = false
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        startX = wayAlongLine(of: touch.location(in: self))
+        startX = positionAlongAxis(of: touch.location(in: self))
         hasSlid = false
         return true
     }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        let distance = wayAlongLine(of: touch.location(in: self)) - startX
+        let distance = positionAlongAxis(of: touch.location(in: self)) - startX
         if abs(distance) >= Self.slidingDistance {
             hasSlid = true
-            turn(distance > 0, with: event)
-            startX = wayAlongLine(of: touch.location(in: self))
+            setByUser(distance > 0, with: event)
+            startX = positionAlongAxis(of: touch.location(in: self))
         }
         return true
     }
 
-    private func turn(_ on: Bool, with event: UIEvent?) {
+    private func setByUser(_ on: Bool, with event: UIEvent?) {
         guard on != isOn else { return }
         isOn = on
         valueChanged(with: event)
@@ -72,15 +72,15 @@ open class UISwitch: UIControl {
 
     override var respondsToSelect: Bool { true }
 
-    override var keepsTaps: Bool { true }
+    override var preventsOtherTaps: Bool { true }
 
     /// Prevents horizontal pans with one finger in gesture recognizers of other views. (G8)
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         if gestureRecognizer.view !== self, let pan = gestureRecognizer as? UIPanGestureRecognizer,
             pan.numberOfTouches == 1
         {
-            let way = pan.translation(in: self)
-            if abs(way.x) > abs(way.y) { return false }
+            let translation = pan.translation(in: self)
+            if abs(translation.x) > abs(translation.y) { return false }
         }
         return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
@@ -88,10 +88,10 @@ open class UISwitch: UIControl {
     override func triggered(with event: UIEvent?) {
         // A touch that dragged the thumb has already changed the switch.
         if event?.type == .touches, hasSlid { return }
-        turn(!isOn, with: event)
+        setByUser(!isOn, with: event)
     }
 
-    override class var ownClass: UIControl.Type { UISwitch.self }
+    override class var libraryClass: UIControl.Type { UISwitch.self }
 
     override var renderKind: RenderKind { .switch }
 

@@ -48,7 +48,9 @@ extension UIView {
     }
 
     /// Returns the distance of a point from the leading edge.
-    final func wayAlongLine(of point: CGPoint) -> CGFloat { isReversed ? bounds.maxX - point.x : point.x - bounds.minX }
+    final func positionAlongAxis(of point: CGPoint) -> CGFloat {
+        isReversed ? bounds.maxX - point.x : point.x - bounds.minX
+    }
 
     /// The layout direction: from the semantic content attribute, or else from the trait collection. (Y5)
     public final var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {

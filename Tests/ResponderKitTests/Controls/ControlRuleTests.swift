@@ -352,13 +352,13 @@ private final class Field: UIView {
         scene.application.focusSystem.requestFocusUpdate(to: other)
         scene.application.focusSystem.updateFocusIfNeeded()
         #expect(other.isFocused)
-        #expect(!slider.isEntered)
+        #expect(!slider.isAdjusting)
 
         scene.application.focusSystem.requestFocusUpdate(to: slider)
         scene.application.focusSystem.updateFocusIfNeeded()
         try scene.press(.select)
         slider.isEnabled = false
-        #expect(!slider.isEntered)
+        #expect(!slider.isAdjusting)
         #expect(!slider.isHighlighted)
     }
 }

@@ -188,7 +188,7 @@ import Testing
         try scene.press(.leftArrow)
         try scene.press(.select)
         #expect(log.lines == ["1.0", "2.0", "1.0"])
-        #expect(!stepper.isEntered)
+        #expect(!stepper.isAdjusting)
     }
 
     // MARK: UIPageControl

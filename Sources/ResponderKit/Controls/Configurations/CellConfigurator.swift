@@ -1,7 +1,7 @@
 /// A cell, header or footer whose appearance is set by configurations.
 @MainActor
 protocol ConfiguredView: UIView {
-    var configuring: CellConfigurator? { get set }
+    var storedConfigurator: CellConfigurator? { get set }
     /// The state or the content has changed since the last update.
     var needsConfiguration: Bool { get set }
     /// The superview of the content.
@@ -9,48 +9,48 @@ protocol ConfiguredView: UIView {
     /// The background and separators that the list draws.
     var edges: RowDecoration? { get }
     /// The content is laid out from right to left, as in its list.
-    var goesBack: Bool { get }
+    var isContentReversed: Bool { get }
     /// The current state for configurations.
-    var anyState: any UIConfigurationState { get }
+    var erasedConfigurationState: any UIConfigurationState { get }
     /// Calls the subclass's update method, then the update handler, with the current state.
-    func goByState()
+    func applyState()
     /// Called when the size of the content may have changed.
     func contentChanged()
 }
 
 extension ConfiguredView {
     /// The object that applies the configurations, created on first use.
-    var configurer: CellConfigurator {
-        if let configuring { return configuring }
+    var configurator: CellConfigurator {
+        if let storedConfigurator { return storedConfigurator }
         let made = CellConfigurator(of: self)
-        configuring = made
+        storedConfigurator = made
         return made
     }
 
     // Access to the configurations. A cell that never uses one allocates no `CellConfigurator`.
 
     var content: (any UIContentConfiguration)? {
-        get { configuring?.content }
-        set { if newValue != nil || configuring != nil { configurer.content = newValue } }
+        get { storedConfigurator?.content }
+        set { if newValue != nil || storedConfigurator != nil { configurator.content = newValue } }
     }
 
     var updatesContent: Bool {
-        get { configuring?.updatesContent ?? true }
-        set { configurer.updatesContent = newValue }
+        get { storedConfigurator?.updatesContent ?? true }
+        set { configurator.updatesContent = newValue }
     }
 
     var background: UIBackgroundConfiguration? {
-        get { configuring?.background }
-        set { if newValue != nil || configuring != nil { configurer.background = newValue } }
+        get { storedConfigurator?.background }
+        set { if newValue != nil || storedConfigurator != nil { configurator.background = newValue } }
     }
 
     var updatesBackground: Bool {
-        get { configuring?.updatesBackground ?? true }
-        set { configurer.updatesBackground = newValue }
+        get { storedConfigurator?.updatesBackground ?? true }
+        set { configurator.updatesBackground = newValue }
     }
 
     /// Requests an update for the current state before the next layout. (L23)
-    func stateMayHaveChanged() {
+    func setNeedsConfiguration() {
         needsConfiguration = true
         setNeedsLayout()
     }
@@ -60,8 +60,8 @@ extension ConfiguredView {
     func configureIfNeeded() {
         guard needsConfiguration else { return }
         needsConfiguration = false
-        configuring?.update(for: anyState)
-        goByState()
+        storedConfigurator?.update(for: erasedConfigurationState)
+        applyState()
     }
 }
 
@@ -154,7 +154,7 @@ final class CellConfigurator {
     }
 
     /// The configuration shows highlight and selection, so that clients do not.
-    var showsStateItself: Bool { background?.isOwn ?? false }
+    var definesStateColors: Bool { background?.isCustomized ?? false }
 
     func update(for state: any UIConfigurationState) {
         if updatesContent, let content { self.content = content.updated(for: state) }
@@ -165,13 +165,13 @@ final class CellConfigurator {
     func layOut() {
         view?.frame = owner.contentView.bounds
         // A mirrored list determines the direction of all its rows.
-        if let view, view.isReversed != owner.goesBack {
-            view.semanticContentAttribute = owner.goesBack ? .forceRightToLeft : .forceLeftToRight
+        if let view, view.isReversed != owner.isContentReversed {
+            view.semanticContentAttribute = owner.isContentReversed ? .forceRightToLeft : .forceLeftToRight
         }
         guard let backdrop, let background else { return }
         let inside = owner.bounds.inset(background.backgroundInsets)
         backdrop.frame = inside
-        if owner.goesBack { backdrop.frame.origin.x = owner.bounds.width - inside.maxX }
+        if owner.isContentReversed { backdrop.frame.origin.x = owner.bounds.width - inside.maxX }
         background.customView?.frame = backdrop.bounds
     }
 }

@@ -100,5 +100,7 @@ public struct UIBackgroundConfiguration: Equatable, Sendable {
     /// The background requires its own view, because it has insets or a custom view.
     var needsView: Bool { backgroundInsets != .zero || customView != nil }
     /// The configuration defines the highlighted appearance itself.
-    var isOwn: Bool { backgroundColor != nil || backgroundColorTransformer != nil || purpose == .nothing || needsView }
+    var isCustomized: Bool {
+        backgroundColor != nil || backgroundColorTransformer != nil || purpose == .nothing || needsView
+    }
 }

@@ -124,7 +124,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     private var plainColors: (text: UIColor, secondary: UIColor)
 
     /// The text for screen readers.
-    var said: String? { attributedText?.string ?? text }
+    var displayedText: String? { attributedText?.string ?? text }
 
     init(_ text: TextProperties, _ secondary: TextProperties) {
         textProperties = text

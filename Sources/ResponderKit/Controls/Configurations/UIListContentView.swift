@@ -64,7 +64,7 @@ open class UIListContentView: UIView, UIContentView {
     }
 
     /// The size of the image, and of the space in which the image is centred.
-    private var pictureSizes: (own: CGSize, room: CGSize) {
+    private var imageSizes: (own: CGSize, room: CGSize) {
         guard let image = shown.image else { return (.zero, .zero) }
         let properties = shown.imageProperties
         let isSymbol = image.systemName != nil
@@ -91,7 +91,7 @@ open class UIListContentView: UIView, UIContentView {
 
     /// The distance of the texts from the leading edge, in points.
     final var textStart: CGFloat {
-        let room = pictureSizes.room.width
+        let room = imageSizes.room.width
         return shown.directionalLayoutMargins.leading + (shown.image == nil ? 0 : room + shown.imageToTextPadding)
     }
 
@@ -124,12 +124,12 @@ open class UIListContentView: UIView, UIContentView {
         let texts = texts(in: size.width - textStart - margins.trailing)
         return CGSize(
             width: size.width,
-            height: (margins.top + max(texts.height, pictureSizes.room.height) + margins.bottom).rounded(.up))
+            height: (margins.top + max(texts.height, imageSizes.room.height) + margins.bottom).rounded(.up))
     }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let (own, room) = pictureSizes
+        let (own, room) = imageSizes
         let middle = (margins.top + bounds.height - margins.bottom) / 2
         let start = textStart
         let width = max(0, bounds.width - start - margins.trailing)
@@ -149,15 +149,15 @@ open class UIListContentView: UIView, UIContentView {
             second.frame = CGRect(
                 x: start, y: top + texts.height - texts.second.height, width: width, height: texts.second.height)
         }
-        first.textAlignment = shown.textProperties.alignment.inLines
-        second.textAlignment = shown.secondaryTextProperties.alignment.inLines
+        first.textAlignment = shown.textProperties.alignment.multilineAlignment
+        second.textAlignment = shown.secondaryTextProperties.alignment.multilineAlignment
         guard isReversed else { return }
         for part in [picture, first, second] as [UIView] { part.frame.origin.x = bounds.width - part.frame.maxX }
     }
 }
 
 extension UIListContentConfiguration.TextProperties.TextAlignment {
-    fileprivate var inLines: NSTextAlignment {
+    fileprivate var multilineAlignment: NSTextAlignment {
         switch self {
         case .natural: .natural
         case .center: .center

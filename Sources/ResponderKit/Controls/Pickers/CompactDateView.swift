@@ -45,7 +45,7 @@ final class CompactDateView: UIView {
     func show() {
         guard let owner else { return }
         for (button, template, name) in [(day, "yMMMd", "Date"), (time, "jmm", "Time")] {
-            let text = owner.words.text(template, of: owner.date)
+            let text = owner.formatting.text(template, of: owner.date)
             guard text != button.currentTitle else { continue }
             button.setTitle(text, for: .normal)
             button.accessibilityLabel = "\(name), \(text)"

@@ -16,7 +16,7 @@ struct DateBounds: Equatable, Sendable {
     var hasLimits: Bool { limits.0 != nil || limits.1 != nil }
 
     /// Clamps a date to the limits.
-    func held(_ date: Date) -> Date {
+    func clamped(_ date: Date) -> Date {
         let (low, high) = limits
         return min(max(date, low ?? date), high ?? .distantFuture)
     }
@@ -24,14 +24,14 @@ struct DateBounds: Equatable, Sendable {
     /// Returns the nearest selectable date: within the limits and at a multiple of the interval.
     ///
     /// If no multiple of the interval is within the limits, only the limits apply.
-    func settled(_ date: Date, in calendar: Calendar) -> Date {
-        let date = held(date)
+    func nearestSelectable(_ date: Date, in calendar: Calendar) -> Date {
+        let date = clamped(date)
         guard interval > 1 else { return date }
         let early = rounded(date, in: calendar)
-        guard held(early) != early else { return early }
+        guard clamped(early) != early else { return early }
         // A date that is rounded down may be before the minimum. Then the next multiple is tried.
         let late = rounded(early.addingTimeInterval(Double(interval) * 90), in: calendar)
-        return held(late) == late ? late : date
+        return clamped(late) == late ? late : date
     }
 
     private func rounded(_ date: Date, in calendar: Calendar) -> Date {
@@ -44,7 +44,7 @@ struct DateBounds: Equatable, Sendable {
     }
 
     /// Returns whether any date in a range can be selected.
-    func meets(from start: Date, upTo end: Date) -> Bool {
+    func overlaps(from start: Date, upTo end: Date) -> Bool {
         let (low, high) = limits
         return (low.map { end > $0 } ?? true) && (high.map { start <= $0 } ?? true)
     }

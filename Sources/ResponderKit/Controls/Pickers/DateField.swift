@@ -27,21 +27,23 @@ enum DateField: Hashable, Sendable {
     }
 
     /// Returns the wheels of a mode, in the order of the locale. (C12)
-    @MainActor static func fields(of mode: UIDatePicker.Mode, in words: DateFormatting) -> [DateField] {
+    @MainActor static func fields(of mode: UIDatePicker.Mode, in formatting: DateFormatting) -> [DateField] {
         switch mode {
         case .countDownTimer: [.hours, .minutes]
-        case .time: clock(in: words)
-        case .date: order(of: "yMMMMd", in: words)
-        case .yearAndMonth: order(of: "yMMMM", in: words)
-        case .dateAndTime: [.weekday] + clock(in: words)
+        case .time: clock(in: formatting)
+        case .date: order(of: "yMMMMd", in: formatting)
+        case .yearAndMonth: order(of: "yMMMM", in: formatting)
+        case .dateAndTime: [.weekday] + clock(in: formatting)
         }
     }
 
-    @MainActor private static func clock(in words: DateFormatting) -> [DateField] { order(of: "jmm", in: words) }
+    @MainActor private static func clock(in formatting: DateFormatting) -> [DateField] {
+        order(of: "jmm", in: formatting)
+    }
 
-    @MainActor private static func order(of template: String, in words: DateFormatting) -> [DateField] {
+    @MainActor private static func order(of template: String, in formatting: DateFormatting) -> [DateField] {
         var found: [DateField] = []
-        for letter in words.letters(of: template) {
+        for letter in formatting.letters(of: template) {
             let field: DateField
             switch letter {
             case "y", "Y", "u", "U", "r": field = .year
@@ -64,7 +66,7 @@ final class DateFormatting {
     let calendar: Calendar
     let locale: Locale
     private var formatters: [String: DateFormatter] = [:]
-    private var kept: [DateField: [Int: String]] = [:]
+    private var cachedTexts: [DateField: [Int: String]] = [:]
     /// The maximum number of cached formatters.
     private static let limit = 32
 
@@ -128,9 +130,9 @@ final class DateFormatting {
 
     /// Returns the text of a wheel for a value of its unit.
     func text(_ value: Int, of field: DateField) -> String {
-        if let text = kept[field]?[value] { return text }
+        if let text = cachedTexts[field]?[value] { return text }
         let text = make(value, of: field)
-        if field != .year { kept[field, default: [:]][value] = text }
+        if field != .year { cachedTexts[field, default: [:]][value] = text }
         return text
     }
 

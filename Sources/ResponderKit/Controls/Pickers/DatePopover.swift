@@ -25,8 +25,8 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
         let picker = UIDatePicker(frame: .zero)
         picker.datePickerMode = mode
         picker.preferredDatePickerStyle = mode == .time ? .wheels : .inline
-        picker.calendar = owner.words.calendar
-        picker.locale = owner.words.locale
+        picker.calendar = owner.formatting.calendar
+        picker.locale = owner.formatting.locale
         picker.minimumDate = owner.minimumDate
         picker.maximumDate = owner.maximumDate
         picker.minuteInterval = owner.minuteInterval
@@ -35,7 +35,8 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
         picker.tintColor = owner.tintColor
         picker.semanticContentAttribute = owner.semanticContentAttribute
         picker.addAction(
-            UIAction { [weak owner, weak picker] _ in if let picker { owner?.chosen(picker.date) } }, for: .valueChanged
+            UIAction { [weak owner, weak picker] _ in if let picker { owner?.userDidSelect(picker.date) } },
+            for: .valueChanged
         )
         self.picker = picker
         // The background is opaque, because digits behind digits would be hard to read.

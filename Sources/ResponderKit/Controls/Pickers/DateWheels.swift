@@ -14,7 +14,7 @@ final class DateWheels {
     var onChoose: ((Date) -> Void)?
     let view = UIPickerView(frame: .zero)
     private(set) var fields: [DateField] = []
-    private var words: DateFormatting
+    private var formatting: DateFormatting
     private var bounds: DateBounds
     private var date: Date
     private var duration = 0
@@ -22,19 +22,19 @@ final class DateWheels {
     private var anchor: Date
     private var today: Date
 
-    private var calendar: Calendar { words.calendar }
+    private var calendar: Calendar { formatting.calendar }
 
-    init(_ fields: [DateField], _ words: DateFormatting, of owner: UIDatePicker) {
+    init(_ fields: [DateField], _ formatting: DateFormatting, of owner: UIDatePicker) {
         self.owner = owner
-        self.words = words
+        self.formatting = formatting
         self.fields = fields
         date = owner.date
         bounds = owner.limits
-        today = words.calendar.startOfDay(for: owner.now)
-        anchor = words.calendar.startOfDay(for: owner.date)
+        today = formatting.calendar.startOfDay(for: owner.now)
+        anchor = formatting.calendar.startOfDay(for: owner.date)
         view.dataSource = self
         view.delegate = self
-        view.loops = self
+        view.rowRepetition = self
     }
 
     // MARK: Display
@@ -53,17 +53,17 @@ final class DateWheels {
                 view.reloadAllComponents()
             }
         }
-        turn(animated: animated)
+        updateWheels(animated: animated)
         if isOther { refresh() }
     }
 
     /// Shows a countdown, in minutes.
     func show(minutes: Int, animated: Bool) {
         duration = minutes
-        turn(animated: animated)
+        updateWheels(animated: animated)
     }
 
-    private func turn(animated: Bool) {
+    private func updateWheels(animated: Bool) {
         for (component, field) in fields.enumerated() {
             guard view.numberOfComponents > component else { return }
             let wheel = view.wheels[component]
@@ -71,8 +71,9 @@ final class DateWheels {
             guard !wheel.isTurning else { continue }
             // Without animation, an endless wheel is set to its middle repetition, far from both ends.
             let middle = count(of: field) * Self.rounds / 2
-            let row = row(of: value(of: field), for: field, near: animated || !isEndless(field) ? wheel.goal : middle)
-            if row != wheel.goal { wheel.select(row, animated: animated) }
+            let row = row(
+                of: value(of: field), for: field, near: animated || !isEndless(field) ? wheel.targetRow : middle)
+            if row != wheel.targetRow { wheel.select(row, animated: animated) }
         }
     }
 
@@ -141,10 +142,10 @@ final class DateWheels {
     }
 
     private func text(ofRow row: Int, for field: DateField) -> String {
-        guard field == .weekday else { return words.text(value(ofRow: row, for: field), of: field) }
+        guard field == .weekday else { return formatting.text(value(ofRow: row, for: field), of: field) }
         guard let day = calendar.date(byAdding: .day, value: row - Self.middleDay, to: anchor) else { return "" }
-        let isToday = day == today && words.locale.language.languageCode == .english
-        return isToday ? "Today" : words.text("EEEMMMd", of: day)
+        let isToday = day == today && formatting.locale.language.languageCode == .english
+        return isToday ? "Today" : formatting.text("EEEMMMd", of: day)
     }
 
     // MARK: Selectable values
@@ -167,20 +168,20 @@ final class DateWheels {
             guard bounds.hasLimits, let day = calendar.date(byAdding: .day, value: value, to: anchor) else {
                 return true
             }
-            return meets(day, .day)
+            return overlaps(day, .day)
         case .hour: (parts.hour, unit) = (value, .hour)
         case .minute: (parts.hour, parts.minute, unit) = (self.value(of: .hour), value, .minute)
         case .period: (parts.hour, unit) = (value * 12, .hour)
         case .hours, .minutes: return true
         }
         guard bounds.hasLimits, let start = calendar.date(from: parts) else { return true }
-        if field == .period { return bounds.meets(from: start, upTo: start.addingTimeInterval(12 * 3_600)) }
-        return meets(start, unit)
+        if field == .period { return bounds.overlaps(from: start, upTo: start.addingTimeInterval(12 * 3_600)) }
+        return overlaps(start, unit)
     }
 
-    private func meets(_ start: Date, _ unit: Calendar.Component) -> Bool {
+    private func overlaps(_ start: Date, _ unit: Calendar.Component) -> Bool {
         guard let end = calendar.date(byAdding: unit, value: 1, to: start) else { return true }
-        return bounds.meets(from: start, upTo: end)
+        return bounds.overlaps(from: start, upTo: end)
     }
 
     // MARK: Selection by the user
@@ -263,9 +264,9 @@ extension DateWheels: UIPickerViewDataSource, UIPickerViewAccessibilityDelegate 
 
     func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
         guard let owner, fields.indices.contains(component) else { return }
-        if fields.contains(.hours) { return owner.chosen(minutes: chosenMinutes) }
+        if fields.contains(.hours) { return owner.userDidSelect(minutes: chosenMinutes) }
         let chosen = chosenDate(by: fields[component])
-        if let onChoose { onChoose(chosen) } else { owner.chosen(chosen) }
+        if let onChoose { onChoose(chosen) } else { owner.userDidSelect(chosen) }
     }
 }
 

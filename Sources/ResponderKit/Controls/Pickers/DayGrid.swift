@@ -4,30 +4,30 @@ import Foundation
 @MainActor
 final class DayGrid: UIView {
     /// The day that receives the focus after a change of the month.
-    enum Landing { case first, last, sameNumber }
+    enum FocusTarget { case first, last, sameNumber }
 
     /// The maximum number of weeks that overlap a month.
     private static let mostWeeks = 6
     /// The height of the weekday names, in points.
-    private static let headHeight: CGFloat = 24
+    private static let weekdayHeight: CGFloat = 24
 
-    private let words: DateFormatting
-    private let heads: [UILabel]
+    private let formatting: DateFormatting
+    private let weekdayLabels: [UILabel]
     private(set) var days: [DayButton] = []
     private(set) var chosen: Date?
     private var weeks = DayGrid.mostWeeks
     /// Called when the user selects a day.
     var onChoose: ((Date) -> Void)?
     /// Called when the user goes to another month. The first argument is the number of months.
-    var onTurn: ((Int, Landing) -> Void)?
+    var onMonthChange: ((Int, FocusTarget) -> Void)?
 
-    init(_ words: DateFormatting) {
-        self.words = words
-        heads = (0..<7).map { _ in UILabel() }
+    init(_ formatting: DateFormatting) {
+        self.formatting = formatting
+        weekdayLabels = (0..<7).map { _ in UILabel() }
         super.init(frame: .zero)
-        let calendar = words.calendar
+        let calendar = formatting.calendar
         let (short, long) = (calendar.shortStandaloneWeekdaySymbols, calendar.standaloneWeekdaySymbols)
-        for (index, head) in heads.enumerated() {
+        for (index, head) in weekdayLabels.enumerated() {
             let day = (calendar.firstWeekday - 1 + index) % 7
             head.text = short.indices.contains(day) ? short[day].uppercased() : nil
             head.accessibilityLabel = long.indices.contains(day) ? long[day] : nil
@@ -44,13 +44,13 @@ final class DayGrid: UIView {
 
     func show(month: Date, chosen: Date, today: Date, within limits: DateBounds) {
         self.chosen = chosen
-        let calendar = words.calendar
+        let calendar = formatting.calendar
         let count = calendar.range(of: .day, in: .month, for: month)?.count ?? 0
         let weekday = calendar.component(.weekday, from: month)
-        let lead = (weekday - calendar.firstWeekday + 7) % 7
-        weeks = max(1, (lead + count + 6) / 7)
+        let firstColumn = (weekday - calendar.firstWeekday + 7) % 7
+        weeks = max(1, (firstColumn + count + 6) / 7)
         for (index, button) in days.enumerated() {
-            let number = index - lead + 1
+            let number = index - firstColumn + 1
             guard number >= 1, number <= count, let day = calendar.date(byAdding: .day, value: number - 1, to: month)
             else {
                 button.clear()
@@ -58,8 +58,8 @@ final class DayGrid: UIView {
             }
             let end = calendar.date(byAdding: .day, value: 1, to: day) ?? day
             button.show(
-                day, number: number, words, isChosen: calendar.isDate(day, inSameDayAs: chosen),
-                isToday: calendar.isDate(day, inSameDayAs: today), canBeChosen: limits.meets(from: day, upTo: end))
+                day, number: number, formatting, isChosen: calendar.isDate(day, inSameDayAs: chosen),
+                isToday: calendar.isDate(day, inSameDayAs: today), canBeChosen: limits.overlaps(from: day, upTo: end))
         }
         setNeedsLayout()
     }
@@ -67,14 +67,14 @@ final class DayGrid: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         let width = bounds.width / 7
-        let height = max(0, bounds.height - Self.headHeight) / CGFloat(weeks)
-        for (index, head) in heads.enumerated() {
-            head.frame = mirrored(CGRect(x: CGFloat(index) * width, y: 0, width: width, height: Self.headHeight))
+        let height = max(0, bounds.height - Self.weekdayHeight) / CGFloat(weeks)
+        for (index, head) in weekdayLabels.enumerated() {
+            head.frame = mirrored(CGRect(x: CGFloat(index) * width, y: 0, width: width, height: Self.weekdayHeight))
         }
         let side = min(width, height, 44)
         for (index, day) in days.enumerated() {
             let middle = CGPoint(
-                x: (CGFloat(index % 7) + 0.5) * width, y: Self.headHeight + (CGFloat(index / 7) + 0.5) * height)
+                x: (CGFloat(index % 7) + 0.5) * width, y: Self.weekdayHeight + (CGFloat(index / 7) + 0.5) * height)
             day.frame = mirrored(CGRect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side))
             day.layer.cornerRadius = side / 2
         }
@@ -88,7 +88,7 @@ final class DayGrid: UIView {
     func choose(_ day: Date) { onChoose?(day) }
 
     /// Moves the focus by a number of days, or to another month at the end of this one.
-    func lead(from button: DayButton, by count: Int) {
+    func moveFocus(from button: DayButton, by count: Int) {
         guard let number = button.number else { return }
         let step = count > 0 ? 1 : -1
         var next = number + count
@@ -97,23 +97,23 @@ final class DayGrid: UIView {
             if other.isEnabled { return focus(on: other) }
             next += step
         }
-        onTurn?(step, count > 0 ? .first : .last)
+        onMonthChange?(step, count > 0 ? .first : .last)
     }
 
-    func turn(by count: Int) { onTurn?(count, .sameNumber) }
+    func changeMonth(by count: Int) { onMonthChange?(count, .sameNumber) }
 
     /// Moves the focus to the first or last selectable day of a week.
-    func leadToEnd(of button: DayButton, isLast: Bool) {
+    func moveFocusToEnd(of button: DayButton, isLast: Bool) {
         guard let index = days.firstIndex(where: { $0 === button }) else { return }
         let week = days[index / 7 * 7..<index / 7 * 7 + 7].filter { $0.isEnabled && $0.number != nil }
         if let day = isLast ? week.last : week.first { focus(on: day) }
     }
 
-    func focus(on landing: Landing, number: Int?) {
+    func focus(on target: FocusTarget, number: Int?) {
         layoutIfNeeded()
         let open = days.filter { $0.number != nil && $0.isEnabled }
         let day: DayButton?
-        switch landing {
+        switch target {
         case .first: day = open.first
         case .last: day = open.last
         case .sameNumber:
@@ -157,7 +157,8 @@ final class DayButton: UIButton {
         isHidden = true
     }
 
-    func show(_ day: Date, number: Int, _ words: DateFormatting, isChosen: Bool, isToday: Bool, canBeChosen: Bool) {
+    func show(_ day: Date, number: Int, _ formatting: DateFormatting, isChosen: Bool, isToday: Bool, canBeChosen: Bool)
+    {
         let isOther = day != self.day
         self.day = day
         self.number = number
@@ -165,8 +166,8 @@ final class DayButton: UIButton {
         isEnabled = canBeChosen
         isSelected = isChosen
         if isOther {
-            setTitle(words.text(number, of: .day).filter(\.isNumber), for: .normal)
-            accessibilityLabel = words.text("EEEEyMMMMd", of: day)
+            setTitle(formatting.text(number, of: .day).filter(\.isNumber), for: .normal)
+            accessibilityLabel = formatting.text("EEEEyMMMMd", of: day)
             accessibilityIdentifier = "day-\(number)"
         }
         accessibilityHint = isToday ? "Today" : nil
@@ -188,31 +189,33 @@ final class DayButton: UIButton {
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         for press in presses {
             switch press.type {
-            case .leftArrow: return lead(by: isReversed ? 1 : -1)
-            case .rightArrow: return lead(by: isReversed ? -1 : 1)
-            case .pageUp: return turnBack()
-            case .pageDown: return turnOn()
+            case .leftArrow: return moveFocus(by: isReversed ? 1 : -1)
+            case .rightArrow: return moveFocus(by: isReversed ? -1 : 1)
+            case .pageUp: return previousMonth()
+            case .pageDown: return nextMonth()
             default: break
             }
         }
         super.pressesBegan(presses, with: event)
     }
 
-    private func lead(by count: Int) { grid?.lead(from: self, by: count) }
+    private func moveFocus(by count: Int) { grid?.moveFocus(from: self, by: count) }
 
     override var keyCommands: [UIKeyCommand]? { Self.commands }
 
     private static let commands = [
-        UIKeyCommand(input: UIKeyCommand.inputHome, modifierFlags: [], action: Selector("toFirst", DayButton.toFirst)),
-        UIKeyCommand(input: UIKeyCommand.inputEnd, modifierFlags: [], action: Selector("toLast", DayButton.toLast)),
         UIKeyCommand(
-            input: UIKeyCommand.inputPageUp, modifierFlags: [], action: Selector("turnBack", DayButton.turnBack)),
+            input: UIKeyCommand.inputHome, modifierFlags: [], action: Selector("goToStart", DayButton.goToStart)),
+        UIKeyCommand(input: UIKeyCommand.inputEnd, modifierFlags: [], action: Selector("goToEnd", DayButton.goToEnd)),
         UIKeyCommand(
-            input: UIKeyCommand.inputPageDown, modifierFlags: [], action: Selector("turnOn", DayButton.turnOn)),
+            input: UIKeyCommand.inputPageUp, modifierFlags: [],
+            action: Selector("previousMonth", DayButton.previousMonth)),
+        UIKeyCommand(
+            input: UIKeyCommand.inputPageDown, modifierFlags: [], action: Selector("nextMonth", DayButton.nextMonth)),
     ]
 
-    private func toFirst() { grid?.leadToEnd(of: self, isLast: false) }
-    private func toLast() { grid?.leadToEnd(of: self, isLast: true) }
-    private func turnBack() { grid?.turn(by: -1) }
-    private func turnOn() { grid?.turn(by: 1) }
+    private func goToStart() { grid?.moveFocusToEnd(of: self, isLast: false) }
+    private func goToEnd() { grid?.moveFocusToEnd(of: self, isLast: true) }
+    private func previousMonth() { grid?.changeMonth(by: -1) }
+    private func nextMonth() { grid?.changeMonth(by: 1) }
 }

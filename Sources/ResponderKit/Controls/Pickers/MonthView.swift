@@ -15,11 +15,11 @@ final class MonthView: UIView {
     private static let inset: CGFloat = 8
 
     @Known private var owner: UIDatePicker?
-    private let words: DateFormatting
+    private let formatting: DateFormatting
     private let title = UIButton(frame: .zero)
     private let arrow = UIImageView()
-    private let back = UIButton(frame: .zero)
-    private let on = UIButton(frame: .zero)
+    private let previousButton = UIButton(frame: .zero)
+    private let nextButton = UIButton(frame: .zero)
     private let grid: DayGrid
     private let timeName = UILabel()
     private let time = UIButton(frame: .zero)
@@ -30,9 +30,9 @@ final class MonthView: UIView {
 
     init(of owner: UIDatePicker) {
         self.owner = owner
-        words = owner.words
-        month = Self.first(of: owner.date, in: words.calendar)
-        grid = DayGrid(words)
+        formatting = owner.formatting
+        month = Self.first(of: owner.date, in: formatting.calendar)
+        grid = DayGrid(formatting)
         super.init(frame: .zero)
         setUp()
         show(owner.date)
@@ -44,10 +44,10 @@ final class MonthView: UIView {
         title.contentHorizontalAlignment = .leading
         title.accessibilityIdentifier = "month"
         title.addAction(UIAction { [weak self] _ in self?.toggle(.months) }, for: .primaryActionTriggered)
-        for (button, name, step) in [(back, "Previous month", -1), (on, "Next month", 1)] {
+        for (button, name, step) in [(previousButton, "Previous month", -1), (nextButton, "Next month", 1)] {
             button.symbolSize = 20
             button.accessibilityLabel = name
-            button.addAction(UIAction { [weak self] _ in self?.turn(by: step) }, for: .primaryActionTriggered)
+            button.addAction(UIAction { [weak self] _ in self?.changeMonth(by: step) }, for: .primaryActionTriggered)
         }
         time.style = .gray
         time.font = .systemFont(ofSize: 17)
@@ -60,10 +60,10 @@ final class MonthView: UIView {
         arrow.contentMode = .center
         arrow.isUserInteractionEnabled = false
         arrow.accessibilityTraits = .decorative
-        for view in [title, arrow, back, on, grid] as [UIView] { addSubview(view) }
+        for view in [title, arrow, previousButton, nextButton, grid] as [UIView] { addSubview(view) }
         if hasTime { for view in [timeName, time] as [UIView] { addSubview(view) } }
         grid.onChoose = { [weak self] in self?.choose($0) }
-        grid.onTurn = { [weak self] in self?.turn(by: $0, focusingOn: $1) }
+        grid.onMonthChange = { [weak self] in self?.changeMonth(by: $0, focusingOn: $1) }
         for (direction, step) in [(UISwipeGestureRecognizer.Direction.left, 1), (.right, -1)] {
             let swipe = MonthSwipe(step)
             swipe.direction = direction
@@ -86,34 +86,34 @@ final class MonthView: UIView {
 
     /// Shows the selected date, and its month if the month changed.
     func show(_ date: Date) {
-        let isOther = grid.chosen.map { !words.calendar.isDate($0, equalTo: date, toGranularity: .month) } ?? true
-        if isOther { month = Self.first(of: date, in: words.calendar) }
+        let isOther = grid.chosen.map { !formatting.calendar.isDate($0, equalTo: date, toGranularity: .month) } ?? true
+        if isOther { month = Self.first(of: date, in: formatting.calendar) }
         refresh(date)
         setNeedsLayout()
     }
 
     private func refresh(_ date: Date) {
         guard let owner else { return }
-        title.setTitle(words.text("yMMMM", of: month), for: .normal)
+        title.setTitle(formatting.text("yMMMM", of: month), for: .normal)
         title.accessibilityHint = part == .months ? "Shows the days" : "Shows other months"
         arrow.image = UIImage(
             systemName: part == .months ? "chevron.down" : isReversed ? "chevron.left" : "chevron.right")
-        time.setTitle(words.text("jmm", of: date), for: .normal)
-        time.accessibilityLabel = "Time, \(words.text("jmm", of: date))"
+        time.setTitle(formatting.text("jmm", of: date), for: .normal)
+        time.accessibilityLabel = "Time, \(formatting.text("jmm", of: date))"
         grid.show(month: month, chosen: date, today: owner.now, within: owner.limits)
-        back.setImage(UIImage(systemName: isReversed ? "chevron.right" : "chevron.left"), for: .normal)
-        on.setImage(UIImage(systemName: isReversed ? "chevron.left" : "chevron.right"), for: .normal)
-        back.isEnabled = hasDays(monthsOn: -1)
-        on.isEnabled = hasDays(monthsOn: 1)
+        previousButton.setImage(UIImage(systemName: isReversed ? "chevron.right" : "chevron.left"), for: .normal)
+        nextButton.setImage(UIImage(systemName: isReversed ? "chevron.left" : "chevron.right"), for: .normal)
+        previousButton.isEnabled = hasDays(monthOffset: -1)
+        nextButton.isEnabled = hasDays(monthOffset: 1)
         wheels?.show(part == .months ? month : date, within: owner.limits, animated: true)
     }
 
     /// Returns whether any day of a month can be selected.
-    private func hasDays(monthsOn count: Int) -> Bool {
-        guard let owner, let first = words.calendar.date(byAdding: .month, value: count, to: month),
-            let span = words.calendar.dateInterval(of: .month, for: first)
+    private func hasDays(monthOffset count: Int) -> Bool {
+        guard let owner, let first = formatting.calendar.date(byAdding: .month, value: count, to: month),
+            let span = formatting.calendar.dateInterval(of: .month, for: first)
         else { return false }
-        return owner.limits.meets(from: span.start, upTo: span.end)
+        return owner.limits.overlaps(from: span.start, upTo: span.end)
     }
 
     override func layoutSubviews() {
@@ -124,11 +124,12 @@ final class MonthView: UIView {
         title.frame = mirrored(CGRect(x: head.minX, y: 0, width: max(0, head.width - buttons), height: head.height))
         let length = UIFont.systemFont(ofSize: 17, weight: .semibold).width(of: title.currentTitle ?? "")
         arrow.frame = mirrored(CGRect(x: head.minX + length + 6, y: 0, width: 20, height: head.height))
-        back.frame = mirrored(
+        previousButton.frame = mirrored(
             CGRect(x: head.maxX - 2 * Self.buttonWidth, y: 0, width: Self.buttonWidth, height: head.height))
-        on.frame = mirrored(CGRect(x: head.maxX - Self.buttonWidth, y: 0, width: Self.buttonWidth, height: head.height))
-        back.isHidden = part != .days
-        on.isHidden = part != .days
+        nextButton.frame = mirrored(
+            CGRect(x: head.maxX - Self.buttonWidth, y: 0, width: Self.buttonWidth, height: head.height))
+        previousButton.isHidden = part != .days
+        nextButton.isHidden = part != .days
         let foot = hasTime ? Self.timeHeight : 0
         let room = CGRect(
             x: Self.inset, y: Self.headHeight, width: head.width, height: max(0, bounds.height - Self.headHeight - foot)
@@ -153,29 +154,29 @@ final class MonthView: UIView {
 
     private func choose(_ day: Date) {
         guard let owner else { return }
-        let calendar = words.calendar
+        let calendar = formatting.calendar
         let old = calendar.dateComponents([.hour, .minute, .second], from: owner.date)
         // The time of day is retained.
         var parts = calendar.dateComponents([.era, .year, .month, .day], from: day)
         (parts.hour, parts.minute, parts.second) = (old.hour, old.minute, old.second)
-        owner.chosen(calendar.date(from: parts) ?? day)
+        owner.userDidSelect(calendar.date(from: parts) ?? day)
     }
 
     /// Shows another month. The selection does not change.
-    private func turn(by count: Int, focusingOn place: DayGrid.Landing? = nil) {
-        guard let owner, hasDays(monthsOn: count),
-            let next = words.calendar.date(byAdding: .month, value: count, to: month)
+    private func changeMonth(by count: Int, focusingOn target: DayGrid.FocusTarget? = nil) {
+        guard let owner, hasDays(monthOffset: count),
+            let next = formatting.calendar.date(byAdding: .month, value: count, to: month)
         else { return }
         let number = grid.focusedDay
-        month = Self.first(of: next, in: words.calendar)
+        month = Self.first(of: next, in: formatting.calendar)
         refresh(owner.date)
         setNeedsLayout()
-        if let place { grid.focus(on: place, number: number) }
+        if let target { grid.focus(on: target, number: number) }
     }
 
     func swiped(_ swipe: UISwipeGestureRecognizer) {
         guard let swipe = swipe as? MonthSwipe, part == .days else { return }
-        turn(by: isReversed ? -swipe.step : swipe.step)
+        changeMonth(by: isReversed ? -swipe.step : swipe.step)
     }
 
     /// Replaces the grid of days with wheels, or shows the grid again.
@@ -186,8 +187,8 @@ final class MonthView: UIView {
         wheels = nil
         if self.part != .days {
             let mode: UIDatePicker.Mode = self.part == .months ? .yearAndMonth : .time
-            let wheels = DateWheels(DateField.fields(of: mode, in: words), words, of: owner)
-            if self.part == .months { wheels.onChoose = { [weak self] in self?.turn(to: $0) } }
+            let wheels = DateWheels(DateField.fields(of: mode, in: formatting), formatting, of: owner)
+            if self.part == .months { wheels.onChoose = { [weak self] in self?.changeMonth(to: $0) } }
             self.wheels = wheels
             addSubview(wheels.view)
             wheels.show(self.part == .months ? month : owner.date, within: owner.limits, animated: false)
@@ -197,9 +198,9 @@ final class MonthView: UIView {
     }
 
     /// Shows the month that the wheels selected. The selected date does not change.
-    private func turn(to date: Date) {
+    private func changeMonth(to date: Date) {
         guard let owner else { return }
-        month = Self.first(of: owner.limits.held(date), in: words.calendar)
+        month = Self.first(of: owner.limits.clamped(date), in: formatting.calendar)
         refresh(owner.date)
         setNeedsLayout()
     }

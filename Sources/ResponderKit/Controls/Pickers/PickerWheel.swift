@@ -20,14 +20,14 @@ final class PickerWheel: UIControl {
     /// The selected row, chosen by the user or by code.
     private(set) var selected = 0
     /// The target row of keys and taps while the wheel turns there.
-    private var aim: Int?
-    /// Whether the user caused the current motion.
-    private var isPersons = false
-    /// Whether code is setting the content offset. Such a change does not count as scrolling by the user.
-    private var isPlacing = false
+    private var pendingRow: Int?
+    /// The user caused the current motion.
+    private var isUserDriven = false
+    /// Code is setting the content offset. Such a change does not count as scrolling by the user.
+    private var isSettingOffset = false
 
     private(set) var rows: [Int: UIView] = [:]
-    private var waiting: [UIView] = []
+    private var reusableRows: [UIView] = []
 
     init(of picker: UIPickerView, component: Int) {
         self.picker = picker
@@ -50,10 +50,10 @@ final class PickerWheel: UIControl {
 
     /// Reloads the rows. The selection is retained if the row still exists.
     func reload(count: Int, rowHeight: CGFloat) {
-        for row in rows.keys.sorted(by: >) { takeAway(row) }
+        for row in rows.keys.sorted(by: >) { removeRow(row) }
         self.count = count
         scroll.rowHeight = rowHeight
-        if aim.map({ $0 >= count }) ?? false { aim = nil }
+        if pendingRow.map({ $0 >= count }) ?? false { pendingRow = nil }
         select(min(selected, max(0, count - 1)), keepingMotion: true)
         accessibilityLabel = picker?.name(of: self)
         setNeedsLayout()
@@ -67,48 +67,48 @@ final class PickerWheel: UIControl {
 
     /// Adapts to another size. A moving wheel stops at its target, or near its current position.
     private func resize() {
-        let row = scroll.isMoving && isPersons && aim == nil ? scroll.middleRow : goal
-        isPlacing = true
+        let row = scroll.isMoving && isUserDriven && pendingRow == nil ? scroll.middleRow : targetRow
+        isSettingOffset = true
         scroll.stopMoving()
         scroll.frame = bounds
         scroll.makeRoom(forRows: count)
         if !scroll.isTracking { scroll.setContentOffset(scroll.offset(ofRow: row), animated: false) }
-        isPlacing = false
-        cameToRest()
+        isSettingOffset = false
+        didStop()
     }
 
     /// Centres the selected row, unless the wheel moves.
     private func place() {
-        isPlacing = true
-        defer { isPlacing = false }
+        isSettingOffset = true
+        defer { isSettingOffset = false }
         scroll.makeRoom(forRows: count)
         guard !scroll.isMoving, !scroll.isTracking else { return }
-        scroll.setContentOffset(scroll.offset(ofRow: aim ?? selected), animated: false)
+        scroll.setContentOffset(scroll.offset(ofRow: pendingRow ?? selected), animated: false)
     }
 
     /// Creates the rows in and near the visible area, and removes the others.
     private func layOutRows() {
         let height = scroll.rowHeight
         guard height > 0, bounds.height > 0, count > 0 else {
-            for row in rows.keys.sorted(by: >) { takeAway(row) }
+            for row in rows.keys.sorted(by: >) { removeRow(row) }
             return
         }
         let top = scroll.contentOffset.y - bounds.height * Self.margin
         let bottom = scroll.contentOffset.y + bounds.height * (1 + Self.margin)
         let first = max(0, Int((top / height).rounded(.down)))
         let last = min(count - 1, Int((bottom / height).rounded(.down)))
-        for row in rows.keys.sorted() where row < first || row > last { takeAway(row) }
+        for row in rows.keys.sorted() where row < first || row > last { removeRow(row) }
         guard first <= last else { return }
         for row in first...last {
             let view = rows[row] ?? makeRow(row)
             view.frame = CGRect(x: 0, y: CGFloat(row) * height, width: bounds.width, height: height)
         }
         // Removes pooled row views that were not reused.
-        for view in waiting where view.superview === scroll { view.removeFromSuperview() }
+        for view in reusableRows where view.superview === scroll { view.removeFromSuperview() }
     }
 
     private func makeRow(_ row: Int) -> UIView {
-        let old = waiting.popLast()
+        let old = reusableRows.popLast()
         let view = picker?.makeView(forRow: row, of: self, reusing: old) ?? UILabel()
         if let old, old !== view { old.removeFromSuperview() }
         rows[row] = view
@@ -128,23 +128,23 @@ final class PickerWheel: UIControl {
         setNeedsLayout()
     }
 
-    private func takeAway(_ row: Int) {
+    private func removeRow(_ row: Int) {
         guard let view = rows.removeValue(forKey: row) else { return }
         window?.application?.cancelTouches(in: view)
-        if waiting.count < Self.poolLimit { waiting.append(view) } else { view.removeFromSuperview() }
+        if reusableRows.count < Self.poolLimit { reusableRows.append(view) } else { view.removeFromSuperview() }
     }
 
     // MARK: Selection
 
     /// Selects a row in code. The delegate is not notified.
     func select(_ row: Int, animated: Bool) {
-        isPersons = false
-        aim = nil
+        isUserDriven = false
+        pendingRow = nil
         scroll.forgetWheel()
         selected = min(max(row, 0), max(0, count - 1))
         setNeedsRender([.value, .text])
-        isPlacing = true
-        defer { isPlacing = false }
+        isSettingOffset = true
+        defer { isSettingOffset = false }
         if scroll.bounds.height > 0 { scroll.makeRoom(forRows: count) }
         // Without a size, no animation would be visible.
         scroll.setContentOffset(scroll.offset(ofRow: selected), animated: animated && scroll.bounds.height > 0)
@@ -158,10 +158,10 @@ final class PickerWheel: UIControl {
     }
 
     /// Whether the user turns the wheel, or the wheel still moves afterwards.
-    var isTurning: Bool { isPersons && (scroll.isMoving || scroll.isTracking || scroll.wheelRest != nil) }
+    var isTurning: Bool { isUserDriven && (scroll.isMoving || scroll.isTracking || scroll.wheelRest != nil) }
 
     /// The row at which the wheel stops next.
-    var goal: Int { aim ?? selected }
+    var targetRow: Int { pendingRow ?? selected }
 
     /// Jumps to an equivalent row of a repeating wheel. The jump is invisible and not reported.
     func jump(to row: Int) {
@@ -172,31 +172,31 @@ final class PickerWheel: UIControl {
     /// Turns to a row that the user selected by key or tap.
     func choose(_ row: Int) {
         let row = min(max(row, 0), count - 1)
-        guard isEnabled, count > 0, !scroll.isDragging, row != goal else { return }
+        guard isEnabled, count > 0, !scroll.isDragging, row != targetRow else { return }
         scroll.forgetWheel()
-        aim = row
-        isPersons = true
+        pendingRow = row
+        isUserDriven = true
         setNeedsRender([.value, .text])
         setNeedsLayout()
-        isPlacing = true
+        isSettingOffset = true
         scroll.setContentOffset(scroll.offset(ofRow: row), animated: true)
-        isPlacing = false
+        isSettingOffset = false
         // Outside a window, the wheel reaches the row at once.
-        if !scroll.isMoving { cameToRest() }
+        if !scroll.isMoving { didStop() }
     }
 
     /// Handles the end of a motion. A selection by the user is reported once the wheel stops at a row. (C8)
-    private func cameToRest() {
+    private func didStop() {
         // The touch that stopped the wheel has ended.
         if !scroll.isTracking { scroll.isCaught = false }
-        guard isPersons, !isPlacing, !scroll.isTracking, scroll.isAtRow, count > 0 else { return }
-        isPersons = false
-        aim = nil
+        guard isUserDriven, !isSettingOffset, !scroll.isTracking, scroll.isAtRow, count > 0 else { return }
+        isUserDriven = false
+        pendingRow = nil
         let row = min(max(scroll.middleRow, 0), count - 1)
         guard row != selected else { return }
         selected = row
         setNeedsRender([.value, .text])
-        picker?.chosen(row, by: self)
+        picker?.userDidSelect(row, by: self)
     }
 
     func tapped(_ tap: UITapGestureRecognizer) {
@@ -208,16 +208,16 @@ final class PickerWheel: UIControl {
 
     // MARK: Keys and screen readers (C10)
 
-    override var takesArrows: Bool { true }
+    override var adjustsWithArrows: Bool { true }
 
-    override func accessibilityIncrement() { choose(goal + 1) }
-    override func accessibilityDecrement() { choose(goal - 1) }
+    override func accessibilityIncrement() { choose(targetRow + 1) }
+    override func accessibilityDecrement() { choose(targetRow - 1) }
 
     override func adjust(by arrow: UIPress.PressType) {
         switch arrow {
-        case .upArrow: choose(goal - 1)
-        case .downArrow: choose(goal + 1)
-        default: picker?.enter(beside: self, toTheRight: arrow == .rightArrow)
+        case .upArrow: choose(targetRow - 1)
+        case .downArrow: choose(targetRow + 1)
+        default: picker?.moveAdjustment(from: self, toTheRight: arrow == .rightArrow)
         }
     }
 
@@ -228,22 +228,23 @@ final class PickerWheel: UIControl {
 
     private static let commands = [
         UIKeyCommand(
-            input: UIKeyCommand.inputHome, modifierFlags: [], action: Selector("toFirst", PickerWheel.toFirst)),
-        UIKeyCommand(input: UIKeyCommand.inputEnd, modifierFlags: [], action: Selector("toLast", PickerWheel.toLast)),
+            input: UIKeyCommand.inputHome, modifierFlags: [], action: Selector("goToStart", PickerWheel.goToStart)),
+        UIKeyCommand(input: UIKeyCommand.inputEnd, modifierFlags: [], action: Selector("goToEnd", PickerWheel.goToEnd)),
         UIKeyCommand(
-            input: UIKeyCommand.inputPageUp, modifierFlags: [], action: Selector("pageBack", PickerWheel.pageBack)),
+            input: UIKeyCommand.inputPageUp, modifierFlags: [], action: Selector("movePageUp", PickerWheel.movePageUp)),
         UIKeyCommand(
-            input: UIKeyCommand.inputPageDown, modifierFlags: [], action: Selector("pageOn", PickerWheel.pageOn)),
+            input: UIKeyCommand.inputPageDown, modifierFlags: [],
+            action: Selector("movePageDown", PickerWheel.movePageDown)),
     ]
 
-    private func toFirst() { choose(picker?.end(of: self, isLast: false) ?? 0) }
-    private func toLast() { choose(picker?.end(of: self, isLast: true) ?? count - 1) }
-    private func pageBack() { choose(goal - page) }
-    private func pageOn() { choose(goal + page) }
+    private func goToStart() { choose(picker?.end(of: self, isLast: false) ?? 0) }
+    private func goToEnd() { choose(picker?.end(of: self, isLast: true) ?? count - 1) }
+    private func movePageUp() { choose(targetRow - page) }
+    private func movePageDown() { choose(targetRow + page) }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         for press in presses where press.type == .pageUp || press.type == .pageDown {
-            if press.type == .pageUp { pageBack() } else { pageOn() }
+            if press.type == .pageUp { movePageUp() } else { movePageDown() }
             return
         }
         super.pressesBegan(presses, with: event)
@@ -251,46 +252,46 @@ final class PickerWheel: UIControl {
 
     // MARK: Rendering
 
-    override class var ownClass: UIControl.Type { PickerWheel.self }
+    override class var libraryClass: UIControl.Type { PickerWheel.self }
 
     override var renderKind: RenderKind { .wheel }
 
     /// The text of the row in the middle.
-    var words: String { count > 0 ? picker?.words(ofRow: goal, of: self) ?? "" : "" }
+    var rowText: String { count > 0 ? picker?.text(ofRow: targetRow, of: self) ?? "" : "" }
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        node.set(.value, .number(Double(goal), unless: 0))
+        node.set(.value, .number(Double(targetRow), unless: 0))
         node.set(.maximum, .number(Double(max(0, count - 1)), unless: 1))
-        node.set(.text, .text(words))
+        node.set(.text, .text(rowText))
         node.set(.spacing, .number(scroll.rowHeight, unless: 0))
     }
 
-    override var queryValue: ViewMatch.Value? { .text(words) }
+    override var queryValue: ViewMatch.Value? { .text(rowText) }
 }
 
 extension PickerWheel: UIScrollViewDelegate {
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
-        guard !isPlacing else { return }
-        if scroll.wheelRest != nil { letGoOfAim() }
+        guard !isSettingOffset else { return }
+        if scroll.wheelRest != nil { cancelPendingRow() }
         setNeedsLayout()
     }
 
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { letGoOfAim() }
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { cancelPendingRow() }
 
     /// Drops the target row, because a drag or a mouse wheel turns the wheel now.
-    private func letGoOfAim() {
-        isPersons = true
-        guard aim != nil else { return }
-        aim = nil
+    private func cancelPendingRow() {
+        isUserDriven = true
+        guard pendingRow != nil else { return }
+        pendingRow = nil
         setNeedsRender([.value, .text])
     }
 
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-        if !decelerate { cameToRest() }
+        if !decelerate { didStop() }
     }
-    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { cameToRest() }
-    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { cameToRest() }
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { didStop() }
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { didStop() }
 }
 
 extension PickerWheel: UIGestureRecognizerDelegate {

@@ -75,16 +75,16 @@ open class UIDatePicker: UIControl {
 
     private var storedDate: Date
     private var storedMinutes = 0
-    private(set) final var words: DateFormatting
+    private(set) final var formatting: DateFormatting
     private final var wheels: DateWheels?
     private final var month: MonthView?
-    private final var capsules: CompactDateView?
+    private final var compactView: CompactDateView?
 
     /// Creates a date picker with a frame in its superview's coordinates, in points. The date is the
     /// screen's current time.
     public override init(frame: CGRect) {
         storedDate = UIApplication.shared.clock.date
-        words = DateFormatting(calendar: .current, locale: .current)
+        formatting = DateFormatting(calendar: .current, locale: .current)
         super.init(frame: frame)
         rebuild()
         if frame.size == .zero { bounds.size = intrinsicContentSize }
@@ -100,8 +100,8 @@ open class UIDatePicker: UIControl {
 
     /// Sets `date` and turns the wheels to it. No event is sent.
     open func setDate(_ date: Date, animated: Bool) {
-        storedDate = setting.settled(date, in: words.calendar)
-        shows(animated: animated)
+        storedDate = programmaticLimits.nearestSelectable(date, in: formatting.calendar)
+        updateDisplay(animated: animated)
     }
 
     /// The countdown in seconds: whole minutes, up to 23 hours and 59 minutes.
@@ -110,7 +110,7 @@ open class UIDatePicker: UIControl {
         set {
             let minutes = newValue.isFinite ? Int(min(max(newValue / 60, 0), Double(Self.longestCountDown))) : 0
             storedMinutes = minutes / minuteInterval * minuteInterval
-            shows(animated: false)
+            updateDisplay(animated: false)
         }
     }
 
@@ -127,11 +127,11 @@ open class UIDatePicker: UIControl {
     /// The current time of the screen's clock.
     final var now: Date { (window?.application ?? UIApplication.shared).clock.date }
 
-    /// The limits for the user's selection. `setting` contains the limits for dates set in code.
+    /// The limits for the user's selection. `programmaticLimits` contains the limits for dates set in code.
     final var limits: DateBounds {
         DateBounds(minimum: minimumDate, maximum: maximumDate, interval: hasMinutes ? minuteInterval : 0)
     }
-    private var setting: DateBounds {
+    private var programmaticLimits: DateBounds {
         var limits = limits
         if !roundsToMinuteInterval { limits.interval = 0 }
         return limits
@@ -141,37 +141,37 @@ open class UIDatePicker: UIControl {
     // MARK: Selection by the user (C15)
 
     /// Applies the user's choice of a date, or of the nearest selectable one.
-    final func chosen(_ date: Date) {
+    final func userDidSelect(_ date: Date) {
         let before = storedDate
-        storedDate = limits.settled(date, in: words.calendar)
-        shows(animated: true)
+        storedDate = limits.nearestSelectable(date, in: formatting.calendar)
+        updateDisplay(animated: true)
         if storedDate != before { valueChanged(with: nil) }
     }
 
     /// Applies the user's choice of a countdown, in minutes. The minimum is one interval, because a
     /// countdown cannot be zero.
-    final func chosen(minutes: Int) {
+    final func userDidSelect(minutes: Int) {
         let before = storedMinutes
         storedMinutes = min(max(minutes, minuteInterval), Self.longestCountDown)
-        shows(animated: true)
+        updateDisplay(animated: true)
         if storedMinutes != before { valueChanged(with: nil) }
     }
 
     // MARK: Display
 
     private func limitsChanged() {
-        storedDate = setting.settled(storedDate, in: words.calendar)
-        shows(animated: false)
+        storedDate = programmaticLimits.nearestSelectable(storedDate, in: formatting.calendar)
+        updateDisplay(animated: false)
     }
 
-    private func shows(animated: Bool) {
+    private func updateDisplay(animated: Bool) {
         if datePickerMode == .countDownTimer {
             wheels?.show(minutes: storedMinutes, animated: animated)
         } else {
             wheels?.show(storedDate, within: limits, animated: animated)
         }
         month?.show(storedDate)
-        capsules?.show()
+        compactView?.show()
     }
 
     /// Rebuilds the content for another mode, style or locale.
@@ -179,21 +179,21 @@ open class UIDatePicker: UIControl {
         var calendar = calendar ?? .current
         if let locale { calendar.locale = locale }
         if let timeZone { calendar.timeZone = timeZone }
-        words = DateFormatting(calendar: calendar, locale: locale ?? calendar.locale ?? .current)
-        storedDate = setting.settled(storedDate, in: calendar)
+        formatting = DateFormatting(calendar: calendar, locale: locale ?? calendar.locale ?? .current)
+        storedDate = programmaticLimits.nearestSelectable(storedDate, in: calendar)
         storedMinutes = storedMinutes / minuteInterval * minuteInterval
-        for view in [wheels?.view, month, capsules] { view?.removeFromSuperview() }
-        (wheels, month, capsules) = (nil, nil, nil)
+        for view in [wheels?.view, month, compactView] { view?.removeFromSuperview() }
+        (wheels, month, compactView) = (nil, nil, nil)
         switch datePickerStyle {
         case .inline: month = added(MonthView(of: self))
-        case .compact: capsules = added(CompactDateView(of: self))
+        case .compact: compactView = added(CompactDateView(of: self))
         case .wheels, .automatic:
-            let wheels = DateWheels(DateField.fields(of: datePickerMode, in: words), words, of: self)
+            let wheels = DateWheels(DateField.fields(of: datePickerMode, in: formatting), formatting, of: self)
             self.wheels = wheels
             _ = added(wheels.view)
         }
         stateChanged()
-        shows(animated: false)
+        updateDisplay(animated: false)
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
@@ -213,18 +213,18 @@ open class UIDatePicker: UIControl {
         super.layoutSubviews()
         wheels?.view.frame = bounds
         month?.frame = bounds
-        capsules?.frame = bounds
+        compactView?.frame = bounds
     }
 
     open override var intrinsicContentSize: CGSize {
-        month?.contentSize ?? capsules?.contentSize ?? UIPickerView.standardSize
+        month?.contentSize ?? compactView?.contentSize ?? UIPickerView.standardSize
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()
-        if window != nil { shows(animated: false) }
+        if window != nil { updateDisplay(animated: false) }
     }
 
     // MARK: Events
@@ -239,12 +239,12 @@ open class UIDatePicker: UIControl {
     }
 
     override func stateChanged() {
-        for view in [wheels?.view, month, capsules] { view?.alpha = isEnabled ? 1 : 0.5 }
+        for view in [wheels?.view, month, compactView] { view?.alpha = isEnabled ? 1 : 0.5 }
     }
 
     // MARK: Rendering
 
-    override class var ownClass: UIControl.Type { UIDatePicker.self }
+    override class var libraryClass: UIControl.Type { UIDatePicker.self }
 
     override var renderKind: RenderKind { .view }
 

@@ -40,9 +40,9 @@ open class UIPickerView: UIView {
     private let band = UIView()
     private var isLoaded = false
     /// The restored selection, until the data source provides the rows.
-    private var kept: [Int]?
+    private var restoredSelection: [Int]?
     /// For wheels that repeat their rows: provides the targets of Home and End, and equivalent rows.
-    weak var loops: (any EndlessRows)?
+    weak var rowRepetition: (any EndlessRows)?
 
     /// Creates a picker view with a frame in its superview's coordinates, in points. A zero size means the
     /// default size.
@@ -94,7 +94,7 @@ open class UIPickerView: UIView {
             addSubview(wheel)
         }
         for wheel in wheels { reload(wheel) }
-        takeKept()
+        applyRestoredSelection()
         setNeedsLayout()
     }
 
@@ -138,9 +138,9 @@ open class UIPickerView: UIView {
     }
 
     /// Handles the user's selection of a row.
-    final func chosen(_ row: Int, by wheel: PickerWheel) {
+    final func userDidSelect(_ row: Int, by wheel: PickerWheel) {
         delegate?.pickerView(self, didSelectRow: row, inComponent: wheel.component)
-        if let middle = loops?.pickerView(self, rowAs: row, in: wheel.component) { wheel.jump(to: middle) }
+        if let middle = rowRepetition?.pickerView(self, rowAs: row, in: wheel.component) { wheel.jump(to: middle) }
     }
 
     // MARK: Rows
@@ -168,7 +168,7 @@ open class UIPickerView: UIView {
     }
 
     /// Returns the text of a row, for screen readers.
-    final func words(ofRow row: Int, of wheel: PickerWheel) -> String {
+    final func text(ofRow row: Int, of wheel: PickerWheel) -> String {
         if let view = wheel.rows[row] {
             if let label = view.accessibilityLabel { return label }
             if let label = view as? UILabel { return label.text ?? "" }
@@ -188,11 +188,12 @@ open class UIPickerView: UIView {
 
     /// Returns the target of Home or End.
     final func end(of wheel: PickerWheel, isLast: Bool) -> Int {
-        loops?.pickerView(self, end: isLast, near: wheel.goal, in: wheel.component) ?? (isLast ? wheel.count - 1 : 0)
+        rowRepetition?.pickerView(self, end: isLast, near: wheel.targetRow, in: wheel.component)
+            ?? (isLast ? wheel.count - 1 : 0)
     }
 
     /// Moves the focus to the next wheel at the left or right and activates it for arrow keys.
-    final func enter(beside wheel: PickerWheel, toTheRight: Bool) {
+    final func moveAdjustment(from wheel: PickerWheel, toTheRight: Bool) {
         let next = wheel.component + (toTheRight == isReversed ? -1 : 1)
         guard wheels.indices.contains(next), wheels[next].canBecomeFocused,
             let focusSystem = window?.application?.focusSystem
@@ -201,7 +202,7 @@ open class UIPickerView: UIView {
         }
         focusSystem.requestFocusUpdate(to: wheels[next])
         focusSystem.updateFocusIfNeeded()
-        wheels[next].setEntered(true)
+        wheels[next].setAdjusting(true)
     }
 
     // MARK: Layout
@@ -233,18 +234,18 @@ open class UIPickerView: UIView {
 
     final func writeContent(to coder: NSCoder) {
         loadIfNeeded()
-        coder.encode(kept ?? wheels.map(\.selected), forKey: "UI.selected")
+        coder.encode(restoredSelection ?? wheels.map(\.selected), forKey: "UI.selected")
     }
 
     final func readContent(from coder: NSCoder) {
-        kept = coder.decodeObject(forKey: "UI.selected") as? [Int]
-        if isLoaded { takeKept() }
+        restoredSelection = coder.decodeObject(forKey: "UI.selected") as? [Int]
+        if isLoaded { applyRestoredSelection() }
     }
 
-    private func takeKept() {
-        guard let kept, kept.count == wheels.count, !wheels.isEmpty else { return }
-        self.kept = nil
-        for (wheel, row) in zip(wheels, kept) { wheel.select(row, animated: false) }
+    private func applyRestoredSelection() {
+        guard let restoredSelection, restoredSelection.count == wheels.count, !wheels.isEmpty else { return }
+        self.restoredSelection = nil
+        for (wheel, row) in zip(wheels, restoredSelection) { wheel.select(row, animated: false) }
     }
 }
 

@@ -95,7 +95,8 @@ final class CellAccessories {
             case .outline:
                 each.view.accessibilityLabel = (cell.isExpanded ? "Collapse " : "Expand ") + name
                 each.view.transform =
-                    cell.isExpanded ? CGAffineTransform(rotationAngle: cell.goesBack ? -.pi / 2 : .pi / 2) : .identity
+                    cell.isExpanded
+                    ? CGAffineTransform(rotationAngle: cell.isContentReversed ? -.pi / 2 : .pi / 2) : .identity
             case .delete: each.view.accessibilityLabel = "Delete " + name
             case .insert: each.view.accessibilityLabel = "Insert " + name
             case .reorder: each.view.accessibilityLabel = "Reorder " + name
@@ -144,7 +145,7 @@ final class CellAccessories {
             let middle = start + width / 2
             // A rotated view has no settable frame, so bounds and centre are set.
             each.view.bounds = CGRect(origin: .zero, size: own)
-            each.view.center = CGPoint(x: cell.goesBack ? size.width - middle : middle, y: size.height / 2)
+            each.view.center = CGPoint(x: cell.isContentReversed ? size.width - middle : middle, y: size.height / 2)
         }
         for each in shown where each.accessory.isLeading {
             let width = width(of: each)
@@ -157,9 +158,10 @@ final class CellAccessories {
             right -= width + Self.gap
         }
         for each in shown where each.accessory.kind == .disclosure {
-            (each.view as? UIImageView)?.image = UIImage(systemName: cell.goesBack ? "chevron.left" : "chevron.right")
+            (each.view as? UIImageView)?.image = UIImage(
+                systemName: cell.isContentReversed ? "chevron.left" : "chevron.right")
         }
-        for each in shown { (each.view as? AccessoryButton)?.followDirection(cell.goesBack) }
+        for each in shown { (each.view as? AccessoryButton)?.followDirection(cell.isContentReversed) }
     }
 }
 
@@ -182,7 +184,7 @@ private final class AccessoryButton: UIButton {
         case .insert:
             setImage(UIImage(systemName: "plus.circle.fill"), for: .normal)
             tintColor = .systemGreen
-        default: followDirection(cell.goesBack)
+        default: followDirection(cell.isContentReversed)
         }
         addAction(UIAction { [weak self] _ in self?.pressed() }, for: .primaryActionTriggered)
     }

@@ -95,7 +95,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         let edges = edges ?? RowDecoration(of: self)
         self.edges = edges
         edges.show(look)
-        configuring?.showCorners()
+        storedConfigurator?.showCorners()
     }
 
     // A list cell that is used as a header or footer cannot be selected.
@@ -128,13 +128,13 @@ open class UICollectionViewListCell: UICollectionViewCell {
         let start = roomAtStart
         let content = CGRect(x: start, y: 0, width: max(0, bounds.width - widthBesideContent), height: bounds.height)
         contentView.frame =
-            goesBack
+            isContentReversed
             ? CGRect(x: bounds.width - content.maxX, y: 0, width: content.width, height: content.height) : content
-        configuring?.layOut()
+        storedConfigurator?.layOut()
         parts.layOut(indentation: indentsAccessories ? indentation : 0)
         parts.followState()
-        let text = (configuring?.view as? UIListContentView)?.textStart ?? RowAppearance.lineInset
-        edges?.layOut(text: start + text, isReversed: goesBack)
+        let text = (storedConfigurator?.view as? UIListContentView)?.textStart ?? RowAppearance.lineInset
+        edges?.layOut(text: start + text, isReversed: isContentReversed)
         // Placed outside the visible area.
         actionsButton?.frame = CGRect(x: -2, y: 0, width: 1, height: bounds.height)
         actionsButton?.accessibilityLabel = "Actions for " + (renderedLabel ?? "")
@@ -165,7 +165,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
                 down: Selector("moveDown", UICollectionViewListCell.moveDown))
         }
         if parts.outline != nil {
-            let input = isExpanded == goesBack ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow
+            let input = isExpanded == isContentReversed ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow
             let command = UIKeyCommand(
                 input: input, modifierFlags: [], action: Selector("pressOutline", UICollectionViewListCell.pressOutline)
             )

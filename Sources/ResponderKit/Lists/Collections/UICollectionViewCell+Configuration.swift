@@ -33,26 +33,27 @@ extension UICollectionViewCell {
         get { configurationHandler }
         set {
             configurationHandler = newValue
-            stateMayHaveChanged()
+            setNeedsConfiguration()
         }
     }
 
     /// Requests an update of the configurations before the next layout. Several requests cause one update. (L23)
-    public func setNeedsUpdateConfiguration() { stateMayHaveChanged() }
+    public func setNeedsUpdateConfiguration() { setNeedsConfiguration() }
 
     /// Requests an update if a configuration, a handler or the subclass depends on the state.
     func configurationMayChange() {
-        guard configuring != nil || configurationHandler != nil || type(of: self) != UICollectionViewCell.self else {
+        guard storedConfigurator != nil || configurationHandler != nil || type(of: self) != UICollectionViewCell.self
+        else {
             return
         }
-        stateMayHaveChanged()
+        setNeedsConfiguration()
     }
 
-    var goesBack: Bool { collectionView?.isReversed == true || isReversed }
+    var isContentReversed: Bool { collectionView?.isReversed == true || isReversed }
 
-    var anyState: any UIConfigurationState { configurationState }
+    var erasedConfigurationState: any UIConfigurationState { configurationState }
 
-    func goByState() {
+    func applyState() {
         let state = configurationState
         updateConfiguration(using: state)
         configurationHandler?(self, state)
@@ -75,7 +76,9 @@ extension UICollectionViewCell {
     }
 
     var derivedBackground: UIColor? {
-        guard let configuring, configuring.background != nil else { return backgroundColor ?? edges?.look.background }
-        return configuring.fill(over: edges?.look.background)
+        guard let storedConfigurator, storedConfigurator.background != nil else {
+            return backgroundColor ?? edges?.look.background
+        }
+        return storedConfigurator.fill(over: edges?.look.background)
     }
 }

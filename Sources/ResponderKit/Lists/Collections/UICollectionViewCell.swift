@@ -16,7 +16,7 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
         }
     }
 
-    final var configuring: CellConfigurator?
+    final var storedConfigurator: CellConfigurator?
     final var needsConfiguration = true
     final var configurationHandler: ConfigurationUpdateHandler?
     /// The background and separators, if the cell is a row of a list.
@@ -56,7 +56,7 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
         super.prepareForReuse()
         isSelected = false
         isHighlighted = false
-        stateMayHaveChanged()
+        setNeedsConfiguration()
     }
 
     open override var canBecomeFocused: Bool { collectionView?.mayFocus(self) ?? true }
@@ -65,12 +65,12 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
         super.layoutSubviews()
         configureIfNeeded()
         for view in [backgroundView, selectedBackgroundView, contentView] as [UIView?] { view?.frame = bounds }
-        configuring?.layOut()
+        storedConfigurator?.layOut()
     }
 
     override func fittingSize(_ size: CGSize, isWidthOpen: Bool, isHeightOpen: Bool) -> CGSize {
         configureIfNeeded()
-        guard let view = configuring?.view, !isWidthOpen, isHeightOpen else {
+        guard let view = storedConfigurator?.view, !isWidthOpen, isHeightOpen else {
             return super.fittingSize(size, isWidthOpen: isWidthOpen, isHeightOpen: isHeightOpen)
         }
         return CGSize(width: size.width, height: view.heightThatFits(size.width - widthBesideContent))
@@ -132,11 +132,11 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        let isPlain = selectedBackgroundView == nil && configuring?.showsStateItself != true
-        node.set(.selected, .flag(isSelected && configuring?.showsStateItself != true))
+        let isPlain = selectedBackgroundView == nil && storedConfigurator?.definesStateColors != true
+        node.set(.selected, .flag(isSelected && storedConfigurator?.definesStateColors != true))
         node.set(.highlighted, .flag(isHighlighted && isPlain))
         node.set(.predict, isPlain ? .string("highlight") : .none)
     }
 
-    override var renderedLabel: String? { (configuring?.content as? UIListContentConfiguration)?.said }
+    override var renderedLabel: String? { (storedConfigurator?.content as? UIListContentConfiguration)?.displayedText }
 }

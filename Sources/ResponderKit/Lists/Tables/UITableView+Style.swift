@@ -110,6 +110,6 @@ extension UITableViewCell {
         let edges = edges ?? RowDecoration(of: self)
         self.edges = edges
         edges.show(look)
-        configuring?.showCorners()
+        storedConfigurator?.showCorners()
     }
 }

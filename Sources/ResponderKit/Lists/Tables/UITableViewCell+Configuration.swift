@@ -42,24 +42,24 @@ extension UITableViewCell {
         get { configurationHandler }
         set {
             configurationHandler = newValue
-            stateMayHaveChanged()
+            setNeedsConfiguration()
         }
     }
 
     /// Requests one configuration update before the next layout. Several calls cause only one update. (L23)
-    public func setNeedsUpdateConfiguration() { stateMayHaveChanged() }
+    public func setNeedsUpdateConfiguration() { setNeedsConfiguration() }
 
     /// Requests a configuration update, if anything in the cell depends on its state.
     func stateChanged() {
-        guard configuring != nil || configurationHandler != nil || type(of: self) != UITableViewCell.self else {
+        guard storedConfigurator != nil || configurationHandler != nil || type(of: self) != UITableViewCell.self else {
             return
         }
-        stateMayHaveChanged()
+        setNeedsConfiguration()
     }
 
-    var anyState: any UIConfigurationState { configurationState }
+    var erasedConfigurationState: any UIConfigurationState { configurationState }
 
-    func goByState() {
+    func applyState() {
         let state = configurationState
         updateConfiguration(using: state)
         configurationHandler?(self, state)
@@ -84,7 +84,9 @@ extension UITableViewCell {
     }
 
     var derivedBackground: UIColor? {
-        guard let configuring, configuring.background != nil else { return backgroundColor ?? edges?.look.background }
-        return configuring.fill(over: edges?.look.background)
+        guard let storedConfigurator, storedConfigurator.background != nil else {
+            return backgroundColor ?? edges?.look.background
+        }
+        return storedConfigurator.fill(over: edges?.look.background)
     }
 }

@@ -60,7 +60,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     /// The background and separators drawn by the cell. Nil if the client draws them for the whole table.
     final var edges: RowDecoration?
 
-    final var configuring: CellConfigurator?
+    final var storedConfigurator: CellConfigurator?
     final var needsConfiguration = true
     final var configurationHandler: ConfigurationUpdateHandler?
     /// The content has changed since the row was last measured.
@@ -159,7 +159,8 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         let type = isEditing ? editingAccessoryType : accessoryType
         guard type != .none else { return }
         let mark = UIImageView(
-            image: type == .checkmark ? UIImage(systemName: "checkmark") : goesBack ? Self.backward : Self.forward)
+            image: type == .checkmark
+                ? UIImage(systemName: "checkmark") : isContentReversed ? Self.backward : Self.forward)
         if type == .disclosureIndicator { mark.tintColor = .tertiaryLabel }
         mark.accessibilityLabel = type == .checkmark ? "Chosen" : nil
         accessoryMark = mark
@@ -170,7 +171,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     open func prepareForReuse() {
         isSelected = false
         isHighlighted = false
-        stateMayHaveChanged()
+        setNeedsConfiguration()
     }
 
     /// The application's view at the end of the cell in the current mode.
@@ -194,19 +195,19 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         let end = editing?.roomAtEnd ?? 0
         layOutParts(in: bounds.inset(by: UIEdgeInsets(left: start, right: end)))
         editing?.layOut()
-        configuring?.layOut()
-        edges?.layOut(text: textStart, isReversed: goesBack)
-        guard goesBack else { return }
+        storedConfigurator?.layOut()
+        edges?.layOut(text: textStart, isReversed: isContentReversed)
+        guard isContentReversed else { return }
         let own: [UIView?] = [storedContentView, imageView, textLabel, detailTextLabel, accessoryMark, shownAccessory]
         for case let part? in own + (editing?.parts ?? []) { part.frame.origin.x = bounds.width - part.frame.maxX }
     }
 
     /// The content is laid out from right to left, as in its table.
-    final var goesBack: Bool { (tableView ?? self).isReversed || isReversed }
+    final var isContentReversed: Bool { (tableView ?? self).isReversed || isReversed }
 
     /// The leading position of the text, in points. Separators begin here by default.
     private var textStart: CGFloat {
-        guard let view = configuring?.view else { return textLabel.frame.minX }
+        guard let view = storedConfigurator?.view else { return textLabel.frame.minX }
         return contentView.frame.minX + ((view as? UIListContentView)?.textStart ?? RowAppearance.lineInset)
     }
 
@@ -219,7 +220,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
             imageView.frame = CGRect(x: content.minX, y: content.minY, width: side, height: side)
             content = content.inset(by: UIEdgeInsets(left: side + 12))
         }
-        let isConfigured = configuring?.view != nil
+        let isConfigured = storedConfigurator?.view != nil
         imageView.isHidden = imageView.image == nil || isConfigured
         textLabel.isHidden = isConfigured
         if imageView.isHidden { imageView.frame = .zero }
@@ -237,7 +238,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
             let side: CGFloat = 18
             accessoryMark.frame = CGRect(x: content.maxX - side, y: content.midY - side / 2, width: side, height: side)
             if (isEditing ? editingAccessoryType : accessoryType) == .disclosureIndicator {
-                accessoryMark.image = goesBack ? Self.backward : Self.forward
+                accessoryMark.image = isContentReversed ? Self.backward : Self.forward
             }
             content = content.inset(by: UIEdgeInsets(right: side + 12))
         }
@@ -246,8 +247,8 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
 
     private func layOutText(in content: CGRect) {
         let hasDetail = !(detailTextLabel.text ?? "").isEmpty
-        detailTextLabel.isHidden = !hasDetail || configuring?.view != nil
-        detailTextLabel.textAlignment = style == .value1 ? goesBack ? .left : .right : .natural
+        detailTextLabel.isHidden = !hasDetail || storedConfigurator?.view != nil
+        detailTextLabel.textAlignment = style == .value1 ? isContentReversed ? .left : .right : .natural
         if style == .value1 {
             let width = hasDetail ? min(detailTextLabel.intrinsicContentSize.width, content.width / 2) : 0
             let end = CGRect(x: content.maxX - width, y: content.minY, width: width, height: content.height)
@@ -273,7 +274,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let second = (detailTextLabel.text ?? "").isEmpty || style == .value1 ? 0 : detailTextLabel.font.lineHeight + 1
         configureIfNeeded()
-        let shown: UIView? = configuring?.view ?? storedContentView
+        let shown: UIView? = storedConfigurator?.view ?? storedContentView
         let own = shown.map { $0.heightThatFits(size.width - widthAtEnd - (editing?.room ?? 0)) } ?? 0
         let lines = ((textLabel.font.lineHeight + second) + 20).rounded(.up)
         return CGSize(
@@ -331,14 +332,14 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        let isShown = selectionStyle != .none && configuring?.showsStateItself != true
+        let isShown = selectionStyle != .none && storedConfigurator?.definesStateColors != true
         node.set(.selected, .flag(isSelected && isShown))
         node.set(.highlighted, .flag(isHighlighted && isShown))
         node.set(.predict, isShown ? .string("highlight") : .none)
     }
 
     override var renderedLabel: String? {
-        (configuring?.content as? UIListContentConfiguration)?.said ?? textLabel.shownText
+        (storedConfigurator?.content as? UIListContentConfiguration)?.displayedText ?? textLabel.shownText
     }
     override var queryValue: ViewMatch.Value? { detailTextLabel.text.map { .text($0) } }
 }

@@ -38,12 +38,12 @@ extension UITableViewHeaderFooterView {
         get { configurationHandler }
         set {
             configurationHandler = newValue
-            stateMayHaveChanged()
+            setNeedsConfiguration()
         }
     }
 
     /// Requests one configuration update before the next layout. Several calls cause only one update. (L23)
-    public func setNeedsUpdateConfiguration() { stateMayHaveChanged() }
+    public func setNeedsUpdateConfiguration() { setNeedsConfiguration() }
 
     var derivedState: UIViewConfigurationState {
         var state = UIViewConfigurationState(traitCollection: traitCollection)
@@ -52,16 +52,16 @@ extension UITableViewHeaderFooterView {
         return state
     }
 
-    var anyState: any UIConfigurationState { configurationState }
+    var erasedConfigurationState: any UIConfigurationState { configurationState }
 
-    func goByState() {
+    func applyState() {
         let state = configurationState
         updateConfiguration(using: state)
         configurationHandler?(self, state)
     }
 
     var edges: RowDecoration? { nil }
-    var goesBack: Bool { isReversed }
+    var isContentReversed: Bool { isReversed }
 
     // Section headers and footers are measured only when the table loads, so a content change needs no measurement.
     func contentChanged() {}

@@ -53,7 +53,7 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
         for view in [textLabel, detailTextLabel] as [UIView] { addSubview(view) }
     }
 
-    final var configuring: CellConfigurator?
+    final var storedConfigurator: CellConfigurator?
     final var needsConfiguration = true
     final var configurationHandler: ConfigurationUpdateHandler?
 
@@ -63,10 +63,10 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
     open func updateConfiguration(using state: UIViewConfigurationState) {}
 
     /// Resets the view before another section uses it.
-    open func prepareForReuse() { stateMayHaveChanged() }
+    open func prepareForReuse() { setNeedsConfiguration() }
 
     override var renderedBackground: UIColor? {
-        configuring?.background == nil ? backgroundColor : configuring?.fill(over: nil)
+        storedConfigurator?.background == nil ? backgroundColor : storedConfigurator?.fill(over: nil)
     }
 
     open override func layoutSubviews() {
@@ -74,11 +74,11 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
         configureIfNeeded()
         backgroundView?.frame = bounds
         storedContentView?.frame = bounds
-        configuring?.layOut()
+        storedConfigurator?.layOut()
         let room = bounds.inset(by: UIEdgeInsets(left: 16, right: 16))
         let detail = (detailTextLabel.text ?? "").isEmpty ? 0 : detailTextLabel.font.lineHeight
         let height = grouped.map { max(0, room.height - $0.over - $0.under - detail) } ?? max(0, room.height - detail)
-        let isConfigured = configuring?.view != nil
+        let isConfigured = storedConfigurator?.view != nil
         detailTextLabel.isHidden = detail == 0 || isConfigured
         textLabel.isHidden = (textLabel.text ?? "").isEmpty || isConfigured
         textLabel.frame = CGRect(x: room.minX, y: grouped?.over ?? 0, width: room.width, height: height)
@@ -88,7 +88,9 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         configureIfNeeded()
-        if let view = configuring?.view { return CGSize(width: size.width, height: view.heightThatFits(size.width)) }
+        if let view = storedConfigurator?.view {
+            return CGSize(width: size.width, height: view.heightThatFits(size.width))
+        }
         let own = storedContentView.map { $0.heightThatFits(size.width) } ?? 0
         guard let grouped else {
             return CGSize(width: size.width, height: max(own, textLabel.text == nil ? 0 : UITableView.headerHeight))

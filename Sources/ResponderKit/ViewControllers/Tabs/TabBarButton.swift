@@ -54,7 +54,7 @@ final class TabBarButton: UIControl {
     // MARK: Events
 
     override var respondsToSelect: Bool { true }
-    override var keepsTaps: Bool { true }
+    override var preventsOtherTaps: Bool { true }
 
     override func triggered(with event: UIEvent?) {
         sendActions(for: .primaryActionTriggered, with: event)

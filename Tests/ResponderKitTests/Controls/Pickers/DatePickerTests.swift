@@ -25,13 +25,13 @@ import Testing
     @Test("C12 Wheels that wrap around have rows above and below every row") func C12_endless() {
         let screen = DateScene(.countDownTimer)
         #expect(screen.said == ["0 hours", "0 min"])
-        let above = screen.wheels.map { ($0.rows[$0.goal - 1] as? UILabel)?.text }
+        let above = screen.wheels.map { ($0.rows[$0.targetRow - 1] as? UILabel)?.text }
         #expect(above == ["23 hours", "59 min"])
         screen.turn(1, by: -1)
         #expect(screen.picker.countDownDuration == 59 * 60)
         // The wheel also recentres after many rounds.
         for _ in 0..<30 { screen.turn(0, by: 170) }
-        #expect(screen.wheels[0].goal > 24 && screen.wheels[0].goal < screen.wheels[0].count - 24)
+        #expect(screen.wheels[0].targetRow > 24 && screen.wheels[0].targetRow < screen.wheels[0].count - 24)
         #expect(screen.picker.countDownDuration == Double(30 * 170 % 24 * 3_600 + 59 * 60))
     }
 
@@ -138,9 +138,9 @@ import Testing
 
     @Test("C14 If two wheels turn at once, both selections count") func C14_both() throws {
         let screen = DateScene(.date)
-        screen.wheels[0].choose(screen.wheels[0].goal + 2)
+        screen.wheels[0].choose(screen.wheels[0].targetRow + 2)
         screen.scene.clock.advance(by: 100)
-        screen.wheels[1].choose(screen.wheels[1].goal + 20)
+        screen.wheels[1].choose(screen.wheels[1].targetRow + 20)
         screen.settle()
         #expect(screen.said == ["May", "24", "2026"])
         #expect(screen.log.lines.last == "value 2026-05-24 09:41")
@@ -262,8 +262,8 @@ import Testing
         #expect(screen.wheels.isEmpty)
         try screen.tap(screen.view("month"))
         #expect(screen.said == ["March", "2026"])
-        #expect(screen.wheels.allSatisfy { $0.scroll.middleRow == $0.goal && $0.scroll.isAtRow })
-        #expect(screen.wheels[0].goal > 24)
+        #expect(screen.wheels.allSatisfy { $0.scroll.middleRow == $0.targetRow && $0.scroll.isAtRow })
+        #expect(screen.wheels[0].targetRow > 24)
         screen.turn(0, by: 3)
         try screen.tap(screen.view("month"))
         #expect(screen.wheels.isEmpty)

@@ -58,7 +58,7 @@ final class DateScene: CallbackScene {
     var wheels: [PickerWheel] { all(PickerWheel.self, in: scene.window) }
 
     /// The text that each wheel shows.
-    var said: [String] { wheels.map(\.words) }
+    var said: [String] { wheels.map(\.rowText) }
 
     func all<View: UIView>(_ kind: View.Type, in view: UIView) -> [View] {
         ((view as? View).map { [$0] } ?? []) + view.subviews.flatMap { all(kind, in: $0) }
@@ -67,7 +67,7 @@ final class DateScene: CallbackScene {
     /// Turns a wheel by a number of rows, as a user does.
     func turn(_ wheel: Int, by rows: Int) {
         let wheel = wheels[wheel]
-        wheel.choose(wheel.goal + rows)
+        wheel.choose(wheel.targetRow + rows)
         settle()
     }
 

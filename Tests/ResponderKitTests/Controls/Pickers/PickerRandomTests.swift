@@ -72,7 +72,7 @@ import Testing
             _ = screen.log.take()
             for _ in 0..<1 + random.next(below: 2) {
                 let wheel = screen.wheels[random.next(below: screen.wheels.count)]
-                wheel.choose(wheel.goal + random.next(below: 41) - 20)
+                wheel.choose(wheel.targetRow + random.next(below: 41) - 20)
                 screen.scene.clock.advance(by: Double(random.next(below: 400)))
             }
             screen.settle()

@@ -315,7 +315,7 @@ import Testing
         screen.settle()
         #expect((screen.picker.view(forRow: 0, forComponent: 0) as? UIImageView)?.accessibilityLabel == "Picture 0")
         #expect(screen.picker.view(forRow: 900, forComponent: 0) == nil)
-        #expect(screen.wheel().words == "Picture 0")
+        #expect(screen.wheel().rowText == "Picture 0")
         screen.picker.selectRow(500, inComponent: 0, animated: false)
         screen.settle()
         #expect(views.reused > 0)
@@ -333,7 +333,7 @@ import Testing
         let bold = Bold()
         screen.picker.delegate = bold
         screen.settle()
-        #expect(screen.wheel().words == "bold 500")
+        #expect(screen.wheel().rowText == "bold 500")
     }
 
     @Test("K3 The selection is restored even if the rows are added later") func K3_picker() {
