@@ -132,9 +132,10 @@ open class UIApplication: UIResponder {
         didSet {
             guard userInterfaceLayoutDirection != oldValue else { return }
             TraitStorage.use()
-            let before = traits.over(
-                UITraitCollection(layoutDirection: oldValue == .rightToLeft ? .rightToLeft : .leftToRight))
-            TraitChange.tell(self, from: before)
+            let before = traits.overridden(
+                by:
+                    UITraitCollection(layoutDirection: oldValue == .rightToLeft ? .rightToLeft : .leftToRight))
+            TraitChange.notify(self, from: before)
         }
     }
     /// The device whose input is being handled; nil outside input handling.

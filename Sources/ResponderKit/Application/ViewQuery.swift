@@ -147,7 +147,7 @@ extension UIView {
         var view = Unmanaged.passUnretained(self)
         while true {
             if view.borrow({ $0.isHidden }) { return false }
-            guard let above = view.borrow({ $0.above }) else { return true }
+            guard let above = view.borrow({ $0.superviewReference }) else { return true }
             view = above
         }
     }

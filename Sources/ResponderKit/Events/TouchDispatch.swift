@@ -37,10 +37,10 @@ enum TouchDispatch {
                     // G18: a touch that begins while a gesture is active belongs to the gesture.
                     if recognizer.isRecognizing, recognizer.cancelsTouchesInView { touch.course = .withheld }
                 }
-                guard let above = ancestor.above else { return }
+                guard let above = ancestor.superviewReference else { return }
                 current = above
             } else {
-                guard let above = current.borrow({ $0.above }) else { return }
+                guard let above = current.borrow({ $0.superviewReference }) else { return }
                 current = above
             }
         }

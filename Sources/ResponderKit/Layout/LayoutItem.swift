@@ -32,7 +32,7 @@ final class LayoutItem {
     var needsConstraintUpdate = true
     var margins: NSDirectionalEdgeInsets?
     /// The safe area that the view was last notified of.
-    var knownSafeArea = UIEdgeInsets.zero
+    var lastNotifiedSafeArea = UIEdgeInsets.zero
     var preservesMargins = false
     var insetsMarginsFromSafeArea = true
     var semantics = UISemanticContentAttribute.unspecified

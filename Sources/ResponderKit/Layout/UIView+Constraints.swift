@@ -13,7 +13,7 @@ extension UIView {
     /// The topmost view of the hierarchy: the window, if the view is in one.
     final var topmost: UIView {
         var top = Unmanaged.passUnretained(self)
-        while let next = top.borrow({ $0.above }) { top = next }
+        while let next = top.borrow({ $0.superviewReference }) { top = next }
         return top.takeUnretainedValue()
     }
 

@@ -140,7 +140,7 @@ public final class RenderTree {
     private func detach(_ node: RenderNode) {
         unlink(node)
         forgetIdentifier(of: node)
-        if ledger != nil { lostAnimations(of: node) }
+        if ledger != nil { notifyAnimationOwners(ofRemoved: node) }
         node.isAttached = false
         node.source = nil
         node.tree = nil

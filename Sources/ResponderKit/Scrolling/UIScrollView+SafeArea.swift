@@ -27,7 +27,7 @@ extension UIScrollView {
 
     /// The insets that the safe area adds.
     var systemInsets: UIEdgeInsets {
-        guard SafeArea.isKnown, pagesScroll, contentInsetAdjustmentBehavior != .never else { return .zero }
+        guard SafeArea.isUsed, pagesScroll, contentInsetAdjustmentBehavior != .never else { return .zero }
         var insets = safeAreaInsets
         guard insets != .zero, contentInsetAdjustmentBehavior != .always else { return insets }
         let fillsController =
@@ -40,7 +40,7 @@ extension UIScrollView {
 
     /// Applies changed safe-area insets. Content at its start stays at its start, outside the covered area.
     func settleInsets() {
-        guard SafeArea.isKnown else { return }
+        guard SafeArea.isUsed else { return }
         let system = systemInsets
         guard system != settledInsets else { return }
         let before = settledInsets

@@ -34,7 +34,7 @@ open class UIViewController: UIResponder {
     /// The trait overrides by this controller and its parent, and the registrations for changes.
     final var storedTraits: TraitStorage?
     /// The traits that the controller was last notified of.
-    final var knownTraits: UITraitCollection?
+    final var lastNotifiedTraits: UITraitCollection?
     /// The restored state of views that are not loaded yet.
     final var waitingState: PendingRestorationState?
 

@@ -8,15 +8,15 @@ public import Foundation
 open class UIImageView: UIView {
     /// The image. An animated image starts its animation automatically.
     open var image: UIImage? {
-        didSet { if image !== oldValue { came(image) } }
+        didSet { if image !== oldValue { displayedImageChanged(image) } }
     }
     /// The image that replaces `image` while the view is highlighted.
     open var highlightedImage: UIImage? {
-        didSet { if highlightedImage !== oldValue, isHighlighted { came(highlightedImage) } }
+        didSet { if highlightedImage !== oldValue, isHighlighted { displayedImageChanged(highlightedImage) } }
     }
     /// The view is highlighted and shows its highlighted image, if there is one.
     open var isHighlighted = false {
-        didSet { if isHighlighted != oldValue { came(shownImage) } }
+        didSet { if isHighlighted != oldValue { displayedImageChanged(shownImage) } }
     }
     /// The point size of a symbol image.
     open var symbolSize: CGFloat = 17 {
@@ -43,7 +43,7 @@ open class UIImageView: UIView {
 
     private final var now: Double { (window?.application ?? .shared).clock.now }
     private final var shownImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
-    private final var turningImages: [UIImage]? {
+    private final var animatedImages: [UIImage]? {
         isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
     }
 
@@ -51,7 +51,7 @@ open class UIImageView: UIView {
     open func startAnimating() {
         let began = now
         imageBegan = shownImage?.images == nil ? nil : began
-        let count = turningImages?.count ?? 0
+        let count = animatedImages?.count ?? 0
         let duration =
             animationDuration.isFinite && animationDuration > 0
             ? animationDuration : Double(count) / UIImage.framesPerSecond
@@ -69,13 +69,13 @@ open class UIImageView: UIView {
 
     /// An animation is running. False after its last cycle.
     open var isAnimating: Bool {
-        guard let turns else { return false }
-        return turns.timeline.value(at: now) < turns.timeline.maximum
+        guard let animation else { return false }
+        return animation.timeline.value(at: now) < animation.timeline.maximum
     }
 
     /// The images of the running animation, and a timeline whose value is the number of images shown so far.
-    private final var turns: (images: [UIImage], timeline: Timeline)? {
-        if let run, let images = turningImages, !images.isEmpty {
+    private final var animation: (images: [UIImage], timeline: Timeline)? {
+        if let run, let images = animatedImages, !images.isEmpty {
             let rounds = run.rounds > 0 ? Double(images.count) * Double(run.rounds) : .greatestFiniteMagnitude
             return (
                 images, Timeline(value: 0, at: run.began, rate: Double(images.count) / run.duration, maximum: rounds)
@@ -86,7 +86,7 @@ open class UIImageView: UIView {
     }
 
     /// Updates the view for a newly shown image, and starts the animation if it is animated.
-    private func came(_ image: UIImage?) {
+    private func displayedImageChanged(_ image: UIImage?) {
         if image?.images != nil { imageBegan = now }
         setNeedsRender([.image, .images, .timeline])
         invalidateIntrinsicContentSize()
@@ -128,9 +128,9 @@ open class UIImageView: UIView {
     override func render(into node: RenderNode) {
         super.render(into: node)
         node.set(.image, shownImage?.renderValue ?? .none)
-        let turns = turns
-        node.set(.images, turns.map { .words($0.images.compactMap(\.renderedPath)) } ?? .none)
-        node.set(.timeline, turns.map { .timeline($0.timeline) } ?? .none)
+        let animation = animation
+        node.set(.images, animation.map { .words($0.images.compactMap(\.renderedPath)) } ?? .none)
+        node.set(.timeline, animation.map { .timeline($0.timeline) } ?? .none)
         node.set(.symbolSize, .number(symbolSize, unless: 17))
         node.set(
             .contentMode, contentMode == .scaleToFill || contentMode == .redraw ? .none : .string("\(contentMode)"))

@@ -56,7 +56,7 @@ extension UIView {
     @inline(__always)
     final func geometryChanged(from old: CGRect) {
         if storedLayout != nil { givenGeometryChanged(from: old) }
-        if SafeArea.isKnown { SafeArea.placeChanged(of: self) }
+        if SafeArea.isUsed { SafeArea.frameChanged(of: self) }
     }
 
     func setGeometry(frame: CGRect) {
@@ -94,7 +94,7 @@ extension UIView {
             while true {
                 views[count] = view
                 count += 1
-                guard let above = view.borrow({ $0.above }) else { break }
+                guard let above = view.borrow({ $0.superviewReference }) else { break }
                 view = above
                 guard count < views.count else {
                     outermost = view
@@ -115,7 +115,7 @@ extension UIView {
         var view = Unmanaged.passUnretained(self)
         while true {
             point = view.borrow { $0.convertToSuperview(point) }
-            guard let above = view.borrow({ $0.above }) else { return point }
+            guard let above = view.borrow({ $0.superviewReference }) else { return point }
             view = above
         }
     }
@@ -126,7 +126,7 @@ extension UIView {
         var view = Unmanaged.passUnretained(self)
         while true {
             rect = view.borrow { $0.convertToSuperview(rect) }
-            guard let above = view.borrow({ $0.above }) else { return rect }
+            guard let above = view.borrow({ $0.superviewReference }) else { return rect }
             view = above
         }
     }
@@ -137,9 +137,11 @@ extension UIView {
         var view = Unmanaged.passUnretained(self)
         while true {
             rect = view.borrow { $0.convertToSuperview(rect) }
-            guard let above = view.borrow({ $0.above }) else { return rect }
+            guard let above = view.borrow({ $0.superviewReference }) else { return rect }
             view = above
-            let edge = view.borrow { $0.clipsToBounds || $0.above == nil && $0.isWindow ? $0.geometry.bounds : nil }
+            let edge = view.borrow {
+                $0.clipsToBounds || $0.superviewReference == nil && $0.isWindow ? $0.geometry.bounds : nil
+            }
             guard let edge else { continue }
             let left = max(rect.origin.x, edge.origin.x)
             let top = max(rect.origin.y, edge.origin.y)

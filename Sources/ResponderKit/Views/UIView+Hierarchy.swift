@@ -12,16 +12,16 @@ extension UIView {
 
     /// Inserts a view directly behind another. If the other is not a subview, inserts it at the front.
     public final func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-        insert(view, at: place(of: sibling, without: view) ?? subviews.count)
+        insert(view, at: index(of: sibling, excluding: view) ?? subviews.count)
     }
 
     /// Inserts a view directly in front of another. If the other is not a subview, inserts it at the front.
     public final func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-        insert(view, at: place(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
+        insert(view, at: index(of: sibling, excluding: view).map { $0 + 1 } ?? subviews.count)
     }
 
     /// Returns the index of a subview after another view has been removed.
-    private func place(of sibling: UIView, without view: UIView) -> Int? {
+    private func index(of sibling: UIView, excluding view: UIView) -> Int? {
         guard sibling !== view, let index = subviews.firstIndex(where: { $0 === sibling }) else { return nil }
         return subviews[..<index].contains { $0 === view } ? index - 1 : index
     }
@@ -49,7 +49,7 @@ extension UIView {
         // The callbacks for cancelled touches may have moved the view.
         guard self.superview === superview else { return }
         willMove(toSuperview: nil)
-        if window != nil { tellWindowChanges(to: nil) }
+        if window != nil { notifyWindowWillChange(to: nil) }
         superview.willRemoveSubview(self)
         // Fast path: views that are removed one after the other are usually last.
         if superview.subviews.last === self {
@@ -62,7 +62,7 @@ extension UIView {
         LayoutEngine.restart(constraints)
         detachNodes()
         didMoveToSuperview()
-        if window != nil { tellWindowChanged() }
+        if window != nil { notifyWindowDidChange() }
         for controller in controllers { controller.endAppearanceTransition() }
     }
 
@@ -100,9 +100,9 @@ extension UIView {
         guard !isDescendant(of: view), !(view is UIWindow) else { return }
         if view.superview === self {
             subviews.removeAll { $0 === view }
-            let place = min(max(index, 0), subviews.count)
-            subviews.insert(view, at: place)
-            if let node = view.node { node.tree?.move(node, to: place) }
+            let clampedIndex = min(max(index, 0), subviews.count)
+            subviews.insert(view, at: clampedIndex)
+            if let node = view.node { node.tree?.move(node, to: clampedIndex) }
             return
         }
         // A view without a superview has not been notified of any traits.
@@ -112,15 +112,15 @@ extension UIView {
         let controllers = window == nil ? [] : view.topControllers
         let appearing = controllers.filter { $0.appearsWithItsView && $0.startAppearing(true) }
         view.willMove(toSuperview: self)
-        if window != nil { view.tellWindowChanges(to: window) }
-        let place = min(max(index, 0), subviews.count)
-        subviews.insert(view, at: place)
+        if window != nil { view.notifyWindowWillChange(to: window) }
+        let clampedIndex = min(max(index, 0), subviews.count)
+        subviews.insert(view, at: clampedIndex)
         view.superview = self
         if view.storedLayout?.engine != nil { view.handEngineUp() }
-        if let node { view.attachNodes(to: node, at: place) }
-        if let traits { TraitChange.tellInside(view, from: traits, to: traitCollection) }
+        if let node { view.attachNodes(to: node, at: clampedIndex) }
+        if let traits { TraitChange.notifyInherited(view, from: traits, to: traitCollection) }
         view.didMoveToSuperview()
-        if window != nil { view.tellWindowChanged() }
+        if window != nil { view.notifyWindowDidChange() }
         didAddSubview(view)
         setNeedsLayout()
         for controller in controllers { controller.tellIsAppearing() }
@@ -133,19 +133,19 @@ extension UIView {
         return subviews.flatMap(\.topControllers)
     }
 
-    func tellWindowChanges(to window: UIWindow?) {
+    func notifyWindowWillChange(to window: UIWindow?) {
         willMove(toWindow: window)
-        for subview in subviews { subview.tellWindowChanges(to: window) }
+        for subview in subviews { subview.notifyWindowWillChange(to: window) }
     }
 
-    func tellWindowChanged() {
+    func notifyWindowDidChange() {
         // The key commands of the controller become available.
         if let viewController, let application = window?.application {
             application.editing.setNeedsKeyCommands()
-            TraitChange.tellArrival(of: viewController)
+            TraitChange.notifyAddedToWindow(of: viewController)
         }
         didMoveToWindow()
-        for subview in subviews { subview.tellWindowChanged() }
+        for subview in subviews { subview.notifyWindowDidChange() }
     }
 
     /// Calls a closure for this view and all views below it, parents first and back to front.

@@ -17,33 +17,33 @@ extension UIView {
             rounds += 1
             if let engine = topmost.storedLayout?.engine {
                 engine.update()
-                layOutAbove()
+                layOutAncestors()
             }
-            layOutHereAndBelow()
+            layOutSubtree()
         } while topmost.storedLayout?.engine?.needsUpdate == true && rounds < 16
     }
 
-    private func layOutHereAndBelow() {
+    private func layOutSubtree() {
         if needsLayout { layOut() }
-        for subview in subviews { subview.layOutHereAndBelow() }
+        for subview in subviews { subview.layOutSubtree() }
     }
 
-    private func layOutAbove() {
+    private func layOutAncestors() {
         guard let superview else { return }
-        superview.layOutAbove()
+        superview.layOutAncestors()
         if superview.needsLayout { superview.layOut() }
     }
 
     /// Performs the layout, and notifies the view controller before and after it.
     func layOut() {
-        if SafeArea.isKnown { SafeArea.tell(self) }
+        if SafeArea.isUsed { SafeArea.notify(self) }
         needsLayout = false
         updateConstrainedFrames()
         let controller = viewController
         controller?.viewWillLayoutSubviews()
         layoutSubviews()
         controller?.viewDidLayoutSubviews()
-        if SafeArea.isKnown { SafeArea.placesChanged(in: self) }
+        if SafeArea.isUsed { SafeArea.subviewFramesChanged(in: self) }
     }
 
     func enqueueLayout() {
@@ -75,7 +75,7 @@ extension UIView {
 
     /// Reports that the intrinsic content size has changed. A stack that contains the view lays out again.
     public final func invalidateIntrinsicContentSize() {
-        above?.borrow { $0.subviewSizeChanged() }
+        superviewReference?.borrow { $0.subviewSizeChanged() }
         if let storedLayout { storedLayout.joined?.contentChanged(storedLayout) }
     }
 
@@ -101,7 +101,7 @@ extension UIView {
 
     /// The frame that is sent to clients, relative to the origin of the superview's bounds.
     private var renderedFrame: CGRect {
-        var frame = toldFrame
+        var frame = unpinnedFrame
         if let superview, !(superview is UIScrollView) {
             frame.origin.x -= superview.bounds.minX
             frame.origin.y -= superview.bounds.minY
@@ -110,7 +110,7 @@ extension UIView {
     }
 
     func renderBasics(into node: RenderNode) {
-        if node.dirty.intersects(.touchability) { renderPlace(into: node) }
+        if node.dirty.intersects(.touchability) { renderGeometry(into: node) }
         node.set(.alpha, .number((alpha * 10_000).rounded() / 10_000, unless: 1))
         node.set(.clips, .flag(clipsToBounds))
         node.set(.backgroundColor, .tint(renderedBackground))
@@ -160,9 +160,9 @@ extension UIView {
     /// Writes the frame, and records areas in which touches based on an older revision may be wrong.
     ///
     /// A view that moves away uncovers the views behind it. In its new position, the user cannot have aimed at it yet.
-    private func renderPlace(into node: RenderNode) {
+    private func renderGeometry(into node: RenderNode) {
         let frame = RenderValue(renderedFrame)
-        let transform: RenderValue = geometry.isUpright ? .none : .transform(aboutCenter)
+        let transform: RenderValue = geometry.isUpright ? .none : .transform(transformAboutCenter)
         let takesTouches = takesTouches
         let isMoved = node.value(of: .frame) != frame || node.value(of: .transform) != transform
         if node.takesTouches, isMoved || !takesTouches { node.tree?.noteUncovered(node) }
@@ -179,7 +179,7 @@ extension UIView {
     }
 
     /// The transform about the centre, as clients apply it, whatever the anchor point is.
-    private var aboutCenter: CGAffineTransform {
+    private var transformAboutCenter: CGAffineTransform {
         let dx = bounds.width * (anchorPoint.x - 0.5)
         let dy = bounds.height * (anchorPoint.y - 0.5)
         guard dx != 0 || dy != 0 else { return transform }

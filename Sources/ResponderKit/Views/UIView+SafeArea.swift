@@ -7,39 +7,39 @@ import Foundation
 @MainActor
 enum SafeArea {
     /// A screen or controller in the process has had insets.
-    private(set) static var isKnown = false
+    private(set) static var isUsed = false
 
     /// Called after the safe area of an application's screen has changed.
     static func screenChanged(of application: UIApplication) {
-        isKnown = isKnown || application.screenSafeAreaInsets != .zero
-        for window in application.windows { placeChanged(of: window) }
+        isUsed = isUsed || application.screenSafeAreaInsets != .zero
+        for window in application.windows { frameChanged(of: window) }
     }
 
     /// Called after a controller has changed the safe area of its view. Notifies immediately, because no view moves.
     static func changed(in view: UIView) {
-        isKnown = true
-        view.forEachView { tell($0) }
+        isUsed = true
+        view.forEachView { notify($0) }
     }
 
     /// Requests a layout if the view's insets have changed with its position.
-    static func placeChanged(of view: UIView) {
-        if view.safeAreaInsets != view.knownSafeArea { view.setNeedsLayout() }
+    static func frameChanged(of view: UIView) {
+        if view.safeAreaInsets != view.lastNotifiedSafeArea { view.setNeedsLayout() }
     }
 
     /// Checks all subviews after a view's layout.
-    static func placesChanged(in view: UIView) {
+    static func subviewFramesChanged(in view: UIView) {
         let isCovered = view.safeAreaInsetsOfContent != .zero
-        for subview in view.subviews where isCovered || subview.knownSafeArea != .zero || subview.viewController != nil
-        {
-            placeChanged(of: subview)
+        for subview in view.subviews
+        where isCovered || subview.lastNotifiedSafeArea != .zero || subview.viewController != nil {
+            frameChanged(of: subview)
         }
     }
 
     /// Notifies a view and its controller if the insets have changed since the last notification.
-    static func tell(_ view: UIView) {
+    static func notify(_ view: UIView) {
         let insets = view.safeAreaInsets
-        guard insets != view.knownSafeArea else { return }
-        view.layoutItem.knownSafeArea = insets
+        guard insets != view.lastNotifiedSafeArea else { return }
+        view.layoutItem.lastNotifiedSafeArea = insets
         view.safeAreaInsetsDidChange()
         view.viewController?.viewSafeAreaInsetsDidChange()
         view.setNeedsLayout()
@@ -49,12 +49,12 @@ enum SafeArea {
 
 extension UIView {
     /// The insets that the view was last notified of.
-    fileprivate var knownSafeArea: UIEdgeInsets { storedLayout?.knownSafeArea ?? .zero }
+    fileprivate var lastNotifiedSafeArea: UIEdgeInsets { storedLayout?.lastNotifiedSafeArea ?? .zero }
 
     /// The insets of the superview or screen as far as they reach into this view, plus its controller's additional
     /// insets.
     var derivedSafeAreaInsets: UIEdgeInsets {
-        guard SafeArea.isKnown else { return .zero }
+        guard SafeArea.isUsed else { return .zero }
         var insets = UIEdgeInsets.zero
         if let superview {
             insets = covered(by: superview.safeAreaInsetsOfContent, of: superview.bounds)

@@ -18,7 +18,7 @@ open class UIView: UIResponder {
     // SAFETY: the superview clears this reference when it ends. A weak reference would make every retain and
     // release of the superview expensive. Code that only walks up the hierarchy, as every touch does several times,
     // does not retain it.
-    private(set) final var above: Unmanaged<UIView>?
+    private(set) final var superviewReference: Unmanaged<UIView>?
     /// The subviews, from back to front.
     public internal(set) final var subviews: [UIView] = []
     final var storedRecognizers: [UIGestureRecognizer]?
@@ -171,8 +171,8 @@ open class UIView: UIResponder {
     final var storedRestorationIdentifier: RestorationIdentifier?
     /// The superview, or nil.
     public internal(set) final var superview: UIView? {
-        get { above?.takeUnretainedValue() }
-        set { above = newValue.map(Unmanaged.passUnretained) }
+        get { superviewReference?.takeUnretainedValue() }
+        set { superviewReference = newValue.map(Unmanaged.passUnretained) }
     }
     final var storedInteractions: [any UIInteraction] = []
     /// Constraint and layout data, which most views do not need.
@@ -215,7 +215,7 @@ open class UIView: UIResponder {
     /// The window that contains the view, or nil.
     open var window: UIWindow? {
         var top = Unmanaged.passUnretained(self)
-        while let next = top.borrow({ $0.above }) { top = next }
+        while let next = top.borrow({ $0.superviewReference }) { top = next }
         return top.borrow { $0.asWindow }
     }
 
@@ -227,7 +227,7 @@ open class UIView: UIResponder {
     /// The application of the view's window, without retaining it.
     final var applicationReference: Unmanaged<UIApplication>? {
         var top = Unmanaged.passUnretained(self)
-        while let next = top.borrow({ $0.above }) { top = next }
+        while let next = top.borrow({ $0.superviewReference }) { top = next }
         return top.borrow { $0.ownApplication }
     }
     /// The application of a window, or nil for other views.
@@ -342,7 +342,7 @@ open class UIView: UIResponder {
     }
 
     /// The frame that is sent to clients. If a client moves the view itself, it is the frame without that movement.
-    var toldFrame: CGRect { geometry.untransformedFrame }
+    var unpinnedFrame: CGRect { geometry.untransformedFrame }
 
     /// Called after the traits have changed, before layout. (Y3)
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}

@@ -84,7 +84,7 @@ open class UICollectionReusableView: UIView {
     /// Called after the view's position or appearance changed.
     func stood() {}
 
-    override var toldFrame: CGRect { attributes?.stay?.natural ?? super.toldFrame }
+    override var unpinnedFrame: CGRect { attributes?.stay?.natural ?? super.unpinnedFrame }
 
     override func render(into node: RenderNode) {
         super.render(into: node)

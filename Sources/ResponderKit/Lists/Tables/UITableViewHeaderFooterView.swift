@@ -178,7 +178,7 @@ final class TableSupplement: UIView {
         content.frame = bounds
     }
 
-    override var toldFrame: CGRect { lowest == nil ? super.toldFrame : natural }
+    override var unpinnedFrame: CGRect { lowest == nil ? super.unpinnedFrame : natural }
 
     override func render(into node: RenderNode) {
         super.render(into: node)

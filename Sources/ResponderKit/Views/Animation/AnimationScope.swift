@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 protocol AnimationOwner: AnyObject {
     /// Notifies the owner that another animation replaced its own, or that the view was removed from the screen.
-    func lost(_ property: RenderProperty, of node: Int)
+    func didLose(_ property: RenderProperty, of node: Int)
 }
 
 /// Records the owner of each running animation of a screen, so that a replaced owner can be notified.
@@ -16,18 +16,18 @@ final class AnimationOwnerRegistry {
     var isEmpty: Bool { owners.isEmpty }
 
     /// Makes `owner` the owner of a property's animation, and notifies the previous owner. With nil, none is recorded.
-    func take(_ property: RenderProperty, of node: Int, for owner: (any AnimationOwner)?) {
+    func setOwner(_ owner: (any AnimationOwner)?, of property: RenderProperty, node: Int) {
         let before = owners[node]?[property]
         if let owner {
             owners[node, default: [:]][property] = owner
         } else if before != nil {
             release(property, of: node)
         }
-        if let before, before !== owner { before.lost(property, of: node) }
+        if let before, before !== owner { before.didLose(property, of: node) }
     }
 
     /// Removes `owner` from a property after its animation ends.
-    func leave(_ property: RenderProperty, of node: Int, by owner: any AnimationOwner) {
+    func removeOwner(_ owner: any AnimationOwner, of property: RenderProperty, node: Int) {
         if owners[node]?[property] === owner { release(property, of: node) }
     }
 
@@ -37,10 +37,10 @@ final class AnimationOwnerRegistry {
     }
 
     /// Removes all animations of a node that left the tree, and notifies their owners.
-    func gone(_ node: Int) {
+    func removeNode(_ node: Int) {
         guard let lost = owners.removeValue(forKey: node) else { return }
         for (property, owner) in lost.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            owner.lost(property, of: node)
+            owner.didLose(property, of: node)
         }
     }
 }
@@ -48,27 +48,27 @@ final class AnimationOwnerRegistry {
 extension RenderTree {
     /// Records `owner` as the owner of a property's animation, and notifies the previous owner. With nil, the new
     /// animation has no owner to notify.
-    func take(_ property: RenderProperty, of node: RenderNode, for owner: (any AnimationOwner)?) {
+    func setAnimationOwner(_ owner: (any AnimationOwner)?, of property: RenderProperty, node: RenderNode) {
         guard owner != nil || ledger != nil else { return }
         let ledger = ledger ?? AnimationOwnerRegistry()
         self.ledger = ledger
-        ledger.take(property, of: node.id, for: owner)
-        letGo()
+        ledger.setOwner(owner, of: property, node: node.id)
+        releaseEmptyLedger()
     }
 
     /// Removes `owner` from a property after its animation ends.
-    func leave(_ property: RenderProperty, of node: Int, by owner: any AnimationOwner) {
-        ledger?.leave(property, of: node, by: owner)
-        letGo()
+    func removeAnimationOwner(_ owner: any AnimationOwner, of property: RenderProperty, node: Int) {
+        ledger?.removeOwner(owner, of: property, node: node)
+        releaseEmptyLedger()
     }
 
     /// Notifies the owners of all animations of a node that left the tree.
-    func lostAnimations(of node: RenderNode) {
-        ledger?.gone(node.id)
-        letGo()
+    func notifyAnimationOwners(ofRemoved node: RenderNode) {
+        ledger?.removeNode(node.id)
+        releaseEmptyLedger()
     }
 
-    private func letGo() {
+    private func releaseEmptyLedger() {
         if ledger?.isEmpty == true { ledger = nil }
     }
 }
@@ -99,9 +99,10 @@ final class AnimationRun: AnimationOwner {
     /// The run animates at least one property.
     var animates: Bool { !parts.isEmpty }
 
-    func took(_ property: RenderProperty, of node: RenderNode) {
+    /// Adds a property to those that the run animates.
+    func didAcquire(_ property: RenderProperty, of node: RenderNode) {
         parts.insert(Part(node: node.id, property: property))
-        tree.take(property, of: node, for: self)
+        tree.setAnimationOwner(self, of: property, node: node)
     }
 
     /// Ends the run after a delay in milliseconds. With an infinite delay, the run ends only when it is replaced.
@@ -110,7 +111,7 @@ final class AnimationRun: AnimationOwner {
         timer = clock.schedule(after: milliseconds) { self.end() }
     }
 
-    func lost(_ property: RenderProperty, of node: Int) {
+    func didLose(_ property: RenderProperty, of node: Int) {
         parts.remove(Part(node: node, property: property))
         isFinished = false
         guard parts.isEmpty, completion != nil else { return }
@@ -120,7 +121,7 @@ final class AnimationRun: AnimationOwner {
     }
 
     private func end() {
-        for part in parts { tree.leave(part.property, of: part.node, by: self) }
+        for part in parts { tree.removeAnimationOwner(self, of: part.property, node: part.node) }
         parts.removeAll()
         timer = nil
         let completion = completion
@@ -133,7 +134,7 @@ final class AnimationRun: AnimationOwner {
 @MainActor
 final class AnimationScope {
     /// The animation of changes.
-    enum Way {
+    enum Mode {
         /// Changes are not animated.
         case atOnce
         /// All changes use the same timing.
@@ -156,37 +157,37 @@ final class AnimationScope {
 
     /// Animations are enabled; otherwise changes take effect without animation.
     var isEnabled = true
-    private(set) var way = Way.atOnce
+    private(set) var mode = Mode.atOnce
 
     /// Performs changes with an animation mode. Earlier pending changes first get the animation of the enclosing mode.
-    func make(_ way: Way, _ changes: () -> Void) {
-        let outer = self.way
-        if case (.atOnce, .atOnce) = (way, outer) { return changes() }
+    func perform(_ mode: Mode, _ changes: () -> Void) {
+        let outer = self.mode
+        if case (.atOnce, .atOnce) = (mode, outer) { return changes() }
         let tree = UIApplication.shared.renderTree
-        settle(tree)
-        self.way = way
+        applyToPendingChanges(in: tree)
+        self.mode = mode
         changes()
-        settle(tree)
-        self.way = outer
+        applyToPendingChanges(in: tree)
+        self.mode = outer
     }
 
     /// Applies the current animation mode to all pending changes.
-    func settle(_ tree: RenderTree) {
-        switch way {
+    func applyToPendingChanges(in tree: RenderTree) {
+        switch mode {
         case .atOnce: tree.settle(nil)
         case .timed(let timing, let run):
             tree.settle { node, changes in
                 node.animate(
                     changes.map { RenderAnimation(property: $0.property, from: $0.from, to: $0.to, timing: timing) },
                     at: UIApplication.shared.clock.now)
-                for change in changes { Self.take(change.property, of: node, in: tree, for: run) }
+                for change in changes { Self.setOwner(run, of: change.property, node: node, in: tree) }
             }
         case .keyframes(let recorder, _): tree.settle { recorder.note($0, $1) }
         case .recorded(_, let record): tree.settle { record($0, $1, nil) }
         }
     }
 
-    static func take(_ property: RenderProperty, of node: RenderNode, in tree: RenderTree, for run: AnimationRun?) {
-        if let run { run.took(property, of: node) } else { tree.take(property, of: node, for: nil) }
+    static func setOwner(_ run: AnimationRun?, of property: RenderProperty, node: RenderNode, in tree: RenderTree) {
+        if let run { run.didAcquire(property, of: node) } else { tree.setAnimationOwner(nil, of: property, node: node) }
     }
 }

@@ -18,7 +18,7 @@ final class PropertyAnimations: AnimationOwner {
     // MARK: Recording changes
 
     /// Records the changes of an animation block. Before the fraction `start`, the properties keep their start values.
-    func note(
+    func record(
         _ node: RenderNode, _ changes: [RenderTree.Change], _ keyframes: RenderKeyframes?, from start: Double,
         _ timing: RenderAnimation.Timing
     ) {
@@ -41,18 +41,18 @@ final class PropertyAnimations: AnimationOwner {
             }
             if let known { tracks.remove(at: known) }
             tracks.append(Track(node: node, animation: animation))
-            tree.take(change.property, of: node, for: self)
+            tree.setAnimationOwner(self, of: change.property, node: node)
         }
     }
 
-    func lost(_ property: RenderProperty, of node: Int) {
+    func didLose(_ property: RenderProperty, of node: Int) {
         tracks.removeAll { $0.animation.property == property && $0.node.id == node }
     }
 
     // MARK: Sending animations to clients
 
     /// Sends the animations of all nodes to the clients with a new timing.
-    func tell(_ timing: RenderAnimation.Timing) {
+    func send(_ timing: RenderAnimation.Timing) {
         let now = UIApplication.shared.clock.now
         forEachNode { node, own in
             let others = node.animations.filter { other in
@@ -89,7 +89,7 @@ final class PropertyAnimations: AnimationOwner {
     }
 
     /// Sends the nodes' animations to the clients without those of this animator.
-    func forget() {
+    func removeFromClients() {
         forEachNode { node, own in
             let isOfNode = own.contains { tracks[$0].animation.timing.pause?.isOfNode == true }
             node.tellAnimations(
@@ -99,8 +99,8 @@ final class PropertyAnimations: AnimationOwner {
     }
 
     /// Gives up the ownership of all animations. This object is then not notified when another owner replaces them.
-    func leave() {
-        for track in tracks { tree.leave(track.animation.property, of: track.node.id, by: self) }
+    func releaseOwnership() {
+        for track in tracks { tree.removeAnimationOwner(self, of: track.animation.property, node: track.node.id) }
         tracks.removeAll()
     }
 
@@ -124,13 +124,13 @@ final class PropertyAnimations: AnimationOwner {
     // MARK: Setting views to animation values
 
     /// Sets the views' properties to their values at a fraction of the animation, 0 to 1, without animation.
-    func put(after fraction: Double) {
-        AnimationScope.current.make(.atOnce) {
+    func setViews(toFraction fraction: Double) {
+        AnimationScope.current.perform(.atOnce) {
             for track in tracks where track.node.isAttached {
                 let value =
                     fraction <= 0
                     ? track.animation.from : fraction >= 1 ? track.animation.to : track.animation.value(after: fraction)
-                track.node.source?.takeUnretainedValue().put(track.animation.property, value)
+                track.node.source?.takeUnretainedValue().setProperty(track.animation.property, value)
             }
         }
     }
@@ -138,7 +138,7 @@ final class PropertyAnimations: AnimationOwner {
 
 extension UIView {
     /// Sets the view property that corresponds to a property of the view's render-tree node.
-    fileprivate func put(_ property: RenderProperty, _ value: RenderValue) {
+    fileprivate func setProperty(_ property: RenderProperty, _ value: RenderValue) {
         switch (property, value) {
         case (.frame, .rect(let x, let y, let width, let height)):
             let origin = superview.map { $0 is UIScrollView ? .zero : $0.bounds.origin } ?? .zero

@@ -15,7 +15,7 @@ extension UIView {
 
     /// The duration of the animation that applies to current changes, in seconds; 0 outside an animation block.
     public static var inheritedAnimationDuration: TimeInterval {
-        (AnimationScope.current.way.timing?.duration ?? 0) / 1_000
+        (AnimationScope.current.mode.timing?.duration ?? 0) / 1_000
     }
 
     /// Performs changes without animation, even inside an animation block.
@@ -23,7 +23,7 @@ extension UIView {
         let before = areAnimationsEnabled
         setAnimationsEnabled(false)
         defer { setAnimationsEnabled(before) }
-        AnimationScope.current.make(.atOnce, actionsWithoutAnimation)
+        AnimationScope.current.perform(.atOnce, actionsWithoutAnimation)
     }
 
     /// Animates changes over `duration` seconds of the application's clock, then calls `completion`.
@@ -86,13 +86,13 @@ extension UIView {
         _ animations: () -> Void, _ completion: ((Bool) -> Void)?
     ) {
         let timing = timing(duration: duration, delay: delay, curve, options)
-        switch AnimationScope.current.way {
+        switch AnimationScope.current.mode {
         case .keyframes, .recorded:
             // The changes belong to the enclosing animation, which determines when they end.
             animations()
             run(timing, completion) { _ in }
         case .atOnce, .timed:
-            run(timing, completion) { run in AnimationScope.current.make(timed(timing, run), animations) }
+            run(timing, completion) { run in AnimationScope.current.perform(timed(timing, run), animations) }
         }
     }
 
@@ -111,7 +111,7 @@ extension UIView {
         var timing = timing(duration: duration, delay: delay, curve)
         timing.repeats = options.contains(.repeat)
         timing.reverses = options.contains(.autoreverse)
-        guard let outer = AnimationScope.current.way.timing else { return timing }
+        guard let outer = AnimationScope.current.mode.timing else { return timing }
         if !options.contains(.overrideInheritedDuration) { timing.duration = outer.duration }
         if !options.contains(.overrideInheritedCurve) { timing.curve = outer.curve }
         if !options.contains(.overrideInheritedOptions) {
@@ -120,7 +120,7 @@ extension UIView {
         return timing
     }
 
-    private static func timed(_ timing: RenderAnimation.Timing, _ run: AnimationRun?) -> AnimationScope.Way {
+    private static func timed(_ timing: RenderAnimation.Timing, _ run: AnimationRun?) -> AnimationScope.Mode {
         areAnimationsEnabled && timing.duration > 0 ? .timed(timing, run) : .atOnce
     }
 

@@ -16,10 +16,10 @@ extension UIView {
         let common = AnimationOptions(rawValue: options.rawValue)
         let timing = timing(duration: duration, delay: delay, common.curve, common)
         run(timing, completion) { run in
-            guard areAnimationsEnabled, timing.duration > 0 else { return scope.make(.atOnce, animations) }
-            let outer = scope.way
+            guard areAnimationsEnabled, timing.duration > 0 else { return scope.perform(.atOnce, animations) }
+            let outer = scope.mode
             let recorder = KeyframeRecorder()
-            scope.make(.keyframes(recorder, timing), animations)
+            scope.perform(.keyframes(recorder, timing), animations)
             let tree = UIApplication.shared.renderTree
             recorder.forEachNode(options) { node, changes in
                 guard node.isAttached else { return }
@@ -34,7 +34,7 @@ extension UIView {
                         animation.keyframes = frames
                         return animation
                     }, at: UIApplication.shared.clock.now)
-                for (change, _) in changes { AnimationScope.take(change.property, of: node, in: tree, for: run) }
+                for (change, _) in changes { AnimationScope.setOwner(run, of: change.property, node: node, in: tree) }
             }
         }
     }
@@ -49,16 +49,16 @@ extension UIView {
         animations: @escaping () -> Void
     ) {
         let scope = AnimationScope.current
-        guard case .keyframes(let recorder, _) = scope.way else { return animations() }
+        guard case .keyframes(let recorder, _) = scope.mode else { return animations() }
         func within(_ number: Double) -> Double { min(max(number.isNaN ? 0 : number, 0), 1) }
         let tree = UIApplication.shared.renderTree
-        scope.settle(tree)
+        scope.applyToPendingChanges(in: tree)
         let outer = recorder.interval
         // The times of a nested keyframe are relative to the enclosing keyframe.
         let start = outer.start + (outer.end - outer.start) * within(frameStartTime)
         recorder.interval = (start, min(start + (outer.end - outer.start) * within(frameDuration), outer.end))
         animations()
-        scope.settle(tree)
+        scope.applyToPendingChanges(in: tree)
         recorder.interval = outer
     }
 }

@@ -20,8 +20,8 @@ extension UIView {
         run(timing, completion) { run in
             let isTimed = areAnimationsEnabled && timing.duration > 0
             let content =
-                isTimed && options.contains(.allowAnimatedContent) ? AnimationScope.Way.timed(timing, run) : .atOnce
-            AnimationScope.current.make(content, animations ?? {})
+                isTimed && options.contains(.allowAnimatedContent) ? AnimationScope.Mode.timed(timing, run) : .atOnce
+            AnimationScope.current.perform(content, animations ?? {})
             // Clients have not yet shown a newly created node, so a transition has no old appearance to start from.
             guard isTimed, let style = options.transition, let node = view.node, let tree = node.tree,
                 node.created <= tree.revision
@@ -30,7 +30,7 @@ extension UIView {
             }
             node.setAnew(.transition, .transition(RenderTransition(style: style, timing: timing)))
             tree.announce()
-            AnimationScope.take(.transition, of: node, in: tree, for: run)
+            AnimationScope.setOwner(run, of: .transition, node: node, in: tree)
         }
     }
 

@@ -39,8 +39,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     isolated deinit {
         // Once the animator is deallocated, a paused animation cannot be resumed, so it is removed from the clients.
         timer?.cancel()
-        if state == .active { tracks?.forget() }
-        tracks?.leave()
+        if state == .active { tracks?.removeFromClients() }
+        tracks?.releaseOwnership()
     }
 
     // MARK: Creating an animator
@@ -96,7 +96,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         guard state == .active else { return blocks.append((animation, factor)) }
         let done = min(max(timing.progress(at: now), 0), 1)
         record(animation, from: done + (1 - done) * factor)
-        tracks?.tell(timing)
+        tracks?.send(timing)
     }
 
     /// Adds a block of changes.
@@ -119,9 +119,9 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         set {
             guard newValue != reversed else { return }
             let wasRunning = isRunning
-            if wasRunning { standStill() }
+            if wasRunning { freeze() }
             reversed = newValue
-            if wasRunning { goOn(nil, 0) }
+            if wasRunning { resume(nil, 0) }
         }
     }
 
@@ -131,7 +131,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     /// Setting this property on an inactive animation starts it in the paused state. Each change sends one patch.
     open var fractionComplete: CGFloat {
         get {
-            let done = state == .inactive ? 0 : isRunning ? timeDone : fraction
+            let done = state == .inactive ? 0 : isRunning ? elapsedFraction : fraction
             return CGFloat(reversed ? 1 - done : done)
         }
         set {
@@ -139,7 +139,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
             if state == .inactive { begin(isPaused: true) }
             guard state == .active else { return }
             let wasRunning = isRunning
-            if wasRunning { standStill() }
+            if wasRunning { freeze() }
             let done = min(max(Double(newValue), 0), 1)
             fraction = reversed ? 1 - done : done
             let place = scrubsLinearly ? fraction : min(max(curve.value(at: fraction, of: duration), 0), 1)
@@ -147,7 +147,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
                 timing.pause?.fraction = place
                 tracks?.scrub(to: place)
             }
-            if wasRunning { goOn(nil, 0) }
+            if wasRunning { resume(nil, 0) }
         }
     }
 
@@ -155,7 +155,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     private var curve: RenderAnimation.Timing.Curve { timingParameters?.curve ?? .easeInOut }
 
     /// The elapsed fraction of the time, measured from the start values.
-    private var timeDone: Double {
+    private var elapsedFraction: Double {
         let part = timing.duration > 0 ? min(max((now - timing.at) / timing.duration, 0), 1) : 1
         return timing.span.start + (timing.span.end - timing.span.start) * part
     }
@@ -171,7 +171,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         case .inactive:
             self.delay = delay.isFinite ? max(0, delay) : 0
             begin(isPaused: false)
-        case .active: if !isRunning { goOn(nil, 0) }
+        case .active: if !isRunning { resume(nil, 0) }
         case .stopped: break
         }
     }
@@ -179,7 +179,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     /// Pauses the animation. An inactive animation starts in the paused state.
     open func pauseAnimation() {
         if state == .inactive { return begin(isPaused: true) }
-        if isRunning, isInterruptible { standStill() }
+        if isRunning, isInterruptible { freeze() }
     }
 
     /// Resumes a paused animation.
@@ -189,7 +189,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
     {
         guard state == .active, !isRunning else { return }
-        goOn(parameters, durationFactor.isFinite ? max(0, Double(durationFactor)) : 0)
+        resume(parameters, durationFactor.isFinite ? max(0, Double(durationFactor)) : 0)
     }
 
     /// Stops the animation; the views keep their visible values.
@@ -200,16 +200,16 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         let done = min(max(timing.progress(at: now), 0), 1)
         timer?.cancel()
         timer = nil
-        tracks?.forget()
-        tracks?.put(after: done)
+        tracks?.removeFromClients()
+        tracks?.setViews(toFraction: done)
         state = .stopped
-        if withoutFinishing { close() }
+        if withoutFinishing { reset() }
     }
 
     /// Sets the views of a stopped animation to a final position, and calls the completions.
     open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
         guard state == .stopped else { return }
-        if finalPosition != .current { tracks?.put(after: finalPosition == .end ? 1 : 0) }
+        if finalPosition != .current { tracks?.setViews(toFraction: finalPosition == .end ? 1 : 0) }
         complete(at: finalPosition)
     }
 
@@ -225,27 +225,27 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         blocks.removeAll()
         if isTimed { tracks = PropertyAnimations(tree: UIApplication.shared.renderTree) }
         for block in made { record(block.animations, from: block.delayFactor) }
-        tracks?.tell(timing)
+        tracks?.send(timing)
         guard !isPaused else { return }
         if isTimed { schedule(after: delay * 1_000 + timing.duration) } else { complete(at: .end) }
     }
 
     private func record(_ animations: () -> Void, from start: Double) {
-        guard let tracks else { return AnimationScope.current.make(.atOnce, animations) }
+        guard let tracks else { return AnimationScope.current.perform(.atOnce, animations) }
         let timing = timing
-        AnimationScope.current.make(.recorded(timing) { tracks.note($0, $1, $2, from: start, timing) }, animations)
+        AnimationScope.current.perform(.recorded(timing) { tracks.record($0, $1, $2, from: start, timing) }, animations)
     }
 
-    private func standStill() {
+    private func freeze() {
         timer?.cancel()
         timer = nil
         let done = min(max(timing.progress(at: now), 0), 1)
-        fraction = scrubsLinearly ? done : timeDone
+        fraction = scrubsLinearly ? done : elapsedFraction
         timing.pause = RenderAnimation.Timing.Pause(fraction: done, isOfNode: true)
-        tracks?.tell(timing)
+        tracks?.send(timing)
     }
 
-    private func goOn(_ parameters: (any UITimingCurveProvider)?, _ factor: Double) {
+    private func resume(_ parameters: (any UITimingCurveProvider)?, _ factor: Double) {
         let done = timing.pause?.fraction ?? 0
         let whole = duration * 1_000
         if parameters == nil, factor == 0, !curve.isSpring {
@@ -264,7 +264,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
             timing = RenderAnimation.Timing(at: now, duration: left, curve: parameters?.curve ?? curve)
             timing.span = RenderAnimation.Timing.Span(start: done, end: reversed ? 0 : 1)
         }
-        tracks?.tell(timing)
+        tracks?.send(timing)
         schedule(after: timing.end - now)
     }
 
@@ -279,27 +279,27 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         guard !pausesOnCompletion else {
             fraction = reversed ? 0 : 1
             timing.pause = RenderAnimation.Timing.Pause(fraction: fraction, isOfNode: true)
-            tracks?.tell(timing)
+            tracks?.send(timing)
             return
         }
         if reversed {
-            tracks?.forget()
-            tracks?.put(after: 0)
+            tracks?.removeFromClients()
+            tracks?.setViews(toFraction: 0)
         }
         complete(at: reversed ? .start : .end)
     }
 
     private func complete(at position: UIViewAnimatingPosition) {
         let called = completions
-        close()
+        reset()
         for completion in called { completion(position) }
     }
 
-    private func close() {
+    private func reset() {
         state = .inactive
         reversed = false
         timing.pause = nil
-        tracks?.leave()
+        tracks?.releaseOwnership()
         tracks = nil
         completions.removeAll()
     }

@@ -123,7 +123,7 @@ extension UIApplication {
                 view.setNeedsLayout()
             }
         }
-        TraitChange.tell(self, from: before)
+        TraitChange.notify(self, from: before)
         NotificationCenter.default.post(name: UIContentSizeCategory.didChangeNotification, object: self)
     }
 }

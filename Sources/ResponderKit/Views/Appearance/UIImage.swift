@@ -5,18 +5,18 @@ public import Foundation
 /// Clients draw the file in its own format. An animated file, such as a GIF, is animated wherever it is shown.
 @MainActor
 public final class UIImage {
-    private final class Weak {
+    private final class WeakReference {
         weak var image: UIImage?
         init(_ image: UIImage) { self.image = image }
     }
 
     /// The existing images by content id. Several images may share an id, which stays valid while one of them
     /// exists.
-    private static var registered: [String: [Weak]] = [:]
+    private static var registered: [String: [WeakReference]] = [:]
 
     // A sweep removes the ids of deallocated images when the number of additions may have doubled.
     private static var count = 0
-    private static var sweepAt = 1_024
+    private static var sweepThreshold = 1_024
 
     /// The symbol's name, for a system image.
     public let systemName: String?
@@ -81,15 +81,15 @@ public final class UIImage {
         for byte in data { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         let id = String(hash, radix: 36) + "-" + String(data.count, radix: 36)
         contentID = id
-        Self.registered[id] = (Self.registered[id] ?? []).filter { $0.image != nil } + [Weak(self)]
+        Self.registered[id] = (Self.registered[id] ?? []).filter { $0.image != nil } + [WeakReference(self)]
         Self.count += 1
-        guard Self.count > Self.sweepAt else { return }
+        guard Self.count > Self.sweepThreshold else { return }
         Self.registered = Self.registered.compactMapValues { images in
             let alive = images.filter { $0.image != nil }
             return alive.isEmpty ? nil : alive
         }
         Self.count = Self.registered.count
-        Self.sweepAt = max(1_024, Self.count * 2)
+        Self.sweepThreshold = max(1_024, Self.count * 2)
     }
 
     /// Creates an image without bytes. A replay uses it to show the same name and size, but serves no file.

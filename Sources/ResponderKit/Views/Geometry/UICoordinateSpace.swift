@@ -19,13 +19,13 @@ extension UIView: UICoordinateSpace {
     /// Converts a point from this view to another space.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
         if let view = coordinateSpace as? UIView { return convert(point, to: Optional(view)) }
-        return ScreenConversion.place(convertToScreen(point), in: coordinateSpace)
+        return ScreenConversion.pointFromScreen(convertToScreen(point), in: coordinateSpace)
     }
 
     /// Converts a point from another space to this view.
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
         if let view = coordinateSpace as? UIView { return convert(point, from: Optional(view)) }
-        return convertFromScreen(ScreenConversion.point(point, of: coordinateSpace))
+        return convertFromScreen(ScreenConversion.pointOnScreen(point, of: coordinateSpace))
     }
 
     /// Converts a rectangle to another space. The result is the smallest rectangle that contains it.
@@ -49,12 +49,12 @@ extension UIView: UICoordinateSpace {
 extension UIScreen: UICoordinateSpace {
     /// Converts a point from the screen to another space.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-        ScreenConversion.place(point, in: coordinateSpace)
+        ScreenConversion.pointFromScreen(point, in: coordinateSpace)
     }
 
     /// Converts a point from another space to the screen.
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-        ScreenConversion.point(point, of: coordinateSpace)
+        ScreenConversion.pointOnScreen(point, of: coordinateSpace)
     }
 
     /// Converts a rectangle from the screen to another space. The result is the smallest rectangle that contains it.
@@ -71,7 +71,7 @@ extension UIScreen: UICoordinateSpace {
 /// Conversions between any coordinate space and the screen's, which contains every window.
 @MainActor
 private enum ScreenConversion {
-    static func point(_ point: CGPoint, of space: any UICoordinateSpace) -> CGPoint {
+    static func pointOnScreen(_ point: CGPoint, of space: any UICoordinateSpace) -> CGPoint {
         switch space {
         case let view as UIView: view.convertToScreen(point)
         case is UIScreen: point
@@ -79,7 +79,7 @@ private enum ScreenConversion {
         }
     }
 
-    static func place(_ point: CGPoint, in space: any UICoordinateSpace) -> CGPoint {
+    static func pointFromScreen(_ point: CGPoint, in space: any UICoordinateSpace) -> CGPoint {
         switch space {
         case let view as UIView: view.convertFromScreen(point)
         case is UIScreen: point

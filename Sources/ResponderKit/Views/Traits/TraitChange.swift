@@ -4,58 +4,58 @@ import Foundation
 @MainActor
 enum TraitChange {
     /// Notifies everything in an application's windows.
-    static func tell(_ application: UIApplication, from old: UITraitCollection) {
+    static func notify(_ application: UIApplication, from old: UITraitCollection) {
         let new = application.traits
         guard new != old else { return }
-        for window in application.windows { tellInside(window, from: old, to: new) }
+        for window in application.windows { notifyInherited(window, from: old, to: new) }
     }
 
     /// Notifies a view controller and everything in its view. The traits are the controller's own.
-    static func tell(_ controller: UIViewController, from old: UITraitCollection, to new: UITraitCollection) {
+    static func notify(_ controller: UIViewController, from old: UITraitCollection, to new: UITraitCollection) {
         guard new != old else { return }
-        tellAlone(controller, from: old, to: new)
+        notifyController(controller, from: old, to: new)
         guard let view = controller.viewIfLoaded else {
-            for child in controller.children { tell(child, from: child.applied(to: old), to: child.applied(to: new)) }
+            for child in controller.children { notify(child, from: child.applied(to: old), to: child.applied(to: new)) }
             return
         }
         let overrides = view.storedLayout?.traits?.overrides ?? UITraitCollection()
-        tell(view, from: old.over(overrides), to: new.over(overrides))
+        notify(view, from: old.overridden(by: overrides), to: new.overridden(by: overrides))
     }
 
     /// Notifies a view and everything in it. The traits are the view's own.
-    static func tell(_ view: UIView, from old: UITraitCollection, to new: UITraitCollection) {
+    static func notify(_ view: UIView, from old: UITraitCollection, to new: UITraitCollection) {
         guard new != old else { return }
         if old.layoutDirection != new.layoutDirection { view.layoutDirectionChanged() }
         view.traitCollectionDidChange(old)
-        view.storedLayout?.traits?.tellRegistrations(of: view, from: old, to: new)
-        for subview in view.subviews { tellInside(subview, from: old, to: new) }
+        view.storedLayout?.traits?.notifyRegistrations(of: view, from: old, to: new)
+        for subview in view.subviews { notifyInherited(subview, from: old, to: new) }
     }
 
     /// Notifies a view that the traits of its superview have changed.
-    static func tellInside(_ view: UIView, from old: UITraitCollection, to new: UITraitCollection) {
+    static func notifyInherited(_ view: UIView, from old: UITraitCollection, to new: UITraitCollection) {
         if let controller = view.viewController {
-            return tell(controller, from: controller.applied(to: old), to: controller.applied(to: new))
+            return notify(controller, from: controller.applied(to: old), to: controller.applied(to: new))
         }
         let keeper = view.storedLayout?.traits
-        tell(view, from: keeper?.applied(to: old) ?? old, to: keeper?.applied(to: new) ?? new)
+        notify(view, from: keeper?.applied(to: old) ?? old, to: keeper?.applied(to: new) ?? new)
     }
 
     /// Notifies a view controller whose view was added to a window of trait changes since it was last notified.
-    static func tellArrival(of controller: UIViewController) {
+    static func notifyAddedToWindow(of controller: UIViewController) {
         let now = controller.traitCollection
-        if let known = controller.knownTraits {
-            tell(controller, from: known, to: now)
+        if let known = controller.lastNotifiedTraits {
+            notify(controller, from: known, to: now)
         } else {
-            controller.knownTraits = now
+            controller.lastNotifiedTraits = now
         }
     }
 
-    private static func tellAlone(
+    private static func notifyController(
         _ controller: UIViewController, from old: UITraitCollection, to new: UITraitCollection
     ) {
-        controller.knownTraits = new
+        controller.lastNotifiedTraits = new
         controller.traitCollectionDidChange(old)
-        controller.storedTraits?.tellRegistrations(of: controller, from: old, to: new)
+        controller.storedTraits?.notifyRegistrations(of: controller, from: old, to: new)
     }
 }
 

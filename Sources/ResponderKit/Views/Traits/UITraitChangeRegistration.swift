@@ -75,7 +75,7 @@ final class TraitRegistration: UITraitChangeRegistration {
 }
 
 extension TraitStorage {
-    func tellRegistrations(
+    func notifyRegistrations(
         of environment: any UITraitEnvironment, from old: UITraitCollection, to new: UITraitCollection
     ) {
         for registration in registrations where registration.traits.contains(where: { !$0.isSame(old, new) }) {
@@ -101,7 +101,7 @@ extension UIView: UITraitChangeObservable {
     @discardableResult
     public final func registerForTraitChanges<Environment>(
         _ traits: [any UITraitDefinition.Type], handler: @escaping (Environment, UITraitCollection) -> Void
-    ) -> any UITraitChangeRegistration { traitKeeper.register(traits, handler) }
+    ) -> any UITraitChangeRegistration { traitStorage.register(traits, handler) }
 
     /// Removes a registration.
     public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
@@ -114,7 +114,7 @@ extension UIViewController: UITraitChangeObservable {
     @discardableResult
     public final func registerForTraitChanges<Environment>(
         _ traits: [any UITraitDefinition.Type], handler: @escaping (Environment, UITraitCollection) -> Void
-    ) -> any UITraitChangeRegistration { traitKeeper.register(traits, handler) }
+    ) -> any UITraitChangeRegistration { traitStorage.register(traits, handler) }
 
     /// Removes a registration.
     public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {

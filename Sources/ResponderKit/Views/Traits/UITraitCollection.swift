@@ -124,7 +124,7 @@ public struct UITraitCollection: Equatable, Hashable, Sendable {
 
     /// Returns whether this collection has all traits that are specified in another.
     public func containsTraits(in trait: UITraitCollection?) -> Bool {
-        trait.map { over($0) == self } ?? true
+        trait.map { overridden(by: $0) == self } ?? true
     }
 
     /// Returns whether colours look different with another collection's traits.
@@ -136,7 +136,7 @@ public struct UITraitCollection: Equatable, Hashable, Sendable {
     var isEmpty: Bool { self == UITraitCollection() }
 
     /// Returns these traits, replaced by those that another collection specifies.
-    func over(_ other: UITraitCollection) -> UITraitCollection {
+    func overridden(by other: UITraitCollection) -> UITraitCollection {
         var traits = self
         traits.add(other)
         return traits
@@ -165,7 +165,7 @@ extension UITraitCollection {
     /// Half of an iPad's screen is 507 points wide and compact; two thirds are 639 points wide and regular.
     static let regularWidth: CGFloat = 600
     /// The minimum width of the regular size class on a phone in landscape, in points. Only the widest phones reach it.
-    static let regularWidthOfLying: CGFloat = 896
+    static let landscapeRegularWidth: CGFloat = 896
     /// The minimum height of the regular size class, in points. A phone in landscape is at most 440 points high and
     /// compact.
     static let regularHeight: CGFloat = 480
@@ -173,7 +173,7 @@ extension UITraitCollection {
     /// Creates the traits of a screen with a size in points.
     init(screenSize size: CGSize) {
         verticalSizeClass = size.height < Self.regularHeight ? .compact : .regular
-        let width = verticalSizeClass == .compact ? Self.regularWidthOfLying : Self.regularWidth
+        let width = verticalSizeClass == .compact ? Self.landscapeRegularWidth : Self.regularWidth
         horizontalSizeClass = size.width < width ? .compact : .regular
         userInterfaceIdiom = min(size.width, size.height) < Self.regularHeight ? .phone : .pad
         displayScale = 1

@@ -24,7 +24,9 @@ final class TraitStorage {
     /// Enables the lookup of overrides. Called when a trait or a right-to-left layout is set.
     static func use() { isUsed = true }
 
-    func applied(to traits: UITraitCollection) -> UITraitCollection { traits.over(parentOverrides).over(overrides) }
+    func applied(to traits: UITraitCollection) -> UITraitCollection {
+        traits.overridden(by: parentOverrides).overridden(by: overrides)
+    }
 }
 
 extension UIView: UITraitEnvironment {
@@ -52,10 +54,10 @@ extension UIView: UITraitEnvironment {
             TraitStorage.use()
             let outer = inheritedTraits
             let inherited = viewController?.storedTraits?.applied(to: outer) ?? outer
-            let before = inherited.over(traitOverrides)
-            traitKeeper.overrides = newValue
+            let before = inherited.overridden(by: traitOverrides)
+            traitStorage.overrides = newValue
             setNeedsRender([.appearance])
-            TraitChange.tell(self, from: before, to: inherited.over(newValue))
+            TraitChange.notify(self, from: before, to: inherited.overridden(by: newValue))
         }
     }
 
@@ -67,7 +69,7 @@ extension UIView: UITraitEnvironment {
         set { traitOverrides.userInterfaceStyle = newValue }
     }
 
-    final var traitKeeper: TraitStorage {
+    final var traitStorage: TraitStorage {
         let item = layoutItem
         let keeper = item.traits ?? TraitStorage()
         item.traits = keeper
@@ -120,12 +122,12 @@ extension UIViewController: UITraitEnvironment {
     {
         TraitStorage.use()
         let before = traitCollection
-        traitKeeper[keyPath: path] = traits
+        traitStorage[keyPath: path] = traits
         viewIfLoaded?.setNeedsRender([.appearance])
-        TraitChange.tell(self, from: before, to: traitCollection)
+        TraitChange.notify(self, from: before, to: traitCollection)
     }
 
-    final var traitKeeper: TraitStorage {
+    final var traitStorage: TraitStorage {
         let keeper = storedTraits ?? TraitStorage()
         storedTraits = keeper
         return keeper

@@ -69,7 +69,7 @@ final class SizeTransition: UIViewControllerTransitionCoordinator {
             }
         }
         change()
-        TraitChange.tell(application, from: old)
+        TraitChange.notify(application, from: old)
         for animation in transition.animations { animation(transition) }
         guard !transition.completions.isEmpty else { return }
         application.atEndOfTurn { for completion in transition.completions { completion(transition) } }
