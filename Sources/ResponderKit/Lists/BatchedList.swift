@@ -6,7 +6,7 @@ protocol BatchedList: AnyObject {
     /// Makes several changes at once, and calls `completion` when all animations have ended.
     func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?)
     /// Makes a change at once, or records it during a batch update.
-    func change(_ note: (inout ListUpdates) -> Void)
+    func change(_ body: (inout ListUpdates) -> Void)
     /// Reconfigures the existing cells of some rows.
     func reconfigure(at paths: [IndexPath])
 }

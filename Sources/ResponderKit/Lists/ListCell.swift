@@ -6,17 +6,17 @@ protocol ListCell: UIView {
     /// Whether a finger or a pressed button is on the cell.
     var isHighlighted: Bool { get set }
     /// Returns whether the cell may show the highlight.
-    func mayHighlight() -> Bool
+    func shouldHighlight() -> Bool
     /// Updates the highlight and notifies the list's delegate.
     func setHighlighted(_ isOn: Bool)
     /// Called when the finger or button on the cell was released.
-    func wasLetGo()
+    func highlightEnded()
 }
 
 extension ListCell {
     /// Updates the highlight if the cell allows it.
     func follow(_ isOn: Bool) {
-        guard isOn != isHighlighted, !isOn || mayHighlight() else { return }
+        guard isOn != isHighlighted, !isOn || shouldHighlight() else { return }
         setHighlighted(isOn)
     }
 
@@ -30,7 +30,7 @@ extension ListCell {
         if !isTap || !bounds.contains(touch.location(in: self)) { follow(false) }
     }
 
-    func listEnded() { if isHighlighted { wasLetGo() } }
+    func listEnded() { if isHighlighted { highlightEnded() } }
 }
 
 extension UIView {

@@ -16,8 +16,8 @@ struct ListUpdates {
     private(set) var reloadedRows: Set<IndexPath> = []
     private(set) var reloadedSections: IndexSet = []
     /// The animations of insertions, by new index path, and of deletions, by old one. A whole section has the row -1.
-    private var comes: [IndexPath: UITableView.RowAnimation] = [:]
-    private var goes: [IndexPath: UITableView.RowAnimation] = [:]
+    private var insertionAnimations: [IndexPath: UITableView.RowAnimation] = [:]
+    private var deletionAnimations: [IndexPath: UITableView.RowAnimation] = [:]
     /// Whether at least one change is animated.
     private(set) var isAnimated = false
 
@@ -31,24 +31,26 @@ struct ListUpdates {
             && movedSections.isEmpty && reloadedRows.isEmpty && reloadedSections.isEmpty
     }
 
-    private mutating func note(_ animation: UITableView.RowAnimation) { isAnimated = isAnimated || animation != .none }
+    private mutating func recordAnimation(_ animation: UITableView.RowAnimation) {
+        isAnimated = isAnimated || animation != .none
+    }
 
     mutating func insert(_ rows: [IndexPath], _ animation: UITableView.RowAnimation) {
-        note(animation)
+        recordAnimation(animation)
         insertedRows.formUnion(rows)
-        for row in rows { comes[row] = animation }
+        for row in rows { insertionAnimations[row] = animation }
     }
 
     mutating func delete(_ rows: [IndexPath], _ animation: UITableView.RowAnimation) {
-        note(animation)
+        recordAnimation(animation)
         deletedRows.formUnion(rows)
-        for row in rows { goes[row] = animation }
+        for row in rows { deletionAnimations[row] = animation }
     }
 
     mutating func reload(_ rows: [IndexPath], _ animation: UITableView.RowAnimation) {
-        note(animation)
+        recordAnimation(animation)
         reloadedRows.formUnion(rows)
-        for row in rows { goes[row] = animation }
+        for row in rows { deletionAnimations[row] = animation }
     }
 
     mutating func move(_ row: IndexPath, to new: IndexPath) {
@@ -57,21 +59,21 @@ struct ListUpdates {
     }
 
     mutating func insert(_ sections: IndexSet, _ animation: UITableView.RowAnimation) {
-        note(animation)
+        recordAnimation(animation)
         insertedSections.formUnion(sections)
-        for section in sections { comes[IndexPath(row: -1, section: section)] = animation }
+        for section in sections { insertionAnimations[IndexPath(row: -1, section: section)] = animation }
     }
 
     mutating func delete(_ sections: IndexSet, _ animation: UITableView.RowAnimation) {
-        note(animation)
+        recordAnimation(animation)
         deletedSections.formUnion(sections)
-        for section in sections { goes[IndexPath(row: -1, section: section)] = animation }
+        for section in sections { deletionAnimations[IndexPath(row: -1, section: section)] = animation }
     }
 
     mutating func reload(_ sections: IndexSet, _ animation: UITableView.RowAnimation) {
-        note(animation)
+        recordAnimation(animation)
         reloadedSections.formUnion(sections)
-        for section in sections { goes[IndexPath(row: -1, section: section)] = animation }
+        for section in sections { deletionAnimations[IndexPath(row: -1, section: section)] = animation }
     }
 
     mutating func move(_ section: Int, to new: Int) {
@@ -79,47 +81,47 @@ struct ListUpdates {
         movedSections[section] = new
     }
 
-    func comes(_ row: IndexPath) -> UITableView.RowAnimation {
-        comes[row] ?? comes[IndexPath(row: -1, section: row.section)] ?? .fade
+    func insertionAnimation(of row: IndexPath) -> UITableView.RowAnimation {
+        insertionAnimations[row] ?? insertionAnimations[IndexPath(row: -1, section: row.section)] ?? .fade
     }
 
-    func goes(_ row: IndexPath) -> UITableView.RowAnimation {
-        goes[row] ?? goes[IndexPath(row: -1, section: row.section)] ?? .fade
+    func deletionAnimation(of row: IndexPath) -> UITableView.RowAnimation {
+        deletionAnimations[row] ?? deletionAnimations[IndexPath(row: -1, section: row.section)] ?? .fade
     }
 }
 
 /// Maps rows from before a batch update to rows after it, and vice versa.
 struct ListMapping {
-    private let sections: Places
+    private let sections: IndexMapping
     /// The row mapping of each section that stays, by old section index.
-    private let rows: [Int: Places]
+    private let rows: [Int: IndexMapping]
     private let movedRows: [IndexPath: IndexPath]
-    private let movedBack: [IndexPath: IndexPath]
+    private let oldRowOfMoved: [IndexPath: IndexPath]
     /// For each new section index: the reloaded rows, and the rows that were moved into the section.
     private var reloadedRows: [Int: [Int]] = [:]
-    private var arrivedRows: [Int: [(from: IndexPath, row: Int)]] = [:]
+    private var rowsMovedIn: [Int: [(from: IndexPath, row: Int)]] = [:]
 
     /// Creates the mapping of an update that changes nothing: each row maps to itself.
     init(unchanged counts: [Int]) {
-        sections = Places(unchanged: counts.count)
-        rows = Dictionary(uniqueKeysWithValues: counts.enumerated().map { ($0, Places(unchanged: $1)) })
+        sections = IndexMapping(unchanged: counts.count)
+        rows = Dictionary(uniqueKeysWithValues: counts.enumerated().map { ($0, IndexMapping(unchanged: $1)) })
         movedRows = [:]
-        movedBack = [:]
+        oldRowOfMoved = [:]
     }
 
     /// Returns nil if the row counts before and after do not match the updates. Then no mapping is possible.
     init?(_ updates: ListUpdates, from old: [Int], to new: [Int]) {
         let reloadedSections = updates.reloadedSections
         guard
-            let sections = Places(
+            let sections = IndexMapping(
                 removed: updates.deletedSections, inserted: updates.insertedSections, moved: updates.movedSections,
                 from: old.count,
                 to: new.count)
         else { return nil }
         self.sections = sections
         movedRows = updates.movedRows
-        movedBack = Dictionary(updates.movedRows.map { ($1, $0) }) { first, _ in first }
-        guard movedBack.count == movedRows.count else { return nil }
+        oldRowOfMoved = Dictionary(updates.movedRows.map { ($1, $0) }) { first, _ in first }
+        guard oldRowOfMoved.count == movedRows.count else { return nil }
 
         var removed: [Int: IndexSet] = [:]
         var inserted: [Int: IndexSet] = [:]
@@ -131,25 +133,25 @@ struct ListMapping {
             removed[from.section, default: []].insert(from.row)
             inserted[to.section, default: []].insert(to.row)
         }
-        var rows: [Int: Places] = [:]
+        var rows: [Int: IndexMapping] = [:]
         for (section, count) in old.enumerated() {
             // The row changes of a deleted or reloaded section are ignored.
             guard let now = sections.new(section), !reloadedSections.contains(section) else { continue }
-            let places = Places(
+            let places = IndexMapping(
                 removed: removed[section] ?? [], inserted: inserted[now] ?? [], moved: [:], from: count, to: new[now])
             guard let places else { return nil }
             rows[section] = places
         }
         self.rows = rows
         for case let now? in updates.reloadedRows.map(row) { reloadedRows[now.section, default: []].append(now.row) }
-        for (from, to) in movedRows.inOrder { arrivedRows[to.section, default: []].append((from, to.row)) }
+        for (from, to) in movedRows.inOrder { rowsMovedIn[to.section, default: []].append((from, to.row)) }
     }
 
     /// Returns the reloaded rows of a section, by new index.
     func reloadedRows(in section: Int) -> [Int] { reloadedRows[section] ?? [] }
 
     /// Returns the rows that were moved into or within a section, with their old index paths and new rows.
-    func arrivedRows(in section: Int) -> [(from: IndexPath, row: Int)] { arrivedRows[section] ?? [] }
+    func rowsMovedIn(in section: Int) -> [(from: IndexPath, row: Int)] { rowsMovedIn[section] ?? [] }
 
     /// Returns the deleted rows (old indexes) and inserted rows (new indexes) of a section.
     ///
@@ -173,13 +175,13 @@ struct ListMapping {
 
     /// Returns the old index path of a row, or nil if the row was inserted.
     func oldRow(_ new: IndexPath) -> IndexPath? {
-        if let moved = movedBack[new] { return moved }
+        if let moved = oldRowOfMoved[new] { return moved }
         guard let section = sections.old(new.section), let row = rows[section]?.old(new.row) else { return nil }
         return IndexPath(row: row, section: section)
     }
 
     /// A mapping between the old and new indexes of a sequence after deletions, insertions and moves.
-    private struct Places {
+    private struct IndexMapping {
         let removed: [Int]
         let inserted: [Int]
         let moved: [Int: Int]

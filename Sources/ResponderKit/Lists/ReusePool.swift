@@ -16,22 +16,22 @@ struct ReusePool<View: UIView> {
     mutating func register(_ identifier: String, _ make: (@MainActor () -> View)?) { factories[identifier] = make }
 
     /// Returns whether a closure is registered for an identifier.
-    func knows(_ identifier: String) -> Bool { factories[identifier] != nil }
+    func isRegistered(_ identifier: String) -> Bool { factories[identifier] != nil }
 
     /// Returns an unused view, or else a new one. Nil if no closure is registered.
-    mutating func take(_ identifier: String) -> View? { takeWaiting(identifier) ?? factories[identifier]?() }
+    mutating func dequeue(_ identifier: String) -> View? { dequeueReusable(identifier) ?? factories[identifier]?() }
 
     /// Removes and returns an unused view, or nil if there is none.
-    mutating func takeWaiting(_ identifier: String) -> View? { reusable[identifier]?.popLast() }
+    mutating func dequeueReusable(_ identifier: String) -> View? { reusable[identifier]?.popLast() }
 
     /// Adds a view that is no longer used.
     /// - Returns: `false` if the pool does not accept the view.
-    mutating func putBack(_ view: View, _ identifier: String?) -> Bool {
+    mutating func enqueueForReuse(_ view: View, _ identifier: String?) -> Bool {
         guard let identifier, (reusable[identifier]?.count ?? 0) < limit else { return false }
         reusable[identifier, default: []].append(view)
         return true
     }
 
     /// The unused views, in an order that is the same in every run.
-    var waiting: [View] { reusable.keys.sorted().flatMap { reusable[$0] ?? [] } }
+    var unusedViews: [View] { reusable.keys.sorted().flatMap { reusable[$0] ?? [] } }
 }

@@ -95,7 +95,7 @@ struct RowHeights {
 
     /// Returns the row at a distance from the first row's top, or the number of rows if the distance is larger.
     mutating func row(at distance: CGFloat) -> Int {
-        workOut { $0.top > distance }
+        extendStarts { $0.top > distance }
         let next = starts.partitioningIndex { $0.top > distance }
         guard next > 0 else { return 0 }
         let start = starts[next - 1]
@@ -114,7 +114,7 @@ struct RowHeights {
         let place = row - starts[index].row
         chunks[index].sum += height - chunks[index].height(place, common: common)
         chunks[index].own?[place] = height
-        forget(from: index + 1)
+        invalidateStarts(from: index + 1)
     }
 
     /// Inserts rows of the common height at an index.
@@ -124,7 +124,7 @@ struct RowHeights {
         guard count > 0 else { return chunks = [Chunk(count: number, common: common)] }
         let index = chunk(of: min(row, count - 1))
         let place = row - starts[index].row
-        defer { forget(from: index + 1) }
+        defer { invalidateStarts(from: index + 1) }
         guard let own = chunks[index].own else {
             return chunks[index] = Chunk(count: chunks[index].count + number, common: common)
         }
@@ -146,7 +146,7 @@ struct RowHeights {
         let after = part(of: last, (rows.upperBound - starts[last].row)...)
         chunks.replaceSubrange(first...last, with: Self.joined(before, after, common: common))
         count -= rows.count
-        forget(from: first)
+        invalidateStarts(from: first)
     }
 
     // MARK: Chunks
@@ -177,19 +177,19 @@ struct RowHeights {
             Chunk(count: all - end, common: common),
         ]
         chunks.replaceSubrange(index...index, with: parts.filter { $0.count > 0 })
-        forget(from: index + 1)
+        invalidateStarts(from: index + 1)
         guard first > 0 else { return index }
         starts.append((starts[index].row + first, starts[index].top + common * CGFloat(first)))
         return index + 1
     }
 
     private mutating func chunk(of row: Int) -> Int {
-        workOut { $0.row > row }
+        extendStarts { $0.row > row }
         return starts.partitioningIndex { $0.row > row } - 1
     }
 
     /// Computes the starts of chunks until the condition is met.
-    private mutating func workOut(until isFarEnough: ((row: Int, top: CGFloat)) -> Bool) {
+    private mutating func extendStarts(until isFarEnough: ((row: Int, top: CGFloat)) -> Bool) {
         while starts.count < chunks.count {
             guard let last = starts.last else {
                 starts.append((0, 0))
@@ -201,7 +201,7 @@ struct RowHeights {
         }
     }
 
-    private mutating func forget(from index: Int) {
+    private mutating func invalidateStarts(from index: Int) {
         if starts.count > index { starts.removeSubrange(index...) }
     }
 }

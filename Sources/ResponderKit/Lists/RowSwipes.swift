@@ -98,12 +98,12 @@ final class RowSwipes {
     // MARK: Touches
 
     /// Returns whether a touch that begins at a point and moves in a direction swipes a row.
-    func mayBegin(at point: CGPoint, going way: CGPoint) -> Bool {
-        guard abs(way.x) > abs(way.y) else { return false }
+    func shouldBegin(at point: CGPoint, translation: CGPoint) -> Bool {
+        guard abs(translation.x) > abs(translation.y) else { return false }
         if let current, list.restingFrame(of: current.cell)?.contains(point) == true { return !current.isPerforming }
         candidate = nil
         guard let cell = list.swipeableCell(at: point) else { return false }
-        candidate = make(cell, (way.x < 0) != list.isReversed ? .trailing : .leading)
+        candidate = make(cell, (translation.x < 0) != list.isReversed ? .trailing : .leading)
         return candidate != nil
     }
 
@@ -227,7 +227,7 @@ final class RowSwipes {
     }
 
     /// Handles a cell that is no longer used for its row.
-    func cellIsGone(_ cell: UIView) {
+    func cellWasRemoved(_ cell: UIView) {
         guard let swipe = current, swipe.cell === cell else { return }
         current = nil
         swipe.view.isUserInteractionEnabled = false
@@ -296,8 +296,9 @@ final class SwipePan: UIPanGestureRecognizer {
         if touch.course == .told, let touched = touch.view, touched !== list, !list.touchesShouldCancel(in: touched) {
             return false
         }
-        let way = translation(in: list)
+        let translation = translation(in: list)
         let place = touch.location(in: list)
-        return swipes.mayBegin(at: CGPoint(x: place.x - way.x, y: place.y - way.y), going: way)
+        return swipes.shouldBegin(
+            at: CGPoint(x: place.x - translation.x, y: place.y - translation.y), translation: translation)
     }
 }

@@ -16,7 +16,7 @@ struct SnapshotDifference {
         let newSections = new.sectionIdentifiers
         let origins = newSections.map { old.indexOfSection($0) }
         for (index, origin) in origins.enumerated() where origin == nil { insertedSections.insert(index) }
-        let staying = Self.longestRise(origins)
+        let staying = Self.longestIncreasingSubsequence(origins)
         for (index, origin) in origins.enumerated() {
             if let origin, !staying.contains(index) { movedSections.append((origin, index)) }
         }
@@ -38,7 +38,7 @@ struct SnapshotDifference {
             let before = items.map { item in
                 old.indexPath(of: item).flatMap { $0.section == origins[index] ? $0.row : nil }
             }
-            let staying = Self.longestRise(before)
+            let staying = Self.longestIncreasingSubsequence(before)
             for (row, item) in items.enumerated() {
                 let place = IndexPath(row: row, section: index)
                 if let was = old.indexPath(of: item) {
@@ -52,7 +52,7 @@ struct SnapshotDifference {
     }
 
     /// Returns the indexes of a longest increasing subsequence. Nil elements are skipped.
-    private static func longestRise(_ numbers: [Int?]) -> Set<Int> {
+    private static func longestIncreasingSubsequence(_ numbers: [Int?]) -> Set<Int> {
         // For each length: the index of the smallest last number. For each index: its predecessor in the subsequence.
         var ends: [Int] = []
         var before: [Int: Int] = [:]

@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 final class SwipeActionsView: UIView {
     /// The minimum width of an action, in points. (Ours)
-    static let leastWidth: CGFloat = 74
+    static let minimumWidth: CGFloat = 74
 
     /// The buttons of the actions, from the row's edge inwards.
     private let buttons: [SwipeActionButton]
@@ -78,7 +78,7 @@ private final class SwipeActionButton: UIButton {
         look.cornerStyle = .fixed
         look.baseForegroundColor = .white
         let words = UIFont.systemFont(ofSize: 15).width(of: action.title ?? "")
-        naturalWidth = max(SwipeActionsView.leastWidth, words + 32)
+        naturalWidth = max(SwipeActionsView.minimumWidth, words + 32)
         super.init(frame: .zero)
         font = .systemFont(ofSize: 15)
         configuration = look

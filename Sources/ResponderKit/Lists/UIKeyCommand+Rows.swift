@@ -1,7 +1,7 @@
 /// Key commands of a focused row, as alternatives to touches.
 extension UIKeyCommand {
     /// Returns the key commands that open a row's swipe actions. (E7)
-    static func drawsAside(_ action: Selector) -> [UIKeyCommand] {
+    static func openSwipeActions(_ action: Selector) -> [UIKeyCommand] {
         [inputDelete, "\u{8}"].map { UIKeyCommand(input: $0, modifierFlags: [], action: action) }
     }
 

@@ -78,9 +78,10 @@ open class UIListContentView: UIView, UIContentView {
             if most.width > 0 { own.width = most.width }
             if most.height > 0 { own.height = most.height }
         }
-        func reserved(_ said: CGFloat, _ own: CGFloat, _ standard: CGFloat) -> CGFloat {
-            let isStandard = said == UIListContentConfiguration.ImageProperties.standardDimension
-            return isStandard || (said == 0 && isSymbol) ? max(own, standard) : max(said, said == 0 ? own : 0)
+        func reserved(_ reservedDimension: CGFloat, _ own: CGFloat, _ standard: CGFloat) -> CGFloat {
+            let isStandard = reservedDimension == UIListContentConfiguration.ImageProperties.standardDimension
+            return isStandard || (reservedDimension == 0 && isSymbol)
+                ? max(own, standard) : max(reservedDimension, reservedDimension == 0 ? own : 0)
         }
         let standard = UIListContentConfiguration.ImageProperties.standardWidth
         let room = CGSize(

@@ -212,11 +212,13 @@ open class UIPickerView: UIView {
         loadIfNeeded()
         let room = max(0, bounds.width - 2 * Self.margin)
         let gaps = Self.gap * CGFloat(max(0, wheels.count - 1))
-        let said = wheels.map { delegate?.pickerView(self, widthForComponent: $0.component) ?? Self.shareOfRoom }
-        let taken = said.reduce(0) { $0 + max(0, $1) }
-        let sharing = said.filter { $0 < 0 }.count
+        let requestedWidths = wheels.map {
+            delegate?.pickerView(self, widthForComponent: $0.component) ?? Self.shareOfRoom
+        }
+        let taken = requestedWidths.reduce(0) { $0 + max(0, $1) }
+        let sharing = requestedWidths.filter { $0 < 0 }.count
         let share = sharing > 0 ? max(0, (room - gaps - taken) / CGFloat(sharing)) : 0
-        let widths = said.map { $0 < 0 ? share : $0 }
+        let widths = requestedWidths.map { $0 < 0 ? share : $0 }
         // If the wheels are too wide, all are scaled down by the same factor.
         let total = widths.reduce(0, +)
         let scale = total + gaps > room && total > 0 ? max(0, room - gaps) / total : 1

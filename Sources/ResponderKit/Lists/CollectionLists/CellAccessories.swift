@@ -84,7 +84,7 @@ final class CellAccessories {
     var canReorder: Bool { shown.contains { $0.accessory.kind == .reorder } }
 
     /// Updates the accessories that depend on the cell's state.
-    func followState() {
+    func updateForCellState() {
         let name = cell.renderedLabel ?? ""
         for each in shown {
             switch each.accessory.kind {
@@ -161,7 +161,7 @@ final class CellAccessories {
             (each.view as? UIImageView)?.image = UIImage(
                 systemName: cell.isContentReversed ? "chevron.left" : "chevron.right")
         }
-        for each in shown { (each.view as? AccessoryButton)?.followDirection(cell.isContentReversed) }
+        for each in shown { (each.view as? AccessoryButton)?.setReversed(cell.isContentReversed) }
     }
 }
 
@@ -184,12 +184,12 @@ private final class AccessoryButton: UIButton {
         case .insert:
             setImage(UIImage(systemName: "plus.circle.fill"), for: .normal)
             tintColor = .systemGreen
-        default: followDirection(cell.isContentReversed)
+        default: setReversed(cell.isContentReversed)
         }
         addAction(UIAction { [weak self] _ in self?.pressed() }, for: .primaryActionTriggered)
     }
 
-    func followDirection(_ isReversed: Bool) {
+    func setReversed(_ isReversed: Bool) {
         guard kind == .outline else { return }
         let name = isReversed ? "chevron.left" : "chevron.right"
         if image(for: .normal)?.systemName != name { setImage(UIImage(systemName: name), for: .normal) }
@@ -225,14 +225,14 @@ private final class ItemReorderControl: ReorderControl {
         case .began:
             guard let path = view.indexPath(for: cell) else { return }
             distance = place - cell.frame.midY
-            if view.beginInteractiveMovementForItem(at: path) { cell.configurationMayChange() }
+            if view.beginInteractiveMovementForItem(at: path) { cell.setNeedsConfigurationIfUsed() }
         case .changed: view.updateInteractiveMovementTargetPosition(CGPoint(x: cell.center.x, y: place - distance))
         case .ended:
             view.endInteractiveMovement()
-            cell.configurationMayChange()
+            cell.setNeedsConfigurationIfUsed()
         default:
             view.cancelInteractiveMovement()
-            cell.configurationMayChange()
+            cell.setNeedsConfigurationIfUsed()
         }
     }
 }

@@ -21,9 +21,10 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     /// All items; each item comes before its descendants.
     public var items: [ItemIdentifierType] { walk(rootItems) { _ in true } }
     /// The visible items, in order.
-    public var visibleItems: [ItemIdentifierType] { walk(rootItems, goesInto: isExpanded) }
+    public var visibleItems: [ItemIdentifierType] { walk(rootItems, descendsInto: isExpanded) }
 
-    private func walk(_ items: [ItemIdentifierType], goesInto: (ItemIdentifierType) -> Bool) -> [ItemIdentifierType] {
+    private func walk(_ items: [ItemIdentifierType], descendsInto: (ItemIdentifierType) -> Bool) -> [ItemIdentifierType]
+    {
         var found: [ItemIdentifierType] = []
         // A stack with the remaining items of each level. No recursion, so that any depth is safe.
         var waiting: [ArraySlice<ItemIdentifierType>] = [items[...]]
@@ -31,7 +32,9 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
             guard let item = level.popFirst() else { continue }
             waiting.append(level)
             found.append(item)
-            if let children = nodes[item]?.children, !children.isEmpty, goesInto(item) { waiting.append(children[...]) }
+            if let children = nodes[item]?.children, !children.isEmpty, descendsInto(item) {
+                waiting.append(children[...])
+            }
         }
         return found
     }
@@ -137,7 +140,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
             } else {
                 rootItems.removeAll { $0 == item }
             }
-            for each in walk([item], goesInto: { _ in true }) { nodes[each] = nil }
+            for each in walk([item], descendsInto: { _ in true }) { nodes[each] = nil }
         }
     }
 
@@ -209,7 +212,7 @@ extension UICollectionViewDiffableDataSource {
     }
 
     /// Removes the section snapshots that no longer match the displayed items.
-    func forgetSections(in whole: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {
+    func removeStaleSections(in whole: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {
         sectionSnapshots = sectionSnapshots.filter { section, known in
             whole.indexOfSection(section) != nil && known.visibleItems == whole.itemIdentifiers(inSection: section)
         }

@@ -215,7 +215,7 @@ public struct UICellAccessory {
     func isShown(isEditing: Bool) -> Bool {
         let displayed: DisplayedState
         switch placement {
-        case .leading(let said), .trailing(let said): displayed = said
+        case .leading(let state), .trailing(let state): displayed = state
         }
         return displayed == .always || (displayed == .whenEditing) == isEditing
     }

@@ -14,12 +14,12 @@ extension UICollectionView {
     func offersActions(at path: IndexPath?) -> Bool { list(at: path)?.offersActions ?? false }
 
     /// Updates the background and the swipe actions after the list sections changed.
-    func followLists() {
+    func listsMayHaveChanged() {
         let lists = collectionViewLayout.lists
-        guard !lists.isEmpty || !knownLists.isEmpty else { return }
+        guard !lists.isEmpty || !previousLists.isEmpty else { return }
         // As with a table, a list bounces vertically even if its content is short, and keeps clear of bars.
-        if knownLists.isEmpty { alwaysBounceVertical = true }
-        knownLists = lists
+        if previousLists.isEmpty { alwaysBounceVertical = true }
+        previousLists = lists
         setNeedsRender([.style, .backgroundColor])
         if swipes == nil, lists.contains(where: \.offersActions) { swipes = RowSwipes(of: self) }
     }
@@ -102,7 +102,7 @@ extension UICollectionView: SwipingList {
     private func setSwiped(_ cell: UIView, _ isSwiped: Bool) {
         guard let row = cell as? UICollectionViewListCell else { return }
         row.isSwiped = isSwiped
-        row.configurationMayChange()
+        row.setNeedsConfigurationIfUsed()
         row.showLook()
     }
 }

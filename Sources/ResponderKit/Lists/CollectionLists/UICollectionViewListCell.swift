@@ -52,7 +52,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     /// Updates the cell after editing mode began or ended.
     final func editingChanged() {
         accessoriesChanged()
-        configurationMayChange()
+        setNeedsConfigurationIfUsed()
     }
 
     /// Sets the nesting level and the expansion state.
@@ -60,8 +60,8 @@ open class UICollectionViewListCell: UICollectionViewCell {
         indentationLevel = level
         guard isExpanded != self.isExpanded else { return }
         self.isExpanded = isExpanded
-        configurationMayChange()
-        parts.followState()
+        setNeedsConfigurationIfUsed()
+        parts.updateForCellState()
         if isFocused { window?.application?.editing.setNeedsKeyCommands() }
     }
 
@@ -79,7 +79,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
     // MARK: Appearance
 
-    override func stood() {
+    override func attributesChanged() {
         look = attributes?.look ?? RowAppearance()
         showLook()
         let isRow = attributes?.representedElementCategory == .cell
@@ -109,10 +109,10 @@ open class UICollectionViewListCell: UICollectionViewCell {
     override var widthBesideContent: CGFloat { roomAtStart + parts.room(isLeading: false) }
 
     /// Returns the height of the content at its width, at least 44 points. (L25)
-    override func fittingSize(_ size: CGSize, isWidthOpen: Bool, isHeightOpen: Bool) -> CGSize {
+    override func fittingSize(_ size: CGSize, isWidthFlexible: Bool, isHeightFlexible: Bool) -> CGSize {
         if isEdited { parts.show(accessories, isEditing: true) }
-        var fitting = super.fittingSize(size, isWidthOpen: isWidthOpen, isHeightOpen: isHeightOpen)
-        if isHeightOpen, attributes?.representedElementCategory != .supplementaryView, !isMeasuredAsTitle {
+        var fitting = super.fittingSize(size, isWidthFlexible: isWidthFlexible, isHeightFlexible: isHeightFlexible)
+        if isHeightFlexible, attributes?.representedElementCategory != .supplementaryView, !isMeasuredAsTitle {
             fitting.height = max(fitting.height, UITableView.standardRowHeight)
         }
         return fitting
@@ -132,7 +132,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
             ? CGRect(x: bounds.width - content.maxX, y: 0, width: content.width, height: content.height) : content
         storedConfigurator?.layOut()
         parts.layOut(indentation: indentsAccessories ? indentation : 0)
-        parts.followState()
+        parts.updateForCellState()
         let text = (storedConfigurator?.view as? UIListContentView)?.textStart ?? RowAppearance.lineInset
         edges?.layOut(text: start + text, isReversed: isContentReversed)
         // Placed outside the visible area.
@@ -157,7 +157,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         guard isFocused else { return super.keyCommands }
         var commands = super.keyCommands ?? []
         if actionsButton != nil {
-            commands += UIKeyCommand.drawsAside(Selector("openActions", UICollectionViewListCell.openActions))
+            commands += UIKeyCommand.openSwipeActions(Selector("openActions", UICollectionViewListCell.openActions))
         }
         if parts.canReorder {
             commands += UIKeyCommand.moves(

@@ -9,8 +9,8 @@ struct GroupPlacement {
     /// The frame of one item, and whether its width and height are estimated.
     struct Leaf {
         var frame: CGRect
-        var isWidthOpen: Bool
-        var isHeightOpen: Bool
+        var isWidthFlexible: Bool
+        var isHeightFlexible: Bool
     }
 
     /// The result of a placement: the total size, and the items' frames relative to the top left corner.
@@ -35,32 +35,35 @@ struct GroupPlacement {
     }
 
     private func place(_ item: NSCollectionLayoutItem, of size: CGSize, first: Int) -> Outcome {
-        let isWidthOpen = item.layoutSize.widthDimension.isEstimated
-        let isHeightOpen = item.layoutSize.heightDimension.isEstimated
+        let isWidthFlexible = item.layoutSize.widthDimension.isEstimated
+        let isHeightFlexible = item.layoutSize.heightDimension.isEstimated
         if let group = item as? NSCollectionLayoutGroup {
-            return place(group, of: size, isWidthOpen, isHeightOpen, first)
+            return place(group, of: size, isWidthFlexible, isHeightFlexible, first)
         }
         var size = size
         if let own = measured(first) {
-            if isWidthOpen { size.width = own.width }
-            if isHeightOpen { size.height = own.height }
+            if isWidthFlexible { size.width = own.width }
+            if isHeightFlexible { size.height = own.height }
         }
         var insets = item.contentInsets
-        if isWidthOpen { (insets.leading, insets.trailing) = (0, 0) }
-        if isHeightOpen { (insets.top, insets.bottom) = (0, 0) }
+        if isWidthFlexible { (insets.leading, insets.trailing) = (0, 0) }
+        if isHeightFlexible { (insets.top, insets.bottom) = (0, 0) }
         let frame = CGRect(origin: .zero, size: size).inset(insets)
-        return Outcome(size: size, leaves: [Leaf(frame: frame, isWidthOpen: isWidthOpen, isHeightOpen: isHeightOpen)])
+        return Outcome(
+            size: size,
+            leaves: [Leaf(frame: frame, isWidthFlexible: isWidthFlexible, isHeightFlexible: isHeightFlexible)])
     }
 
     private func place(
-        _ group: NSCollectionLayoutGroup, of size: CGSize, _ isWidthOpen: Bool, _ isHeightOpen: Bool, _ first: Int
+        _ group: NSCollectionLayoutGroup, of size: CGSize, _ isWidthFlexible: Bool, _ isHeightFlexible: Bool,
+        _ first: Int
     ) -> Outcome {
         let row = row(of: group, in: size, first)
         var size = size
-        if isWidthOpen { size.width = row.needed.width }
-        if isHeightOpen { size.height = row.needed.height }
+        if isWidthFlexible { size.width = row.needed.width }
+        if isHeightFlexible { size.height = row.needed.height }
         // Fractional sizes inside the group depend on its measured size, so the group is placed again.
-        let isOther = isWidthOpen || isHeightOpen
+        let isOther = isWidthFlexible || isHeightFlexible
         return Outcome(size: size, leaves: isOther ? self.row(of: group, in: size, first).leaves : row.leaves)
     }
 
@@ -86,9 +89,9 @@ struct GroupPlacement {
                 // Items with equal shares keep them, regardless of their measured sizes.
                 for leaf in outcome.leaves.indices {
                     if isHorizontal {
-                        outcome.leaves[leaf].isWidthOpen = false
+                        outcome.leaves[leaf].isWidthFlexible = false
                     } else {
-                        outcome.leaves[leaf].isHeightOpen = false
+                        outcome.leaves[leaf].isHeightFlexible = false
                     }
                 }
             } else {

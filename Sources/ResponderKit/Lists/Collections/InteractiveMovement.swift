@@ -31,7 +31,7 @@ final class InteractiveMovement {
     }
 
     /// Converts a current index path to the data source's index path.
-    func asked(_ path: IndexPath) -> IndexPath { Self.moved(path, from: target, to: source) }
+    func dataSourcePath(for path: IndexPath) -> IndexPath { Self.moved(path, from: target, to: source) }
 
     /// Returns the index path of an item after another item moved.
     private static func moved(_ path: IndexPath, from: IndexPath, to: IndexPath) -> IndexPath {

@@ -14,7 +14,7 @@ struct SectionPlan {
         /// corner.
         var frame: CGRect
         /// The view stays visible while a part of its section is visible.
-        var stays = false
+        var isPinned = false
         var isHeightEstimated = false
     }
 
@@ -23,12 +23,12 @@ struct SectionPlan {
         var items: ItemPlan
         /// The position of the items relative to the section's top left corner, and the space below the items.
         var origin: CGPoint
-        var below: CGFloat
+        var bottomInset: CGFloat
         var headers: [Boundary] = []
         /// The footers, with frames relative to the end of the section.
         var footers: [Boundary] = []
 
-        var length: CGFloat { origin.y + items.length + below }
+        var length: CGFloat { origin.y + items.length + bottomInset }
     }
 
     /// An element of the layout.
@@ -97,7 +97,7 @@ struct SectionPlan {
         let end = top + sections[section].length
         guard isHeader else { return (boundary, boundary.frame.offsetBy(dx: 0, dy: end), nil) }
         let frame = boundary.frame.offsetBy(dx: 0, dy: top)
-        guard boundary.stays else { return (boundary, frame, nil) }
+        guard boundary.isPinned else { return (boundary, frame, nil) }
         let footer = sections[section].footers.map(\.frame.minY).min() ?? 0
         return (boundary, frame, max(frame.minY, end + footer - frame.height))
     }
@@ -149,8 +149,8 @@ struct SectionAttributes {
     /// The layout scrolls horizontally.
     var isHorizontal = false
     /// The estimated dimensions of an item.
-    var isWidthOpen: (IndexPath) -> Bool = { _ in false }
-    var isHeightOpen: (IndexPath) -> Bool = { _ in false }
+    var isWidthFlexible: (IndexPath) -> Bool = { _ in false }
+    var isHeightFlexible: (IndexPath) -> Bool = { _ in false }
     /// The appearance of an item that is a row of a list.
     var look: (IndexPath) -> RowAppearance? = { _ in nil }
 
@@ -189,16 +189,16 @@ struct SectionAttributes {
         switch place {
         case .item(let path):
             attributes.indexPath = path
-            attributes.isWidthEstimated = isWidthOpen(path)
-            attributes.isHeightEstimated = isHeightOpen(path)
+            attributes.isWidthEstimated = isWidthFlexible(path)
+            attributes.isHeightEstimated = isHeightFlexible(path)
             attributes.look = look(path)
         case .boundary(let boundary, let path, let lowest):
-            attributes.stand(for: .supplementaryView, boundary.kind, path)
+            attributes.setElement(.supplementaryView, boundary.kind, path)
             attributes.isHeightEstimated = boundary.isHeightEstimated && !isHorizontal
             attributes.isWidthEstimated = boundary.isHeightEstimated && isHorizontal
             // Clients cannot pin headers in a horizontal layout.
             guard let lowest, !isHorizontal else { break }
-            attributes.stay = UICollectionViewLayoutAttributes.Pinning(natural: frame, lowest: lowest)
+            attributes.pinning = UICollectionViewLayoutAttributes.Pinning(natural: frame, lowest: lowest)
             attributes.frame.origin.y = min(max(frame.minY, ceiling), lowest)
             attributes.zIndex = 1
         }

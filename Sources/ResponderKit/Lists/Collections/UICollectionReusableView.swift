@@ -37,37 +37,38 @@ open class UICollectionReusableView: UIView {
         guard layoutAttributes.isWidthEstimated || layoutAttributes.isHeightEstimated else { return layoutAttributes }
         var frame = layoutAttributes.frame
         frame.size = fittingSize(
-            frame.size, isWidthOpen: layoutAttributes.isWidthEstimated, isHeightOpen: layoutAttributes.isHeightEstimated
+            frame.size, isWidthFlexible: layoutAttributes.isWidthEstimated,
+            isHeightFlexible: layoutAttributes.isHeightEstimated
         )
         return layoutAttributes.moved(to: frame)
     }
 
     /// Returns the preferred size. Only the dimensions that are open may change.
-    func fittingSize(_ size: CGSize, isWidthOpen: Bool, isHeightOpen: Bool) -> CGSize {
-        guard isWidthOpen else { return CGSize(width: size.width, height: measured.heightThatFits(size.width)) }
-        let target = isHeightOpen ? Self.layoutFittingCompressedSize : CGSize(width: 0, height: size.height)
+    func fittingSize(_ size: CGSize, isWidthFlexible: Bool, isHeightFlexible: Bool) -> CGSize {
+        guard isWidthFlexible else { return CGSize(width: size.width, height: measured.heightThatFits(size.width)) }
+        let target = isHeightFlexible ? Self.layoutFittingCompressedSize : CGSize(width: 0, height: size.height)
         guard measured.isConstrained else {
             let own = measured.sizeThatFits(
                 CGSize(
                     width: CGFloat.greatestFiniteMagnitude,
-                    height: isHeightOpen ? .greatestFiniteMagnitude : size.height))
-            return CGSize(width: own.width, height: isHeightOpen ? own.height : size.height)
+                    height: isHeightFlexible ? .greatestFiniteMagnitude : size.height))
+            return CGSize(width: own.width, height: isHeightFlexible ? own.height : size.height)
         }
         let own = measured.systemLayoutSizeFitting(
             target, withHorizontalFittingPriority: .fittingSizeLevel,
-            verticalFittingPriority: isHeightOpen ? .fittingSizeLevel : .required)
-        return CGSize(width: own.width, height: isHeightOpen ? own.height : size.height)
+            verticalFittingPriority: isHeightFlexible ? .fittingSizeLevel : .required)
+        return CGSize(width: own.width, height: isHeightFlexible ? own.height : size.height)
     }
 
     /// The view whose size is measured.
     var measured: UIView { self }
 
     /// Applies layout attributes to the view.
-    final func stand(_ new: UICollectionViewLayoutAttributes) {
+    final func applyAttributes(_ new: UICollectionViewLayoutAttributes) {
         if let attributes, attributes === new || attributes.isEqual(new), isDisplayed { return }
-        let stay = attributes?.stay
+        let pinning = attributes?.pinning
         attributes = new
-        if stay != new.stay { setNeedsRender() }
+        if pinning != new.pinning { setNeedsRender() }
         transform = new.transform
         if new.transform.isIdentity {
             frame = new.frame
@@ -77,18 +78,18 @@ open class UICollectionReusableView: UIView {
         }
         alpha = new.alpha
         isHidden = new.isHidden
-        stood()
+        attributesChanged()
         apply(new)
     }
 
     /// Called after the view's position or appearance changed.
-    func stood() {}
+    func attributesChanged() {}
 
-    override var unpinnedFrame: CGRect { attributes?.stay?.natural ?? super.unpinnedFrame }
+    override var unpinnedFrame: CGRect { attributes?.pinning?.natural ?? super.unpinnedFrame }
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        node.set(.sticky, (attributes?.stay?.lowest).map { .number(Double($0)) } ?? .none)
+        node.set(.sticky, (attributes?.pinning?.lowest).map { .number(Double($0)) } ?? .none)
         node.set(.position, rank.map { .number($0) } ?? .none)
     }
 }

@@ -33,7 +33,7 @@ extension UICollectionView {
             reconfigured = nil
             return kept
         }
-        let cell = cellPool.take(identifier) ?? UICollectionViewCell(frame: .zero)
+        let cell = cellPool.dequeue(identifier) ?? UICollectionViewCell(frame: .zero)
         cell.reuseIdentifier = identifier
         cell.prepareForReuse()
         return cell
@@ -47,7 +47,7 @@ extension UICollectionView {
     }
 
     private func dequeue(_ identifier: String) -> UICollectionReusableView {
-        let view = elementPool.take(identifier) ?? UICollectionReusableView(frame: .zero)
+        let view = elementPool.dequeue(identifier) ?? UICollectionReusableView(frame: .zero)
         view.reuseIdentifier = identifier
         view.prepareForReuse()
         return view
@@ -92,7 +92,7 @@ extension UICollectionView {
     public func dequeueConfiguredReusableCell<Cell, Item>(
         using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
     ) -> Cell {
-        if !cellPool.knows(registration.identifier) {
+        if !cellPool.isRegistered(registration.identifier) {
             register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
         }
         let cell =
@@ -106,7 +106,7 @@ extension UICollectionView {
     public func dequeueConfiguredReusableSupplementary<Supplementary>(
         using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
     ) -> Supplementary {
-        if !elementPool.knows("\(registration.kind)/\(registration.identifier)") {
+        if !elementPool.isRegistered("\(registration.kind)/\(registration.identifier)") {
             register(
                 Supplementary.self, forSupplementaryViewOfKind: registration.kind,
                 withReuseIdentifier: registration.identifier)
@@ -121,7 +121,7 @@ extension UICollectionView {
     // MARK: Displaying and removing
 
     func makeCell(for indexPath: IndexPath) -> UICollectionViewCell? {
-        let asked = movement?.asked(indexPath) ?? indexPath
+        let asked = movement?.dataSourcePath(for: indexPath) ?? indexPath
         guard let cell = dataSource?.collectionView(self, cellForItemAt: asked) else { return nil }
         // If the data source returns a cell that displays another item, the cell is removed from that item.
         if let other = cell.attributes?.indexPath, other != indexPath, cells[other] === cell { cells[other] = nil }
@@ -134,7 +134,8 @@ extension UICollectionView {
     func makeView(for element: Element) -> UICollectionReusableView? {
         let view: UICollectionReusableView?
         if element.isDecoration {
-            view = elementPool.takeWaiting(element.kind) ?? collectionViewLayout.decorationFactories[element.kind]?()
+            view =
+                elementPool.dequeueReusable(element.kind) ?? collectionViewLayout.decorationFactories[element.kind]?()
             view?.reuseIdentifier = element.kind
             view?.prepareForReuse()
         } else {
@@ -148,13 +149,13 @@ extension UICollectionView {
     /// Removes a cell from an item that is no longer visible, and makes the cell available for reuse.
     func retire(_ cell: UICollectionViewCell, from indexPath: IndexPath) {
         cells[indexPath] = nil
-        tellEnd(of: cell, at: indexPath)
-        putBack(cell)
+        notifyEndDisplaying(of: cell, at: indexPath)
+        enqueueForReuse(cell)
     }
 
     /// Notifies the delegate that a cell stopped displaying an item.
-    func tellEnd(of cell: UICollectionViewCell, at indexPath: IndexPath) {
-        swipes?.cellIsGone(cell)
+    func notifyEndDisplaying(of cell: UICollectionViewCell, at indexPath: IndexPath) {
+        swipes?.cellWasRemoved(cell)
         guard cell.isDisplayed else { return }
         // Touches on the cell belong to the old item, so they are cancelled.
         window?.application?.cancelTouches(in: cell)
@@ -162,9 +163,9 @@ extension UICollectionView {
         collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: indexPath)
     }
 
-    func putBack(_ cell: UICollectionViewCell) {
-        settle(cell)
-        if !cellPool.putBack(cell, cell.reuseIdentifier) { cell.removeFromSuperview() }
+    func enqueueForReuse(_ cell: UICollectionViewCell) {
+        resetState(cell)
+        if !cellPool.enqueueForReuse(cell, cell.reuseIdentifier) { cell.removeFromSuperview() }
     }
 
     func retire(_ view: UICollectionReusableView, from element: Element) {
@@ -173,13 +174,13 @@ extension UICollectionView {
             collectionDelegate?.collectionView(
                 self, didEndDisplayingSupplementaryView: view, forElementOfKind: element.kind, at: element.path)
         }
-        settle(view)
-        if !elementPool.putBack(view, view.reuseIdentifier) { view.removeFromSuperview() }
+        resetState(view)
+        if !elementPool.enqueueForReuse(view, view.reuseIdentifier) { view.removeFromSuperview() }
     }
 
     /// Resets the state that the collection view set in a view.
-    private func settle(_ view: UICollectionReusableView) {
-        if view.attributes?.stay != nil { view.setNeedsRender() }
+    private func resetState(_ view: UICollectionReusableView) {
+        if view.attributes?.pinning != nil { view.setNeedsRender() }
         view.attributes = nil
         view.rank = nil
         view.isDisplayed = false
@@ -187,24 +188,24 @@ extension UICollectionView {
     }
 
     /// Removes the reusable views that were not needed from the view hierarchy.
-    func takeOutUnused() {
-        for view in cellPool.waiting where view.superview === self { view.removeFromSuperview() }
-        for view in elementPool.waiting where view.superview === self { view.removeFromSuperview() }
+    func removeUnusedViews() {
+        for view in cellPool.unusedViews where view.superview === self { view.removeFromSuperview() }
+        for view in elementPool.unusedViews where view.superview === self { view.removeFromSuperview() }
     }
 
     // MARK: Reloading
 
-    func loadAnew() {
-        dropMovement()
+    func reloadContent() {
+        discardMovement()
         changes += 1
         updates = ListUpdates()
         // The pool returns the most recently added cell first, so the first item gets its old cell again.
         for path in cells.keys.sorted(by: >) { if let cell = cells[path] { retire(cell, from: path) } }
         for element in elements.keys.sorted(by: >) { if let view = elements[element] { retire(view, from: element) } }
-        countsChanged(to: askForCounts())
+        countsChanged(to: queryCounts())
         selected = selected.filter { contains($0) }
         unmeasured = []
-        collectionViewLayout.carry { _ in nil }
+        collectionViewLayout.remap { _ in nil }
         invalidateForCounts()
         setNeedsRender()
     }
@@ -217,7 +218,7 @@ extension UICollectionView {
     }
 
     /// Asks the data source for the number of items in each section. Negative numbers count as 0.
-    func askForCounts() -> [Int] {
+    func queryCounts() -> [Int] {
         guard let dataSource else { return [] }
         return (0..<max(0, dataSource.numberOfSections(in: self))).map {
             max(0, dataSource.collectionView(self, numberOfItemsInSection: $0))

@@ -20,12 +20,12 @@ extension UICollectionView {
         collectionViewLayout.prepare()
         let size = collectionViewLayout.collectionViewContentSize
         if contentSize != size { contentSize = size }
-        followLists()
-        beginAtTheBeginning()
+        listsMayHaveChanged()
+        scrollToStart()
     }
 
     /// In a right-to-left layout, scrolls to the right edge at the beginning.
-    private func beginAtTheBeginning() {
+    private func scrollToStart() {
         guard isNew, bounds.width > 0, bounds.height > 0, contentSize != .zero else { return }
         isNew = false
         if isFlipped, contentSize.width > bounds.width {
@@ -41,7 +41,7 @@ extension UICollectionView {
     private var mirrorWidth: CGFloat { max(contentSize.width, bounds.width) }
 
     /// Returns the layout's attributes, mirrored if the content is.
-    func seen(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+    func mirroredIfNeeded(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
         isFlipped ? attributes.flipped(in: mirrorWidth) : attributes
     }
 
@@ -51,12 +51,12 @@ extension UICollectionView {
         guard isFlipped else { return collectionViewLayout.layoutAttributesForElements(in: rect) ?? [] }
         var mirrored = rect
         mirrored.origin.x = mirrorWidth - rect.maxX
-        return (collectionViewLayout.layoutAttributesForElements(in: mirrored) ?? []).map(seen)
+        return (collectionViewLayout.layoutAttributesForElements(in: mirrored) ?? []).map(mirroredIfNeeded)
     }
 
     /// The area in which views exist: the visible area, extended by half its size in each scroll direction. A
     /// client that scrolls then already has the next views.
-    private var near: CGRect {
+    private var prefetchRect: CGRect {
         let isWide = contentSize.width > bounds.width
         let isHigh = contentSize.height > bounds.height || !isWide
         return bounds.insetBy(dx: isWide ? -bounds.width / 2 : 0, dy: isHigh ? -bounds.height / 2 : 0)
@@ -66,9 +66,9 @@ extension UICollectionView {
 
     /// Creates and places the views near the visible area, and removes the others.
     func layOutContent() {
-        guard dataSource != nil else { return takeOutUnused() }
+        guard dataSource != nil else { return removeUnusedViews() }
         let delegate = collectionDelegate
-        for attributes in gather() {
+        for attributes in prepareVisibleElements() {
             let path = attributes.indexPath
             if attributes.representedElementCategory == .cell {
                 guard let cell = cells[path] ?? makeCell(for: path) else { continue }
@@ -80,7 +80,7 @@ extension UICollectionView {
         }
         swipes?.place()
         (swipes?.current?.cell as? UICollectionViewListCell)?.showLook()
-        takeOutUnused()
+        removeUnusedViews()
     }
 
     private func place(
@@ -88,8 +88,8 @@ extension UICollectionView {
         _ delegate: (any UICollectionViewDelegate)?
     ) {
         let path = attributes.indexPath
-        cell.stand(attributes)
-        if cell === movement?.cell { placeMoved() }
+        cell.applyAttributes(attributes)
+        if cell === movement?.cell { placeMovingCell() }
         cell.rank = Double(itemsBefore(path.section) + path.item + 1)
         if cell.isSelected || !selected.isEmpty {
             let isSelected = selected.contains(path)
@@ -98,14 +98,14 @@ extension UICollectionView {
         guard cell.superview !== self || !cell.isDisplayed else { return }
         cell.isDisplayed = true
         delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
-        putIn(cell, attributes.zIndex)
+        insertByZIndex(cell, attributes.zIndex)
     }
 
     private func place(
         _ view: UICollectionReusableView, _ element: Element, _ attributes: UICollectionViewLayoutAttributes,
         _ delegate: (any UICollectionViewDelegate)?
     ) {
-        view.stand(attributes)
+        view.applyAttributes(attributes)
         view.rank = element.isDecoration ? nil : rank(of: element)
         guard view.superview !== self || !view.isDisplayed else { return }
         view.isDisplayed = true
@@ -113,7 +113,7 @@ extension UICollectionView {
             delegate?.collectionView(
                 self, willDisplaySupplementaryView: view, forElementKind: element.kind, at: element.path)
         }
-        putIn(view, attributes.zIndex)
+        insertByZIndex(view, attributes.zIndex)
     }
 
     /// Returns a header's or footer's position in the reading order, between the items before and after it.
@@ -123,7 +123,7 @@ extension UICollectionView {
     }
 
     /// Inserts a view in front of all views with the same or a lower `zIndex`.
-    private func putIn(_ view: UICollectionReusableView, _ zIndex: Int) {
+    private func insertByZIndex(_ view: UICollectionReusableView, _ zIndex: Int) {
         let level = view.level ?? .min
         guard view.superview !== self || level != zIndex else { return }
         view.level = zIndex
@@ -135,7 +135,7 @@ extension UICollectionView {
     }
 
     /// Removes all views except those in a list of attributes.
-    private func keepOnly(_ wanted: [UICollectionViewLayoutAttributes]) {
+    private func retireAll(except wanted: [UICollectionViewLayoutAttributes]) {
         pass += 1
         var kept = 0
         var keptElements = 0
@@ -166,18 +166,18 @@ extension UICollectionView {
     /// Returns the attributes of the elements that must exist, and makes all other views available for reuse.
     ///
     /// New cells are measured. The visible items do not move, whatever sizes the new cells need.
-    private func gather() -> [UICollectionViewLayoutAttributes] {
+    private func prepareVisibleElements() -> [UICollectionViewLayoutAttributes] {
         prepareLayout()
         guard bounds.width > 0, bounds.height > 0 else {
-            keepOnly([])
+            retireAll(except: [])
             return []
         }
         var anchor: (path: IndexPath, place: CGPoint)?
         var asked: Set<IndexPath> = []
         var askedElements: Set<Element> = []
         while true {
-            let wanted = attributes(in: near)
-            keepOnly(wanted)
+            let wanted = attributes(in: prefetchRect)
+            retireAll(except: wanted)
             var isOther = false
             for attributes in wanted {
                 let path = attributes.indexPath
@@ -194,9 +194,9 @@ extension UICollectionView {
             }
             // Each item is measured at most once in this loop, so the loop ends.
             guard isOther else { return wanted }
-            anchor = anchor ?? firstInSight
+            anchor = anchor ?? firstVisibleItem
             prepareLayout()
-            hold(anchor)
+            restoreAnchor(anchor)
         }
     }
 
@@ -217,7 +217,7 @@ extension UICollectionView {
     }
 
     /// The first visible item with a cell, and its position relative to the visible area.
-    private var firstInSight: (path: IndexPath, place: CGPoint)? {
+    private var firstVisibleItem: (path: IndexPath, place: CGPoint)? {
         var first: (path: IndexPath, place: CGPoint)?
         for (path, cell) in cells
         where cell.isDisplayed && cell.frame.overlaps(bounds) && path < first?.path ?? [Int.max] {
@@ -227,7 +227,7 @@ extension UICollectionView {
     }
 
     /// Scrolls the content so that an item keeps its position relative to the visible area.
-    private func hold(_ anchor: (path: IndexPath, place: CGPoint)?) {
+    private func restoreAnchor(_ anchor: (path: IndexPath, place: CGPoint)?) {
         guard let anchor, let now = layoutAttributesForItem(at: anchor.path)?.frame else { return }
         shiftContent(by: now.minY - bounds.minY - anchor.place.y)
         let across = now.minX - bounds.minX - anchor.place.x

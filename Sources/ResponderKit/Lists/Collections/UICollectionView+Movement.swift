@@ -24,7 +24,7 @@ extension UICollectionView {
         guard let movement else { return }
         movement.place = CGPoint(x: targetPosition.x - bounds.minX, y: targetPosition.y - bounds.minY)
         retarget()
-        if movement.step == nil { goAlong() }
+        if movement.step == nil { scrollAtEdges() }
     }
 
     /// Ends the movement at the current position, and notifies the data source.
@@ -39,7 +39,7 @@ extension UICollectionView {
             dataSource?.collectionView(self, moveItemAt: source, to: target)
             if changes == before { moving = nil }
         }
-        setDown(movement.cell)
+        endLift(movement.cell)
     }
 
     /// Cancels the movement and returns the item to its original position.
@@ -50,11 +50,11 @@ extension UICollectionView {
         if movement.target != movement.source {
             shift(movement.target, to: movement.source)
         }
-        setDown(movement.cell)
+        endLift(movement.cell)
     }
 
     /// Ends the movement because the items changed, and restores the data source's order.
-    func dropMovement() {
+    func discardMovement() {
         guard let dropped = movement ?? moving else { return }
         dropped.step?.cancel()
         dropped.cell.layer.shadowOpacity = 0
@@ -65,7 +65,7 @@ extension UICollectionView {
         let old = cells
         cells = [:]
         for (path, cell) in old { if let now = mapping.row(path) { cells[now] = cell } }
-        carry(mapping, counts)
+        remap(mapping, counts)
         // Without stored attributes, the next layout applies the positions again.
         for cell in cells.values { cell.attributes = nil }
     }
@@ -82,9 +82,9 @@ extension UICollectionView {
         return ListMapping(updates, from: self.counts, to: counts).map { ($0, counts) }
     }
 
-    private func carry(_ mapping: ListMapping, _ counts: [Int]) {
+    private func remap(_ mapping: ListMapping, _ counts: [Int]) {
         countsChanged(to: counts)
-        collectionViewLayout.carry { mapping.row($0) }
+        collectionViewLayout.remap { mapping.row($0) }
         selected = Set(selected.compactMap { mapping.row($0) })
         invalidateForCounts()
     }
@@ -94,50 +94,50 @@ extension UICollectionView {
         guard let (mapping, counts) = mapping(from: from, to: to) else { return }
         var updates = ListUpdates()
         updates.move(from, to: to)
-        animateUpdates(mapping, updates, nil) { [self] in carry(mapping, counts) }
+        animateUpdates(mapping, updates, nil) { [self] in remap(mapping, counts) }
     }
 
     /// Places the moving cell at the position of the touch.
-    func placeMoved() {
+    func placeMovingCell() {
         guard let movement else { return }
         movement.cell.center = CGPoint(x: bounds.minX + movement.place.x, y: bounds.minY + movement.place.y)
     }
 
     private func retarget() {
         guard let movement else { return }
-        placeMoved()
+        placeMovingCell()
         let point = CGPoint(x: bounds.minX + movement.place.x, y: bounds.minY + movement.place.y)
         guard let proposed = indexPathForItem(at: point), proposed != movement.proposed else { return }
         movement.proposed = proposed
-        let said =
+        let adjustedTarget =
             collectionDelegate?.collectionView(
                 self, targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.source,
                 atCurrentIndexPath: movement.target,
                 toProposedIndexPath: proposed) ?? proposed
-        guard self.movement === movement, said != movement.target, contains(said) else { return }
+        guard self.movement === movement, adjustedTarget != movement.target, contains(adjustedTarget) else { return }
         let before = movement.target
-        movement.target = said
-        shift(before, to: said)
-        placeMoved()
+        movement.target = adjustedTarget
+        shift(before, to: adjustedTarget)
+        placeMovingCell()
     }
 
-    private func setDown(_ cell: UICollectionViewCell) {
+    private func endLift(_ cell: UICollectionViewCell) {
         cell.layer.shadowOpacity = 0
         guard let attributes = cell.attributes, cells[attributes.indexPath] === cell else { return setNeedsLayout() }
-        let stand = { [self] in
+        let applyAttributes = { [self] in
             cell.attributes = nil
-            cell.stand(layoutAttributesForItem(at: attributes.indexPath) ?? attributes)
+            cell.applyAttributes(layoutAttributesForItem(at: attributes.indexPath) ?? attributes)
         }
         if window != nil, UIView.areAnimationsEnabled {
-            UIView.animate(withDuration: 0.2, animations: stand)
+            UIView.animate(withDuration: 0.2, animations: applyAttributes)
         } else {
-            stand()
+            applyAttributes()
         }
     }
 
     // MARK: Scrolling at the edges
 
-    private func part(_ place: CGFloat, _ length: CGFloat, _ before: CGFloat, _ after: CGFloat) -> CGFloat {
+    private func edgeProximity(_ place: CGFloat, _ length: CGFloat, _ before: CGFloat, _ after: CGFloat) -> CGFloat {
         let over = before + InteractiveMovement.edge - place
         let under = place - (length - after - InteractiveMovement.edge)
         return min(max((over > 0 ? -over : max(under, 0)) / InteractiveMovement.edge, -1), 1)
@@ -151,12 +151,12 @@ extension UICollectionView {
         let way = Self.tick / 1_000 * InteractiveMovement.speed
         let next = extent.held(
             CGPoint(
-                x: contentOffset.x + part(movement.place.x, bounds.width, room.left, room.right) * way,
-                y: contentOffset.y + part(movement.place.y, bounds.height, room.top, room.bottom) * way))
+                x: contentOffset.x + edgeProximity(movement.place.x, bounds.width, room.left, room.right) * way,
+                y: contentOffset.y + edgeProximity(movement.place.y, bounds.height, room.top, room.bottom) * way))
         return next == contentOffset ? nil : next
     }
 
-    private func goAlong() {
+    private func scrollAtEdges() {
         guard let movement, nextStep != nil, let clock = window?.application?.clock else { return }
         movement.step = clock.schedule(after: Self.tick) { [weak self, weak movement] in
             guard let self, let movement, self.movement === movement else { return }
@@ -165,7 +165,7 @@ extension UICollectionView {
             contentOffset = next
             layoutIfNeeded()
             retarget()
-            goAlong()
+            scrollAtEdges()
         }
     }
 }
@@ -174,7 +174,7 @@ extension UICollectionView {
 @MainActor
 final class MovementGestureRecognizer: UILongPressGestureRecognizer {
     /// The distance from the touch to the centre of the cell, in points.
-    private var hold = CGPoint.zero
+    private var touchOffset = CGPoint.zero
 
     init() {
         super.init(target: nil, action: nil)
@@ -197,10 +197,11 @@ final class MovementGestureRecognizer: UILongPressGestureRecognizer {
             guard let path = collection.indexPathForItem(at: place), let cell = collection.cellForItem(at: path) else {
                 return
             }
-            hold = CGPoint(x: cell.center.x - place.x, y: cell.center.y - place.y)
+            touchOffset = CGPoint(x: cell.center.x - place.x, y: cell.center.y - place.y)
             collection.beginInteractiveMovementForItem(at: path)
         case .changed:
-            collection.updateInteractiveMovementTargetPosition(CGPoint(x: place.x + hold.x, y: place.y + hold.y))
+            collection.updateInteractiveMovementTargetPosition(
+                CGPoint(x: place.x + touchOffset.x, y: place.y + touchOffset.y))
         case .ended: collection.endInteractiveMovement()
         default: collection.cancelInteractiveMovement()
         }

@@ -6,10 +6,10 @@ extension UICollectionView {
     public var indexPathsForSelectedItems: [IndexPath]? { selected.sorted() }
 
     /// Items can currently be selected.
-    private var choosesNow: Bool {
+    private var canSelect: Bool {
         isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
     }
-    private var choosesMany: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+    private var allowsMultiple: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
 
     /// Selects an item, and without multiple selection deselects the others; nil deselects all. The delegate is not
     /// notified.
@@ -18,8 +18,8 @@ extension UICollectionView {
             for old in selected.sorted() { deselectItem(at: old, animated: animated) }
             return
         }
-        guard choosesNow, contains(indexPath) else { return }
-        if !choosesMany {
+        guard canSelect, contains(indexPath) else { return }
+        if !allowsMultiple {
             for old in selected.sorted() where old != indexPath { deselectItem(at: old, animated: animated) }
         }
         if selected.insert(indexPath).inserted { cells[indexPath]?.isSelected = true }
@@ -36,7 +36,7 @@ extension UICollectionView {
     /// - Returns: true if the cell may be highlighted.
     func cellWillHighlight(_ cell: UICollectionViewCell) -> Bool {
         if (cell as? UICollectionViewListCell)?.isOutlineHeader == true { return true }
-        guard choosesNow, let indexPath = indexPath(for: cell) else { return choosesNow }
+        guard canSelect, let indexPath = indexPath(for: cell) else { return canSelect }
         return collectionDelegate?.collectionView(self, shouldHighlightItemAt: indexPath) ?? true
     }
 
@@ -50,16 +50,16 @@ extension UICollectionView {
     }
 
     /// Called when the user selects a cell.
-    func cellWasChosen(_ cell: UICollectionViewCell) {
+    func cellWasSelected(_ cell: UICollectionViewCell) {
         if let row = cell as? UICollectionViewListCell, row.isOutlineHeader { return row.pressOutline() }
-        guard choosesNow, let indexPath = indexPath(for: cell) else { return }
+        guard canSelect, let indexPath = indexPath(for: cell) else { return }
         let delegate = collectionDelegate
-        if choosesMany, selected.contains(indexPath) {
+        if allowsMultiple, selected.contains(indexPath) {
             guard delegate?.collectionView(self, shouldDeselectItemAt: indexPath) ?? true else { return }
             return letGo(of: indexPath, delegate)
         }
         guard delegate?.collectionView(self, shouldSelectItemAt: indexPath) ?? true else { return }
-        if !choosesMany { for old in selected.sorted() where old != indexPath { letGo(of: old, delegate) } }
+        if !allowsMultiple { for old in selected.sorted() where old != indexPath { letGo(of: old, delegate) } }
         selected.insert(indexPath)
         cells[indexPath]?.isSelected = true
         delegate?.collectionView(self, didSelectItemAt: indexPath)
@@ -71,7 +71,7 @@ extension UICollectionView {
     }
 
     /// Returns true if a cell can be focused.
-    func mayFocus(_ cell: UICollectionViewCell) -> Bool {
+    func canFocus(_ cell: UICollectionViewCell) -> Bool {
         guard allowsSelection || cell.isFocused, let delegate = collectionDelegate,
             let path = cell.attributes?.indexPath
         else {

@@ -26,9 +26,9 @@ extension UICollectionView: BatchedList {
         apply(updates, completion)
     }
 
-    func change(_ note: (inout ListUpdates) -> Void) {
+    func change(_ body: (inout ListUpdates) -> Void) {
         updateDepth += 1
-        note(&updates)
+        body(&updates)
         updateDepth -= 1
         if updateDepth == 0 { performBatchUpdates(nil) }
     }
@@ -72,9 +72,9 @@ extension UICollectionView: BatchedList {
     // MARK: Applying changes
 
     private func apply(_ updates: ListUpdates, _ completion: ((Bool) -> Void)?) {
-        dropMovement()
+        discardMovement()
         changes += 1
-        let new = askForCounts()
+        let new = queryCounts()
         guard let mapping = ListMapping(updates, from: counts, to: new) else {
             reloadData()
             completion?(false)
@@ -83,13 +83,13 @@ extension UICollectionView: BatchedList {
         animateUpdates(mapping, updates, completion) { [self] in
             countsChanged(to: new)
             // Reloaded items are measured again, so their measured sizes are not carried over.
-            let stays = { [self] (path: IndexPath) -> IndexPath? in
+            let newPath = { [self] (path: IndexPath) -> IndexPath? in
                 guard !updates.reloadedRows.contains(path), let now = mapping.row(path), contains(now) else {
                     return nil
                 }
                 return now
             }
-            collectionViewLayout.carry(stays)
+            collectionViewLayout.remap(newPath)
             selected = Set(selected.compactMap { mapping.row($0) }.filter { contains($0) })
             invalidateForCounts()
             setNeedsRender()
@@ -102,7 +102,7 @@ extension UICollectionView: BatchedList {
     ) {
         let old = cells
         let oldOffset = contentOffset
-        let standing = elements.inOrder.map(\.value).filter { $0.attributes?.stay == nil && $0.transform.isIdentity }
+        let standing = elements.inOrder.map(\.value).filter { $0.attributes?.pinning == nil && $0.transform.isIdentity }
             .map { ($0, $0.frame) }
         // Items that come from near the visible area are animated from there, so their old frames are stored.
         var around: [IndexPath: CGRect] = [:]
@@ -121,15 +121,15 @@ extension UICollectionView: BatchedList {
                 going.append((cell, path))
             }
         }
-        carryElements(mapping, updates)
+        remapElements(mapping, updates)
         prepareLayout()
         let layout = collectionViewLayout
         layout.prepare(forCollectionViewUpdates: updates.items)
 
         guard UIView.areAnimationsEnabled, window != nil else {
             for (cell, was) in going {
-                tellEnd(of: cell, at: was)
-                putBack(cell)
+                notifyEndDisplaying(of: cell, at: was)
+                enqueueForReuse(cell)
             }
             layOutContent()
             layout.finalizeCollectionViewUpdates()
@@ -143,33 +143,33 @@ extension UICollectionView: BatchedList {
                 if let was = mapping.oldRow(path), let frame = around[was], !updates.reloadedRows.contains(was) {
                     if cell.transform.isIdentity { cell.frame = frame.offsetBy(dx: shift.x, dy: shift.y) }
                 } else if let first = layout.initialLayoutAttributesForAppearingItem(at: path) {
-                    putAside(cell, seen(first))
+                    applyTransitionAttributes(cell, mirroredIfNeeded(first))
                 }
             }
             for (view, frame) in standing where view.isDisplayed {
                 view.frame = frame.offsetBy(dx: shift.x, dy: shift.y)
             }
-            for (cell, was) in going { leave(cell, was, by: shift) }
+            for (cell, was) in going { beginDisappearing(cell, was, by: shift) }
         }
-        let ways = going.map { layout.finalLayoutAttributesForDisappearingItem(at: $0.was).map(seen) }
+        let ways = going.map { layout.finalLayoutAttributesForDisappearingItem(at: $0.was).map(mirroredIfNeeded) }
         UIView.animate(withDuration: Self.duration) { [self] in
             for view in cells.inOrder.map({ $0.value as UICollectionReusableView }) + elements.inOrder.map(\.value) {
                 guard let attributes = view.attributes else { continue }
                 view.attributes = nil
-                view.stand(attributes)
+                view.applyAttributes(attributes)
             }
             for (index, each) in going.enumerated() {
-                if let way = ways[index] { putAside(each.cell, way) } else { each.cell.alpha = 0 }
+                if let way = ways[index] { applyTransitionAttributes(each.cell, way) } else { each.cell.alpha = 0 }
             }
         } completion: { [weak self] isDone in
             for (cell, _) in going { self?.end(cell) }
             completion?(isDone)
         }
-        UIView.performWithoutAnimation { placeMoved() }
+        UIView.performWithoutAnimation { placeMovingCell() }
         layout.finalizeCollectionViewUpdates()
     }
 
-    private func carryElements(_ mapping: ListMapping, _ updates: ListUpdates) {
+    private func remapElements(_ mapping: ListMapping, _ updates: ListUpdates) {
         let before = elements
         elements = [:]
         for (element, view) in before.inOrder {
@@ -189,15 +189,16 @@ extension UICollectionView: BatchedList {
     // MARK: During the animation
 
     /// Stops displaying a deleted item. Its cell stays visible without interaction until the animation ends.
-    private func leave(_ cell: UICollectionViewCell, _ was: IndexPath, by shift: CGPoint) {
-        tellEnd(of: cell, at: was)
+    private func beginDisappearing(_ cell: UICollectionViewCell, _ was: IndexPath, by shift: CGPoint) {
+        notifyEndDisplaying(of: cell, at: was)
         cell.isUserInteractionEnabled = false
         cell.center = CGPoint(x: cell.center.x + shift.x, y: cell.center.y + shift.y)
         sendSubviewToBack(cell)
     }
 
     /// Applies the attributes at which an appearing item starts or a disappearing item ends.
-    private func putAside(_ cell: UICollectionViewCell, _ attributes: UICollectionViewLayoutAttributes) {
+    private func applyTransitionAttributes(_ cell: UICollectionViewCell, _ attributes: UICollectionViewLayoutAttributes)
+    {
         cell.transform = attributes.transform
         if attributes.transform.isIdentity {
             cell.frame = attributes.frame
@@ -213,7 +214,7 @@ extension UICollectionView: BatchedList {
         guard !cell.isDisplayed || !cells.values.contains(where: { $0 === cell }) else { return }
         cell.removeFromSuperview()
         cell.alpha = 1
-        putBack(cell)
+        enqueueForReuse(cell)
     }
 }
 

@@ -121,10 +121,10 @@ open class UICollectionView: UIScrollView {
     final var isNew = true
     final var pass = 0
     /// The list configurations of the sections.
-    final var knownLists: [UICollectionLayoutListConfiguration] = []
+    final var previousLists: [UICollectionLayoutListConfiguration] = []
     /// The bounds and direction that the layout was last asked about.
-    private var knownBounds = CGRect.zero
-    private var knownDirection = UIUserInterfaceLayoutDirection.leftToRight
+    private var previousBounds = CGRect.zero
+    private var previousDirection = UIUserInterfaceLayoutDirection.leftToRight
 
     /// Creates a collection view with a layout. `frame` is in the superview's coordinates, in points. The layout
     /// must not belong to another collection view.
@@ -137,7 +137,7 @@ open class UICollectionView: UIScrollView {
     final var collectionDelegate: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
 
     /// Reloads all items. The selection of items that still exist is kept.
-    open func reloadData() { loadAnew() }
+    open func reloadData() { reloadContent() }
 
     private func adopt(from old: UICollectionViewLayout) {
         guard old !== collectionViewLayout else { return }
@@ -292,20 +292,20 @@ open class UICollectionView: UIScrollView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        followBounds()
+        boundsMayHaveChanged()
         layOutContent()
         backgroundView?.frame = bounds
     }
 
     /// Invalidates the layout if new bounds or a new direction require that.
-    private func followBounds() {
+    private func boundsMayHaveChanged() {
         let direction = effectiveUserInterfaceLayoutDirection
-        if direction != knownDirection {
-            knownDirection = direction
+        if direction != previousDirection {
+            previousDirection = direction
             collectionViewLayout.invalidateLayout()
         }
-        guard bounds != knownBounds else { return }
-        knownBounds = bounds
+        guard bounds != previousBounds else { return }
+        previousBounds = bounds
         guard collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) else { return }
         let context = collectionViewLayout.invalidationContext(forBoundsChange: bounds)
         collectionViewLayout.invalidateLayout(with: context)
@@ -327,11 +327,11 @@ open class UICollectionView: UIScrollView {
 
     override var renderKind: RenderKind { .table }
     // The background of a list section covers that of the collection view, as in UIKit.
-    override var renderedBackground: UIColor? { knownLists.first?.background ?? backgroundColor }
+    override var renderedBackground: UIColor? { previousLists.first?.background ?? backgroundColor }
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        node.set(.style, .string(knownLists.isEmpty ? "grid" : "rows"))
+        node.set(.style, .string(previousLists.isEmpty ? "grid" : "rows"))
         node.set(.count, .number(Double(itemsBefore(counts.count))))
     }
 }

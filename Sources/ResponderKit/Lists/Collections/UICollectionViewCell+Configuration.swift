@@ -41,7 +41,7 @@ extension UICollectionViewCell {
     public func setNeedsUpdateConfiguration() { setNeedsConfiguration() }
 
     /// Requests an update if a configuration, a handler or the subclass depends on the state.
-    func configurationMayChange() {
+    func setNeedsConfigurationIfUsed() {
         guard storedConfigurator != nil || configurationHandler != nil || type(of: self) != UICollectionViewCell.self
         else {
             return

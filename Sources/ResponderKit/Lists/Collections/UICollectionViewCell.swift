@@ -49,7 +49,7 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
     private func stateChanged() {
         selectedBackgroundView?.isHidden = !isSelected && !isHighlighted
         setNeedsRender()
-        configurationMayChange()
+        setNeedsConfigurationIfUsed()
     }
 
     open override func prepareForReuse() {
@@ -59,7 +59,7 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
         setNeedsConfiguration()
     }
 
-    open override var canBecomeFocused: Bool { collectionView?.mayFocus(self) ?? true }
+    open override var canBecomeFocused: Bool { collectionView?.canFocus(self) ?? true }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
@@ -68,10 +68,10 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
         storedConfigurator?.layOut()
     }
 
-    override func fittingSize(_ size: CGSize, isWidthOpen: Bool, isHeightOpen: Bool) -> CGSize {
+    override func fittingSize(_ size: CGSize, isWidthFlexible: Bool, isHeightFlexible: Bool) -> CGSize {
         configureIfNeeded()
-        guard let view = storedConfigurator?.view, !isWidthOpen, isHeightOpen else {
-            return super.fittingSize(size, isWidthOpen: isWidthOpen, isHeightOpen: isHeightOpen)
+        guard let view = storedConfigurator?.view, !isWidthFlexible, isHeightFlexible else {
+            return super.fittingSize(size, isWidthFlexible: isWidthFlexible, isHeightFlexible: isHeightFlexible)
         }
         return CGSize(width: size.width, height: view.heightThatFits(size.width - widthBesideContent))
     }
@@ -93,7 +93,7 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
 
     // MARK: Touches and presses: a tap, or `select` while the cell is focused, selects the item
 
-    func mayHighlight() -> Bool { collectionView?.cellWillHighlight(self) ?? true }
+    func shouldHighlight() -> Bool { collectionView?.cellWillHighlight(self) ?? true }
 
     func setHighlighted(_ isOn: Bool) {
         isHighlighted = isOn
@@ -101,8 +101,8 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
     }
 
     // The selection is reported before the end of the highlight, unlike in a table view.
-    func wasLetGo() {
-        collectionView?.cellWasChosen(self)
+    func highlightEnded() {
+        collectionView?.cellWasSelected(self)
         follow(false)
     }
 

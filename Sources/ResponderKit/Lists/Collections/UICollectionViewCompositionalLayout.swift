@@ -26,7 +26,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// The settings of the whole layout.
     open var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
     private let provider: SectionProvider
-    private var survey = SectionAttributes()
+    private var sectionAttributes = SectionAttributes()
     private var sections: [NSCollectionLayoutSection?] = []
     private var sizes = MeasuredSizes()
     private var size = CGSize(width: -1, height: -1)
@@ -69,30 +69,30 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     open override func prepare() {
         super.prepare()
         guard let collectionView else { return }
-        if isOutdated { planAnew(collectionView) }
+        if isOutdated { rebuildPlan(collectionView) }
         isOutdated = false
         for (section, groups) in changed.sorted(by: { $0.key < $1.key }) {
-            for group in groups.sorted() { placeAnew(group, in: section) }
+            for group in groups.sorted() { remeasureGroup(group, in: section) }
         }
         changed = [:]
     }
 
     open override var collectionViewContentSize: CGSize {
-        survey.contentSize(across: isHorizontal ? size.height : size.width)
+        sectionAttributes.contentSize(across: isHorizontal ? size.height : size.width)
     }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        survey.attributes(in: rect, of: self)
+        sectionAttributes.attributes(in: rect, of: self)
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        survey.item(at: indexPath, of: self)
+        sectionAttributes.item(at: indexPath, of: self)
     }
 
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        survey.boundary(elementKind, at: indexPath, of: self)
+        sectionAttributes.boundary(elementKind, at: indexPath, of: self)
     }
 
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
@@ -139,7 +139,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
     override var lists: [UICollectionLayoutListConfiguration] { sections.compactMap { $0?.list } }
 
-    override func carry(_ place: (IndexPath) -> IndexPath?) { sizes.carry(place) }
+    override func remap(_ place: (IndexPath) -> IndexPath?) { sizes.remap(place) }
 
     // MARK: Sections
 
@@ -152,15 +152,15 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             .zero)
     }
 
-    private func planAnew(_ view: UICollectionView) {
+    private func rebuildPlan(_ view: UICollectionView) {
         let room = room(view.bounds)
         let across = isHorizontal ? room.contentSize.height : room.contentSize.width
         size = room.contentSize
         if sizes.isOutdated(across) { sizes = MeasuredSizes(across: across) }
         changed = [:]
         sections = (0..<view.numberOfSections).map { provider($0, room) }
-        survey.isHorizontal = isHorizontal
-        survey.plan = SectionPlan(
+        sectionAttributes.isHorizontal = isHorizontal
+        sectionAttributes.plan = SectionPlan(
             sections.enumerated().map { plan($0, $1, view.numberOfItems(inSection: $0)) },
             spacing: configuration.interSectionSpacing)
         for (path, _) in sizes.items {
@@ -169,20 +169,21 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             }
         }
         let open = sections.map { $0.map { EstimatedSizes($0, in: self.content(of: $0)) } }
-        survey.isWidthOpen = { path in path.section < open.count && open[path.section]?.isWidthOpen(path.item) ?? false
+        sectionAttributes.isWidthFlexible = { path in
+            path.section < open.count && open[path.section]?.isWidthFlexible(path.item) ?? false
         }
-        survey.look = { [sections, weak view] path in
+        sectionAttributes.look = { [sections, weak view] path in
             guard path.section < sections.count, let list = sections[path.section]?.list else { return nil }
             return list.look(at: path, of: view?.numberOfItems(inSection: path.section) ?? 0)
         }
-        survey.isHeightOpen = { path in
-            path.section < open.count && open[path.section]?.isHeightOpen(path.item) ?? false
+        sectionAttributes.isHeightFlexible = { path in
+            path.section < open.count && open[path.section]?.isHeightFlexible(path.item) ?? false
         }
     }
 
     private func groups(of section: Int) -> ItemGroups? {
-        guard survey.plan.sections.indices.contains(section),
-            case .groups(let groups) = survey.plan.sections[section].items
+        guard sectionAttributes.plan.sections.indices.contains(section),
+            case .groups(let groups) = sectionAttributes.plan.sections[section].items
         else {
             return nil
         }
@@ -195,7 +196,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
 
     private func plan(_ index: Int, _ section: NSCollectionLayoutSection?, _ count: Int) -> SectionPlan.Section {
-        guard let section else { return SectionPlan.Section(items: .lines(ItemLines()), origin: .zero, below: 0) }
+        guard let section else { return SectionPlan.Section(items: .lines(ItemLines()), origin: .zero, bottomInset: 0) }
         let insets = section.contentInsets
         let headers = boundaries(of: section, index, isHeader: true)
         let footers = boundaries(of: section, index, isHeader: false)
@@ -205,7 +206,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         let after = isHorizontal ? insets.trailing : insets.bottom
         let left = isHorizontal ? insets.top : insets.leading
         var plan = SectionPlan.Section(
-            items: items(index, section, count), origin: CGPoint(x: left, y: header + before), below: after + footer)
+            items: items(index, section, count), origin: CGPoint(x: left, y: header + before),
+            bottomInset: after + footer)
         plan.headers = headers
         plan.footers = footers
         return plan
@@ -248,19 +250,19 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
 
     /// Computes a group again after one of its items was measured.
-    private func placeAnew(_ group: Int, in index: Int) {
+    private func remeasureGroup(_ group: Int, in index: Int) {
         guard let section = sections.indices.contains(index) ? sections[index] : nil,
             let each = groups(of: index)?.itemsPerGroup
         else {
             return
         }
         let first = group * each
-        let count = survey.plan.sections[index].items.count - first
+        let count = sectionAttributes.plan.sections[index].items.count - first
         guard count > 0 else { return }
         let outcome = GroupPlacement(count: min(each, count)) { [sizes] item in
             sizes.items[IndexPath(item: first + item, section: index)]
         }.place(section.group, in: content(of: section))
-        survey.plan.change(index) { plan in
+        sectionAttributes.plan.change(index) { plan in
             guard case .groups(var groups) = plan.items else { return }
             plan.items = .lines(ItemLines())
             groups.set(outcome.leaves.map { turned($0.frame) }, height: turned(outcome.size).height, of: group)
@@ -305,7 +307,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
                     kind: item.elementKind, item: number,
                     frame: CGRect(
                         x: x, y: isHeader ? section.headerTop : -own.height, width: own.width, height: own.height),
-                    stays: item.pinToVisibleBounds && isHeader, isHeightEstimated: isOpen))
+                    isPinned: item.pinToVisibleBounds && isHeader, isHeightEstimated: isOpen))
         }
         return found
     }
@@ -322,11 +324,11 @@ private struct EstimatedSizes {
 
     init(_ section: NSCollectionLayoutSection, in content: CGSize) {
         leaves = GroupPlacement().place(section.group, in: content).leaves
-        isAny = leaves.contains { $0.isWidthOpen || $0.isHeightOpen }
+        isAny = leaves.contains { $0.isWidthFlexible || $0.isHeightFlexible }
     }
 
-    func isWidthOpen(_ item: Int) -> Bool { isAny && leaves[item % leaves.count].isWidthOpen }
-    func isHeightOpen(_ item: Int) -> Bool { isAny && leaves[item % leaves.count].isHeightOpen }
+    func isWidthFlexible(_ item: Int) -> Bool { isAny && leaves[item % leaves.count].isWidthFlexible }
+    func isHeightFlexible(_ item: Int) -> Bool { isAny && leaves[item % leaves.count].isHeightFlexible }
 }
 
 extension NSRectAlignment {

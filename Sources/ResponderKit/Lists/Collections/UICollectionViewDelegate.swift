@@ -187,7 +187,7 @@ extension UICollectionViewDelegateFlowLayout {
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
         // Tells the layout that the delegate has no own sizes, so that it need not ask for every item.
-        (collectionViewLayout as? UICollectionViewFlowLayout)?.isUnanswered = true
+        (collectionViewLayout as? UICollectionViewFlowLayout)?.usesDefaultItemSize = true
         return (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
     }
     /// Returns the layout's value.

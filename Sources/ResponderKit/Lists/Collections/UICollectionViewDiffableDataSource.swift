@@ -45,7 +45,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     ) {
         let old = current
         current = snapshot.settled
-        forgetSections(in: current)
+        removeStaleSections(in: current)
         guard let collectionView, collectionView.dataSource === self else {
             completion?()
             return
@@ -60,7 +60,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         completion: (() -> Void)? = nil
     ) {
         current = snapshot.settled
-        forgetSections(in: current)
+        removeStaleSections(in: current)
         collectionView?.reloadData()
         completion?()
     }

@@ -35,10 +35,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
     }
 
-    private var survey = SectionAttributes()
+    private var sectionAttributes = SectionAttributes()
     private var sizes = MeasuredSizes()
     /// The delegate was asked for a size but does not implement the method.
-    final var isUnanswered = false
+    final var usesDefaultItemSize = false
 
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
@@ -56,28 +56,28 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         let across = max(0, across(collectionView.bounds))
         if sizes.isOutdated(across) { sizes = MeasuredSizes(across: across) }
         let delegate = collectionView.delegate as? any UICollectionViewDelegateFlowLayout
-        survey.isHorizontal = isHorizontal
+        sectionAttributes.isHorizontal = isHorizontal
         let isOpen = estimatedItemSize != .zero
-        survey.isWidthOpen = { _ in isOpen }
-        survey.isHeightOpen = { _ in isOpen }
-        survey.plan = SectionPlan(
+        sectionAttributes.isWidthFlexible = { _ in isOpen }
+        sectionAttributes.isHeightFlexible = { _ in isOpen }
+        sectionAttributes.plan = SectionPlan(
             (0..<collectionView.numberOfSections).map { section($0, collectionView, delegate, across) })
     }
 
-    open override var collectionViewContentSize: CGSize { survey.contentSize(across: sizes.across) }
+    open override var collectionViewContentSize: CGSize { sectionAttributes.contentSize(across: sizes.across) }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        survey.attributes(in: rect, of: self)
+        sectionAttributes.attributes(in: rect, of: self)
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        survey.item(at: indexPath, of: self)
+        sectionAttributes.item(at: indexPath, of: self)
     }
 
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        survey.boundary(elementKind, at: indexPath, of: self)
+        sectionAttributes.boundary(elementKind, at: indexPath, of: self)
     }
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
@@ -98,7 +98,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
     }
 
-    override func carry(_ place: (IndexPath) -> IndexPath?) { sizes.carry(place) }
+    override func remap(_ place: (IndexPath) -> IndexPath?) { sizes.remap(place) }
 
     // MARK: Sections
 
@@ -123,18 +123,18 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         let width = max(0, across - left - right)
         let items: ItemPlan =
             switch itemSizes(index, view, delegate) {
-            case .alike(let count, let size):
+            case .uniform(let count, let size):
                 .grid(ItemGrid(count: count, size: size, in: width, spacing: spacing, lineSpacing: lineSpacing))
             case .each(let sizes): .lines(ItemLines(sizes, in: width, spacing: spacing, lineSpacing: lineSpacing))
             }
         var section = SectionPlan.Section(
-            items: items, origin: CGPoint(x: left, y: top + before), below: after + bottom)
+            items: items, origin: CGPoint(x: left, y: top + before), bottomInset: after + bottom)
         if top > 0 {
             let frame = CGRect(x: 0, y: 0, width: across, height: top)
             section.headers = [
                 SectionPlan.Boundary(
                     kind: UICollectionView.elementKindSectionHeader, frame: frame,
-                    stays: sectionHeadersPinToVisibleBounds)
+                    isPinned: sectionHeadersPinToVisibleBounds)
             ]
         }
         if bottom > 0 {
@@ -145,7 +145,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     private enum Sizes {
-        case alike(Int, CGSize)
+        case uniform(Int, CGSize)
         case each([CGSize])
     }
 
@@ -159,11 +159,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         let turn = { [isHorizontal] (size: CGSize) in isHorizontal ? size.turned : size }
         var asked = delegate
         if let delegate, count > 0 {
-            isUnanswered = false
+            usesDefaultItemSize = false
             _ = delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: 0, section: section))
-            if isUnanswered { asked = nil }
+            if usesDefaultItemSize { asked = nil }
         }
-        guard asked != nil || !sizes.items.isEmpty else { return .alike(count, turn(standard)) }
+        guard asked != nil || !sizes.items.isEmpty else { return .uniform(count, turn(standard)) }
         var first: CGSize?
         var all: [CGSize] = []
         for item in 0..<count {
@@ -178,7 +178,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             if all.isEmpty, size != common { all = Array(repeating: common, count: item) }
             if !all.isEmpty || size != common { all.append(size) }
         }
-        return all.isEmpty ? .alike(count, first ?? turn(standard)) : .each(all)
+        return all.isEmpty ? .uniform(count, first ?? turn(standard)) : .each(all)
     }
 }
 
@@ -196,7 +196,7 @@ struct MeasuredSizes {
     func isOutdated(_ across: CGFloat) -> Bool { self.across != across }
 
     /// Moves the measured sizes of items to their new index paths.
-    mutating func carry(_ place: (IndexPath) -> IndexPath?) {
+    mutating func remap(_ place: (IndexPath) -> IndexPath?) {
         let before = items
         items = [:]
         for (path, size) in before { if let now = place(path) { items[now] = size } }

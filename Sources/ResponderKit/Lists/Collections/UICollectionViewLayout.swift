@@ -139,7 +139,7 @@ open class UICollectionViewLayout {
     var lists: [UICollectionLayoutListConfiguration] { [] }
 
     /// Moves cached measurements of items to the items' new index paths.
-    func carry(_ place: (IndexPath) -> IndexPath?) {}
+    func remap(_ place: (IndexPath) -> IndexPath?) {}
 }
 
 /// The parts of a layout to compute again.

@@ -24,7 +24,7 @@ open class UICollectionViewLayoutAttributes {
     final var isWidthEstimated = false
     final var isHeightEstimated = false
     /// The pinning of a header that stays visible.
-    final var stay: Pinning?
+    final var pinning: Pinning?
     /// The appearance of an item that is a row of a list.
     final var look: RowAppearance?
 
@@ -46,16 +46,16 @@ open class UICollectionViewLayoutAttributes {
     /// Creates the attributes of a supplementary view.
     public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
         self.init()
-        stand(for: .supplementaryView, elementKind, indexPath)
+        setElement(.supplementaryView, elementKind, indexPath)
     }
 
     /// Creates the attributes of a decoration view.
     public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
         self.init()
-        stand(for: .decorationView, decorationViewKind, indexPath)
+        setElement(.decorationView, decorationViewKind, indexPath)
     }
 
-    final func stand(for category: UICollectionView.ElementCategory, _ kind: String?, _ indexPath: IndexPath) {
+    final func setElement(_ category: UICollectionView.ElementCategory, _ kind: String?, _ indexPath: IndexPath) {
         representedElementCategory = category
         representedElementKind = kind
         self.indexPath = indexPath
@@ -97,7 +97,7 @@ open class UICollectionViewLayoutAttributes {
     /// Returns a copy. Subclasses with additional properties override this method to copy them.
     open func copy(with zone: NSZone? = nil) -> Any {
         let other = type(of: self).init()
-        other.stand(for: representedElementCategory, representedElementKind, indexPath)
+        other.setElement(representedElementCategory, representedElementKind, indexPath)
         other.place = place
         other.transform = transform
         other.alpha = alpha
@@ -105,7 +105,7 @@ open class UICollectionViewLayoutAttributes {
         other.isHidden = isHidden
         other.isWidthEstimated = isWidthEstimated
         other.isHeightEstimated = isHeightEstimated
-        other.stay = stay
+        other.pinning = pinning
         other.look = look
         return other
     }
@@ -122,7 +122,7 @@ open class UICollectionViewLayoutAttributes {
                 && other.representedElementCategory == representedElementCategory
                 && other.representedElementKind == representedElementKind && other.alpha == alpha
                 && other.zIndex == zIndex
-                && other.isHidden == isHidden && other.stay == stay && other.look == look
+                && other.isHidden == isHidden && other.pinning == pinning && other.look == look
                 && other.transform == transform
     }
 
@@ -138,8 +138,8 @@ open class UICollectionViewLayoutAttributes {
         var frame = place
         frame.origin.x = width - frame.maxX
         let other = moved(to: frame)
-        if let stay {
-            other.stay?.natural.origin.x = width - stay.natural.maxX
+        if let pinning {
+            other.pinning?.natural.origin.x = width - pinning.natural.maxX
         }
         return other
     }

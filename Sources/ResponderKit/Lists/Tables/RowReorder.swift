@@ -19,19 +19,19 @@ final class RowReorder {
     var proposed: IndexPath
     let height: CGFloat
     /// The distance from the top of the row to the touch, in points.
-    let hold: CGFloat
+    let touchOffset: CGFloat
     /// The vertical position of the touch, in points from the top of the table's visible area.
-    var finger: CGFloat
+    var touchY: CGFloat
     /// The timer of the next automatic scroll step near an edge.
     var step: (any EventTimer)?
 
-    init(_ cell: UITableViewCell, at source: IndexPath, height: CGFloat, hold: CGFloat, finger: CGFloat) {
+    init(_ cell: UITableViewCell, at source: IndexPath, height: CGFloat, touchOffset: CGFloat, touchY: CGFloat) {
         self.cell = cell
         self.source = source
         (target, proposed) = (source, source)
         self.height = height
-        self.hold = hold
-        self.finger = finger
+        self.touchOffset = touchOffset
+        self.touchY = touchY
     }
 
     /// Returns how far another row is moved from its usual position during the drag, in points.

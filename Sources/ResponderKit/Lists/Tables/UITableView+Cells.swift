@@ -26,7 +26,7 @@ extension UITableView {
             reconfigured = nil
             return kept
         }
-        let cell = cellPool.take(identifier) ?? UITableViewCell()
+        let cell = cellPool.dequeue(identifier) ?? UITableViewCell()
         cell.reuseIdentifier = identifier
         cell.prepareForReuse()
         return cell
@@ -35,45 +35,45 @@ extension UITableView {
     /// Removes a cell from a row that is no longer displayed and puts the cell into the reuse pool.
     func retire(_ cell: UITableViewCell, from indexPath: IndexPath) {
         cells[indexPath] = nil
-        tellEnd(of: cell, at: indexPath)
-        putBack(cell)
+        notifyEndDisplaying(of: cell, at: indexPath)
+        enqueueForReuse(cell)
     }
 
     /// Notifies the delegate that a cell no longer displays its row, and cancels the touches in the cell.
-    func tellEnd(of cell: UITableViewCell, at indexPath: IndexPath) {
-        swipes.cellIsGone(cell)
+    func notifyEndDisplaying(of cell: UITableViewCell, at indexPath: IndexPath) {
+        swipes.cellWasRemoved(cell)
         // A touch in the cell was for the old row, so it must not act on the next row.
         window?.application?.cancelTouches(in: cell)
         tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: indexPath)
     }
 
-    func putBack(_ cell: UITableViewCell) {
+    func enqueueForReuse(_ cell: UITableViewCell) {
         cell.alpha = 1
         cell.isDisplayed = false
         cell.isUserInteractionEnabled = true
-        if !cellPool.putBack(cell, cell.reuseIdentifier) { cell.removeFromSuperview() }
+        if !cellPool.enqueueForReuse(cell, cell.reuseIdentifier) { cell.removeFromSuperview() }
     }
 
     /// Removes pooled cells and section headers that no row or section has reused from the view hierarchy.
-    private func takeOutUnused() {
-        for cell in cellPool.waiting where cell.superview === self { cell.removeFromSuperview() }
-        for header in headerPool.waiting where header.superview?.superview === self {
+    private func removeUnusedViews() {
+        for cell in cellPool.unusedViews where cell.superview === self { cell.removeFromSuperview() }
+        for header in headerPool.unusedViews where header.superview?.superview === self {
             header.superview?.removeFromSuperview()
         }
     }
 
     // MARK: Reloading
 
-    func loadAnew() {
-        dropReorder()
+    func reloadContent() {
+        discardReorder()
         changes += 1
-        offersSwipes = nil
+        cachedImplementsSwipeActions = nil
         updates = ListUpdates()
         // Retires the last row first. The pool then returns the first row's cell first, so few cells change their row.
         for indexPath in cells.keys.sorted(by: >) { if let cell = cells[indexPath] { retire(cell, from: indexPath) } }
         for place in supplements.keys.sorted().reversed() { takeAway(place) }
-        bareEnds = []
-        sections = TableSections(askForCounts().enumerated().map { askForSection($0, of: $1) })
+        emptySupplements = []
+        sections = TableSections(queryCounts().enumerated().map { makeSection($0, of: $1) })
         measureOwnEnds()
         selected = selected.filter { sections.contains($0) }
         updateContentSize()
@@ -81,7 +81,7 @@ extension UITableView {
     }
 
     /// Returns the number of rows in each section as the data source reports it. A negative number counts as 0.
-    func askForCounts() -> [Int] {
+    func queryCounts() -> [Int] {
         guard let dataSource else { return [] }
         return (0..<max(0, dataSource.numberOfSections(in: self))).map {
             max(0, dataSource.tableView(self, numberOfRowsInSection: $0))
@@ -89,15 +89,15 @@ extension UITableView {
     }
 
     /// Returns a new section, built only from what the data source and the delegate report.
-    func askForSection(_ section: Int, of count: Int) -> TableSections.Section {
+    func makeSection(_ section: Int, of count: Int) -> TableSections.Section {
         var rows = RowHeights(count: count, common: estimate)
-        askForHeights(of: 0..<count, in: section, &rows)
+        queryHeights(of: 0..<count, in: section, &rows)
         return TableSections.Section(
             header: height(.header, of: section), rows: rows, footer: height(.footer, of: section))
     }
 
     /// Asks the delegate for the height of every given row, if row heights are not estimated.
-    func askForHeights(of asked: some Sequence<Int>, in section: Int, _ rows: inout RowHeights) {
+    func queryHeights(of asked: some Sequence<Int>, in section: Int, _ rows: inout RowHeights) {
         guard estimatedRowHeight == 0, let delegate = tableDelegate else { return }
         for row in asked {
             let height = delegate.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
@@ -116,9 +116,9 @@ extension UITableView {
     // MARK: Heights
 
     /// Returns a row's height from the delegate, from `rowHeight`, or from the cell's size, in points.
-    private func askForHeight(of indexPath: IndexPath) -> CGFloat {
-        let said = tableDelegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight
-        guard said < 0 else { return said }
+    private func currentHeight(of indexPath: IndexPath) -> CGFloat {
+        let delegateHeight = tableDelegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight
+        guard delegateHeight < 0 else { return delegateHeight }
         guard let cell = cells[indexPath] ?? makeCell(for: indexPath) else { return estimate }
         return cell.fittingHeight(for: span.width)
     }
@@ -126,7 +126,7 @@ extension UITableView {
     /// Measures a row again after the content of its cell has changed.
     func measure(_ cell: UITableViewCell, at indexPath: IndexPath) {
         cell.needsMeasure = false
-        if sections.contains(indexPath) { sections.set(askForHeight(of: indexPath), of: indexPath) }
+        if sections.contains(indexPath) { sections.set(currentHeight(of: indexPath), of: indexPath) }
         updateContentSize()
     }
 
@@ -149,7 +149,7 @@ extension UITableView {
                 retire(cell, from: indexPath)
                 cells[indexPath] = filled
             }
-            sections.set(askForHeight(of: indexPath), of: indexPath)
+            sections.set(currentHeight(of: indexPath), of: indexPath)
         }
         updateContentSize()
         setNeedsLayout()
@@ -158,7 +158,7 @@ extension UITableView {
     /// Measures every row that has a cell again, because the heights may have changed.
     func measureExisting() {
         for indexPath in cells.keys.sorted() where sections.contains(indexPath) {
-            sections.set(askForHeight(of: indexPath), of: indexPath)
+            sections.set(currentHeight(of: indexPath), of: indexPath)
         }
         measureOwnEnds()
     }
@@ -169,16 +169,16 @@ extension UITableView {
     ///
     /// The margin means that a client that scrolls already has the next rows.
     func layOutContent() {
-        guard dataSource != nil else { return takeOutUnused() }
+        guard dataSource != nil else { return removeUnusedViews() }
         let delegate = tableDelegate
-        for indexPath in gather() {
+        for indexPath in prepareVisibleRows() {
             guard let cell = cells[indexPath] ?? makeCell(for: indexPath) else { continue }
             place(cell, at: indexPath, delegate)
         }
         layOutSupplements()
         layOutOwnEnds()
         swipes.place()
-        takeOutUnused()
+        removeUnusedViews()
     }
 
     /// Returns the frame of a row's cell, including any swipe offset and the room made for a dragged row.
@@ -211,7 +211,7 @@ extension UITableView {
     }
 
     /// Retires the cells of all rows outside a contiguous range of rows.
-    private func keepOnly(_ wanted: [IndexPath]) {
+    private func retireAll(except wanted: [IndexPath]) {
         for indexPath in cells.keys.sorted() where indexPath != reorder?.source {
             if let first = wanted.first, let last = wanted.last, indexPath >= first, indexPath <= last { continue }
             if let cell = cells[indexPath] { retire(cell, from: indexPath) }
@@ -222,10 +222,10 @@ extension UITableView {
     ///
     /// Rows that enter the range are measured. The visible content keeps its position if these heights differ
     /// from the estimates.
-    private func gather() -> [IndexPath] {
+    private func prepareVisibleRows() -> [IndexPath] {
         let margin = bounds.height / 2
         guard margin > 0 else {
-            keepOnly([])
+            retireAll(except: [])
             return []
         }
         let anchor = sections.rows(from: bounds.minY, to: bounds.maxY).first { cells[$0] != nil }
@@ -234,10 +234,10 @@ extension UITableView {
         var shifted: CGFloat = 0
         while true {
             let wanted = sections.rows(from: bounds.minY - margin, to: bounds.maxY + margin)
-            keepOnly(wanted)
+            retireAll(except: wanted)
             var isAnotherHeight = false
             for indexPath in wanted where cells[indexPath] == nil && asked.insert(indexPath).inserted {
-                let height = askForHeight(of: indexPath)
+                let height = currentHeight(of: indexPath)
                 guard height != sections.place(of: indexPath).height else { continue }
                 sections.set(height, of: indexPath)
                 isAnotherHeight = true

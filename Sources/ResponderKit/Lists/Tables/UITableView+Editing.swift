@@ -3,29 +3,29 @@ import Foundation
 /// Row editing: insertion and deletion controls in editing mode, and swipe actions on single rows.
 ///
 /// Swift cannot ask an object whether it implements an optional protocol method. The default implementations
-/// therefore set `isLeftOut`, which shows that the data source or the delegate does not implement the method.
+/// therefore set `isUnimplemented`, which shows that the data source or the delegate does not implement the method.
 extension UITableView {
     /// The data source's answer to whether a row can be edited.
     enum Editability {
         case no, yes
         /// The data source does not implement the method: the row can be edited in editing mode only.
-        case unsaid
+        case unspecified
     }
 
     /// Records that a default implementation was called, and returns its answer.
-    func leavesItOut<Answer>(_ answer: Answer) -> Answer {
-        isLeftOut = true
+    func markUnimplemented<Answer>(_ answer: Answer) -> Answer {
+        isUnimplemented = true
         return answer
     }
 
     func editability(of indexPath: IndexPath) -> Editability {
         guard let dataSource else { return .no }
-        isLeftOut = false
+        isUnimplemented = false
         let can = dataSource.tableView(self, canEditRowAt: indexPath)
-        return isLeftOut ? .unsaid : can ? .yes : .no
+        return isUnimplemented ? .unspecified : can ? .yes : .no
     }
 
-    func askForStyle(of indexPath: IndexPath) -> UITableViewCell.EditingStyle {
+    func editingStyle(of indexPath: IndexPath) -> UITableViewCell.EditingStyle {
         tableDelegate?.tableView(self, editingStyleForRowAt: indexPath) ?? .delete
     }
 
@@ -48,10 +48,10 @@ extension UITableView {
         }
         cell.setOffersActions(false)
         let can = editability(of: indexPath) != .no
-        let style = can ? askForStyle(of: indexPath) : .none
+        let style = can ? editingStyle(of: indexPath) : .none
         let isMovable = dataSource?.tableView(self, canMoveRowAt: indexPath) ?? false
-        let choosesMany = allowsMultipleSelectionDuringEditing && can
-        cell.setEditing(style: style, isMovable: isMovable, choosesMany: choosesMany)
+        let isMultiselectable = allowsMultipleSelectionDuringEditing && can
+        cell.setEditing(style: style, isMovable: isMovable, isMultiselectable: isMultiselectable)
         cell.shouldIndentWhileEditing = tableDelegate?.tableView(self, shouldIndentWhileEditingRowAt: indexPath) ?? true
         if cell.isEditing != (can || isMovable) { cell.setEditing(can || isMovable, animated: animated) }
     }
@@ -70,18 +70,18 @@ extension UITableView {
 
     /// Returns whether the delegate implements a swipe action method. Asking for one row is enough; the answer is
     /// cached.
-    private func asksSwipes(at indexPath: IndexPath) -> Bool {
-        if let offersSwipes { return offersSwipes }
+    private func implementsSwipeActions(at indexPath: IndexPath) -> Bool {
+        if let cachedImplementsSwipeActions { return cachedImplementsSwipeActions }
         guard let delegate = tableDelegate else { return false }
-        isLeftOut = false
+        isUnimplemented = false
         _ = delegate.tableView(self, trailingSwipeActionsConfigurationForRowAt: indexPath)
-        var offers = !isLeftOut
+        var offers = !isUnimplemented
         if !offers {
-            isLeftOut = false
+            isUnimplemented = false
             _ = delegate.tableView(self, leadingSwipeActionsConfigurationForRowAt: indexPath)
-            offers = !isLeftOut
+            offers = !isUnimplemented
         }
-        offersSwipes = offers
+        cachedImplementsSwipeActions = offers
         return offers
     }
 
@@ -89,8 +89,8 @@ extension UITableView {
     private func offersActions(at indexPath: IndexPath) -> Bool {
         switch editability(of: indexPath) {
         case .no: false
-        case .unsaid: asksSwipes(at: indexPath)
-        case .yes: askForStyle(of: indexPath) == .delete || asksSwipes(at: indexPath)
+        case .unspecified: implementsSwipeActions(at: indexPath)
+        case .yes: editingStyle(of: indexPath) == .delete || implementsSwipeActions(at: indexPath)
         }
     }
 
@@ -126,12 +126,12 @@ extension UITableView: SwipingList {
     func swipeActions(_ side: RowSwipe.Side, of cell: UIView) -> UISwipeActionsConfiguration? {
         guard let cell = cell as? UITableViewCell, let indexPath = indexPath(for: cell) else { return nil }
         let delegate = tableDelegate
-        let said =
+        let configuration =
             side == .leading
             ? delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: indexPath)
             : delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: indexPath)
-        if let said { return said }
-        guard side == .trailing, askForStyle(of: indexPath) == .delete else { return nil }
+        if let configuration { return configuration }
+        guard side == .trailing, editingStyle(of: indexPath) == .delete else { return nil }
         let isSaid = isEditing || editability(of: indexPath) == .yes
         return isSaid ? deletion(of: cell, at: indexPath) : nil
     }
@@ -144,11 +144,11 @@ extension UITableView: SwipingList {
     func swipeWillBegin(_ cell: UIView) {
         guard let cell = cell as? UITableViewCell, let indexPath = indexPath(for: cell) else { return }
         if !isEditing { tableDelegate?.tableView(self, willBeginEditingRowAt: indexPath) }
-        cell.setDrawnAside(true)
+        cell.setShowsSwipeActions(true)
     }
 
     func swipeDidEnd(_ cell: UIView) {
-        (cell as? UITableViewCell)?.setDrawnAside(false)
+        (cell as? UITableViewCell)?.setShowsSwipeActions(false)
         guard !isEditing else { return }
         let row = (cell as? UITableViewCell).flatMap { indexPath(for: $0) }
         tableDelegate?.tableView(self, didEndEditingRowAt: row)

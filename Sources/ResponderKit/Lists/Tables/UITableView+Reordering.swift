@@ -7,7 +7,7 @@ extension UITableView {
         swipes.close()
         let rect = rectForRow(at: indexPath)
         let reorder = RowReorder(
-            cell, at: indexPath, height: rect.height, hold: point.y - rect.minY, finger: point.y - bounds.minY)
+            cell, at: indexPath, height: rect.height, touchOffset: point.y - rect.minY, touchY: point.y - bounds.minY)
         self.reorder = reorder
         cell.layer.shadowOpacity = 0.25
         cell.layer.shadowRadius = 8
@@ -19,14 +19,15 @@ extension UITableView {
 
     func moveReorder(to point: CGPoint) {
         guard let reorder else { return }
-        reorder.finger = point.y - bounds.minY
+        reorder.touchY = point.y - bounds.minY
         placeReordered()
-        if reorder.step == nil { goAlong() }
+        if reorder.step == nil { scrollAtEdges() }
     }
 
     /// Returns the frame of the dragged row, computed from the position of the touch.
     private func frame(of reorder: RowReorder) -> CGRect {
-        let top = min(max(bounds.minY + reorder.finger - reorder.hold, 0), max(0, sections.height - reorder.height))
+        let top = min(
+            max(bounds.minY + reorder.touchY - reorder.touchOffset, 0), max(0, sections.height - reorder.height))
         return spanned(top, reorder.height)
     }
 
@@ -38,11 +39,11 @@ extension UITableView {
         let proposed = slot(nearest: frame.minY, for: reorder)
         guard proposed != reorder.proposed else { return }
         reorder.proposed = proposed
-        let said =
+        let adjustedTarget =
             tableDelegate?.tableView(
                 self, targetIndexPathForMoveFromRowAt: reorder.source, toProposedIndexPath: proposed) ?? proposed
         guard self.reorder === reorder else { return }
-        let target = held(said, for: reorder)
+        let target = held(adjustedTarget, for: reorder)
         guard target != reorder.target else { return }
         reorder.target = target
         UIView.animate(withDuration: RowReorder.duration, delay: 0, options: .curveEaseInOut) { self.layOutContent() }
@@ -92,13 +93,13 @@ extension UITableView {
     private var edgeSpeed: CGFloat {
         guard let reorder else { return 0 }
         let room = adjustedContentInset
-        let over = room.top + RowReorder.edge - reorder.finger
-        let under = reorder.finger - (bounds.height - room.bottom - RowReorder.edge)
+        let over = room.top + RowReorder.edge - reorder.touchY
+        let under = reorder.touchY - (bounds.height - room.bottom - RowReorder.edge)
         let part = over > 0 ? -over / RowReorder.edge : under > 0 ? under / RowReorder.edge : 0
         return min(max(part, -1), 1) * RowReorder.speed
     }
 
-    private func goAlong() {
+    private func scrollAtEdges() {
         guard let reorder else { return }
         reorder.step = nil
         let target = extent.held(CGPoint(x: contentOffset.x, y: contentOffset.y + edgeSpeed * Self.tick / 1_000))
@@ -112,7 +113,7 @@ extension UITableView {
                 layoutIfNeeded()
                 placeReordered()
             }
-            goAlong()
+            scrollAtEdges()
         }
     }
 
@@ -135,20 +136,20 @@ extension UITableView {
             layOutContent()
             if let indexPath = indexPath(for: cell) { cell.frame = cellFrame(of: cell, at: indexPath) }
         } completion: { [weak self] _ in
-            self?.setDown(cell)
+            self?.endLift(cell)
         }
     }
 
     /// Cancels a drag after the rows have changed, because the dragged row may have moved.
-    func dropReorder() {
+    func discardReorder() {
         guard let reorder else { return }
         reorder.step?.cancel()
         self.reorder = nil
-        setDown(reorder.cell)
+        endLift(reorder.cell)
     }
 
     /// Removes the shadow and the raised position of a dragged row.
-    private func setDown(_ cell: UITableViewCell) {
+    private func endLift(_ cell: UITableViewCell) {
         guard reorder?.cell !== cell else { return }
         cell.layer.shadowOpacity = 0
         cell.stateChanged()
@@ -180,21 +181,22 @@ extension UITableView {
             guard source.section + 1 < numberOfSections else { return }
             proposed = IndexPath(row: 0, section: source.section + 1)
         }
-        let said =
+        let adjustedTarget =
             tableDelegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed)
             ?? proposed
         let rect = rectForRow(at: source)
-        let target = held(said, for: RowReorder(cell, at: source, height: rect.height, hold: 0, finger: 0))
+        let target = held(
+            adjustedTarget, for: RowReorder(cell, at: source, height: rect.height, touchOffset: 0, touchY: 0))
         guard target != source else { return }
         let frames = cells.mapValues { ($0, $0.frame) }
         move(source, to: target)
         scrollToRow(at: target, at: .none, animated: false)
         layoutIfNeeded()
-        glideFrom(frames)
+        animateRows(frames)
     }
 
     /// Animates the rows from their previous frames to their current ones.
-    private func glideFrom(_ frames: [IndexPath: (UITableViewCell, CGRect)]) {
+    private func animateRows(_ frames: [IndexPath: (UITableViewCell, CGRect)]) {
         guard window != nil, UIView.areAnimationsEnabled else { return }
         UIView.performWithoutAnimation {
             for (_, (cell, frame)) in frames.inOrder where indexPath(for: cell) != nil { cell.frame = frame }

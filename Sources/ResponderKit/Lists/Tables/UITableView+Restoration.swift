@@ -24,7 +24,7 @@ extension UITableView {
 
     /// The saved position, if it has not been restored yet. Otherwise the current position.
     private var place: SavedPosition {
-        if let keptPlace { return keptPlace }
+        if let savedPosition { return savedPosition }
         // Without a window there is no safe area, so the insets from before are used.
         let covered = window == nil ? contentInset.top + settledInsets.top + refreshRoom : adjustedContentInset.top
         let top = contentOffset.y + covered
@@ -43,25 +43,25 @@ extension UITableView {
         return path.flatMap { $0.count == 2 && sections.contains($0) ? $0 : nil }
     }
 
-    final func writePlace(to coder: NSCoder) {
+    final func writeScrollPosition(to coder: NSCoder) {
         let place = place
         coder.encode(place.top, forKey: "UI.top")
         coder.encode(Double(place.distance), forKey: "UI.distance")
         coder.encode(place.selected, forKey: "UI.selected")
     }
 
-    final func readPlace(from coder: NSCoder) {
-        keptPlace = SavedPosition(
+    final func readScrollPosition(from coder: NSCoder) {
+        savedPosition = SavedPosition(
             top: coder.decodeObject(forKey: "UI.top"), distance: coder.decodeDouble(forKey: "UI.distance"),
             selected: coder.decodeObject(forKey: "UI.selected") as? [Any] ?? [])
         setNeedsLayout()
     }
 
     /// Restores the saved position once the table has rows and is in a window, where insets may apply.
-    final func settlePlace() {
-        guard let place = keptPlace, window != nil, bounds.height > 0, sections.counts.contains(where: { $0 > 0 })
+    final func restoreScrollPosition() {
+        guard let place = savedPosition, window != nil, bounds.height > 0, sections.counts.contains(where: { $0 > 0 })
         else { return }
-        keptPlace = nil
+        savedPosition = nil
         if let top = path(place.top) {
             // The first pass replaces estimated heights by measured ones, which can move the row.
             for _ in 0..<2 {

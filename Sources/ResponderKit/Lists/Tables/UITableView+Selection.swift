@@ -8,16 +8,16 @@ extension UITableView {
     public var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected.sorted() }
 
     /// Rows can be selected in the current mode.
-    private var choosesNow: Bool {
+    private var canSelect: Bool {
         isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
     }
-    private var choosesMany: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+    private var allowsMultiple: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
 
     /// Selects a row without notifying the delegate. `nil` clears the selection.
     ///
     /// If only one row can be selected, all other rows are deselected.
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        if let indexPath, choosesMany {
+        if let indexPath, allowsMultiple {
             if sections.contains(indexPath), selected.insert(indexPath).inserted {
                 cells[indexPath]?.setSelected(true, animated: animated)
             }
@@ -45,7 +45,7 @@ extension UITableView {
     /// Asks the delegate whether a touched or pressed row may be highlighted.
     /// - Returns: true if the cell may be highlighted.
     func cellWillHighlight(_ cell: UITableViewCell) -> Bool {
-        guard choosesNow, let indexPath = indexPath(for: cell) else { return choosesNow }
+        guard canSelect, let indexPath = indexPath(for: cell) else { return canSelect }
         return tableDelegate?.tableView(self, shouldHighlightRowAt: indexPath) ?? true
     }
 
@@ -59,16 +59,16 @@ extension UITableView {
     }
 
     /// Handles the selection of a row by a touch or a press, and notifies the delegate.
-    func cellWasChosen(_ cell: UITableViewCell) {
-        guard choosesNow, let touched = indexPath(for: cell) else { return }
+    func cellWasSelected(_ cell: UITableViewCell) {
+        guard canSelect, let touched = indexPath(for: cell) else { return }
         let delegate = tableDelegate
-        if choosesMany, selected.contains(touched) {
+        if allowsMultiple, selected.contains(touched) {
             return letGo(of: touched, delegate)
         }
         guard let indexPath = delegate == nil ? touched : delegate?.tableView(self, willSelectRowAt: touched) else {
             return
         }
-        if !choosesMany { for old in selected.sorted() where old != indexPath { letGo(of: old, delegate) } }
+        if !allowsMultiple { for old in selected.sorted() where old != indexPath { letGo(of: old, delegate) } }
         selected.insert(indexPath)
         cells[indexPath]?.setSelected(true, animated: false)
         delegate?.tableView(self, didSelectRowAt: indexPath)

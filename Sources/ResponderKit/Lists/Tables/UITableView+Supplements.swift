@@ -12,7 +12,7 @@ extension UITableView {
 
     /// Returns a reusable section header or footer, or a new one. Returns nil if the identifier is not registered.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-        let view = headerPool.take(identifier)
+        let view = headerPool.dequeue(identifier)
         view?.reuseIdentifier = identifier
         view?.prepareForReuse()
         view?.isInGroups = isGrouped
@@ -32,27 +32,27 @@ extension UITableView {
     /// Returns the height of a section's header or footer, in points.
     func height(_ side: TableSupplement.Place.Side, of section: Int) -> CGFloat {
         let delegate = tableDelegate
-        let said: CGFloat
+        let delegateHeight: CGFloat
         let title: String?
         switch side {
         case .header:
-            said = delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+            delegateHeight = delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
             title = dataSource?.tableView(self, titleForHeaderInSection: section)
         case .footer:
-            said = delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+            delegateHeight = delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
             title = dataSource?.tableView(self, titleForFooterInSection: section)
         }
         let place = TableSupplement.Place(section: section, side: side)
-        bareEnds.remove(place)
-        guard said < 0 else { return said }
+        emptySupplements.remove(place)
+        guard delegateHeight < 0 else { return delegateHeight }
         guard let view = ask(side, of: section, delegate) else {
             guard isGrouped else { return title == nil ? 0 : Self.headerHeight }
-            if title == nil { bareEnds.insert(place) }
+            if title == nil { emptySupplements.insert(place) }
             return GroupedTitle(side, isFirst: section == 0).height(of: title, width: span.width)
         }
         if isGrouped { (view as? UITableViewHeaderFooterView)?.grouped = GroupedTitle(side, isFirst: section == 0) }
         let height = view.heightThatFits(span.width)
-        putBack(view)
+        enqueueForReuse(view)
         return height
     }
 
@@ -65,8 +65,10 @@ extension UITableView {
         }
     }
 
-    private func putBack(_ view: UIView) {
-        if let view = view as? UITableViewHeaderFooterView { _ = headerPool.putBack(view, view.reuseIdentifier) }
+    private func enqueueForReuse(_ view: UIView) {
+        if let view = view as? UITableViewHeaderFooterView {
+            _ = headerPool.enqueueForReuse(view, view.reuseIdentifier)
+        }
     }
 
     /// The top of the visible area, where the header of a plain section stays.
@@ -88,14 +90,14 @@ extension UITableView {
         let isHeader = place.side == .header
         var rect = isHeader ? rectForHeader(inSection: place.section) : rectForFooter(inSection: place.section)
         // An end that is only empty space needs no view.
-        guard rect.height > 0, !bareEnds.contains(place) else { return takeAway(place) }
+        guard rect.height > 0, !emptySupplements.contains(place) else { return takeAway(place) }
         let holder = supplements[place] ?? make(place)
         var bottom = sections.rows(of: place.section).bottom
         if let reorder {
             rect.origin.y += reorder.shift(of: place)
             bottom += reorder.shift(of: TableSupplement.Place(section: place.section, side: .footer))
         }
-        holder.stand(
+        holder.place(
             at: rect, downTo: isHeader && style == .plain ? max(rect.minY, bottom - rect.height) : nil, from: ceiling)
         guard holder.superview !== self else { return }
         if isHeader {
@@ -146,7 +148,7 @@ extension UITableView {
         case .header: delegate?.tableView(self, didEndDisplayingHeaderView: holder.content, forSection: place.section)
         case .footer: delegate?.tableView(self, didEndDisplayingFooterView: holder.content, forSection: place.section)
         }
-        putBack(holder.content)
+        enqueueForReuse(holder.content)
     }
 
     // MARK: Headers and footers of the table

@@ -34,9 +34,9 @@ extension UITableView: BatchedList {
         apply(updates, completion)
     }
 
-    func change(_ note: (inout ListUpdates) -> Void) {
+    func change(_ body: (inout ListUpdates) -> Void) {
         beginUpdates()
-        note(&updates)
+        body(&updates)
         endUpdates()
     }
 
@@ -87,10 +87,10 @@ extension UITableView: BatchedList {
     // MARK: Performing the changes
 
     func apply(_ updates: ListUpdates, _ completion: ((Bool) -> Void)?) {
-        dropReorder()
+        discardReorder()
         changes += 1
         var before = sections
-        let counts = askForCounts()
+        let counts = queryCounts()
         guard let mapping = ListMapping(updates, from: before.counts, to: counts) else {
             reloadData()
             completion?(false)
@@ -98,7 +98,7 @@ extension UITableView: BatchedList {
         }
         let old = cells
         let oldOffset = contentOffset.y
-        bareEnds = []
+        emptySupplements = []
         sections = TableSections(counts.enumerated().map { section(at: $0, of: $1, after: updates, mapping) })
         selected = Set(selected.compactMap { mapping.row($0) }.filter { sections.contains($0) })
 
@@ -111,15 +111,15 @@ extension UITableView: BatchedList {
                 going.append((cell, indexPath))
             }
         }
-        carrySupplements(mapping, updates)
+        remapSupplements(mapping, updates)
         measureExisting()
         updateContentSize()
 
         let isSeen = updates.isAnimated || updates.isEmpty
         guard isSeen, UIView.areAnimationsEnabled, window != nil else {
             for (cell, was) in going {
-                tellEnd(of: cell, at: was)
-                putBack(cell)
+                notifyEndDisplaying(of: cell, at: was)
+                enqueueForReuse(cell)
             }
             layOutContent()
             completion?(true)
@@ -134,11 +134,13 @@ extension UITableView: BatchedList {
                     let resting = spanned(place.top + shift, place.height)
                     cell.frame = swipes.frame(of: cell, resting: resting)
                 } else {
-                    let way = mapping.oldRow(indexPath).map(updates.goes) ?? updates.comes(indexPath)
-                    if way != .none { putAside(cell, way) }
+                    let way =
+                        mapping.oldRow(indexPath).map(updates.deletionAnimation(of:))
+                        ?? updates.insertionAnimation(of: indexPath)
+                    if way != .none { applyRowAnimation(cell, way) }
                 }
             }
-            for (cell, was) in going { leave(cell, was, by: shift) }
+            for (cell, was) in going { beginDisappearing(cell, was, by: shift) }
         }
         UIView.animate(withDuration: Self.duration) { [self] in
             for (indexPath, cell) in cells.inOrder {
@@ -146,7 +148,7 @@ extension UITableView: BatchedList {
                 cell.alpha = 1
             }
             swipes.place()
-            for (cell, was) in going { putAside(cell, updates.goes(was)) }
+            for (cell, was) in going { applyRowAnimation(cell, updates.deletionAnimation(of: was)) }
             layOutSupplements()
             layOutOwnEnds()
         } completion: { [weak self] isDone in
@@ -161,18 +163,18 @@ extension UITableView: BatchedList {
     {
         // A reloaded section has no mapping from old rows to new rows.
         guard let was = mapping.oldSection(index), let places = mapping.places(ofOldSection: was) else {
-            return askForSection(index, of: count)
+            return makeSection(index, of: count)
         }
         var rows = sections.sections[was].rows
         for range in IndexSet(places.removed).rangeView.reversed() { rows.remove(range) }
         for range in IndexSet(places.inserted).rangeView { rows.insert(range.count, at: range.lowerBound) }
-        askForHeights(of: places.inserted, in: index, &rows)
-        askForHeights(of: mapping.reloadedRows(in: index), in: index, &rows)
-        for (from, row) in mapping.arrivedRows(in: index) { rows.set(sections.place(of: from).height, of: row) }
+        queryHeights(of: places.inserted, in: index, &rows)
+        queryHeights(of: mapping.reloadedRows(in: index), in: index, &rows)
+        for (from, row) in mapping.rowsMovedIn(in: index) { rows.set(sections.place(of: from).height, of: row) }
         return TableSections.Section(header: height(.header, of: index), rows: rows, footer: height(.footer, of: index))
     }
 
-    private func carrySupplements(_ mapping: ListMapping, _ updates: ListUpdates) {
+    private func remapSupplements(_ mapping: ListMapping, _ updates: ListUpdates) {
         let before = supplements
         supplements = [:]
         for (place, holder) in before.sorted(by: { $0.key < $1.key }) {
@@ -188,15 +190,15 @@ extension UITableView: BatchedList {
     // MARK: Animation
 
     /// Releases a deleted row's cell, which remains as a picture without interaction until its animation ends.
-    private func leave(_ cell: UITableViewCell, _ was: IndexPath, by shift: CGFloat) {
-        tellEnd(of: cell, at: was)
+    private func beginDisappearing(_ cell: UITableViewCell, _ was: IndexPath, by shift: CGFloat) {
+        notifyEndDisplaying(of: cell, at: was)
         cell.isUserInteractionEnabled = false
         cell.frame.origin.y += shift
         sendSubviewToBack(cell)
     }
 
     /// Makes a cell transparent and moves it to the start of an insertion or the end of a deletion.
-    private func putAside(_ cell: UITableViewCell, _ animation: RowAnimation) {
+    private func applyRowAnimation(_ cell: UITableViewCell, _ animation: RowAnimation) {
         switch animation {
         case .left: cell.frame.origin.x -= bounds.width
         case .right: cell.frame.origin.x += bounds.width
@@ -211,6 +213,6 @@ extension UITableView: BatchedList {
     private func end(_ cell: UITableViewCell) {
         guard !cell.isDisplayed || !cells.values.contains(where: { $0 === cell }) else { return }
         cell.removeFromSuperview()
-        putBack(cell)
+        enqueueForReuse(cell)
     }
 }

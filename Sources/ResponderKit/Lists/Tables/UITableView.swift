@@ -113,7 +113,7 @@ open class UITableView: UIScrollView {
     /// The section headers and footers near the visible area.
     final var supplements: [TableSupplement.Place: TableSupplement] = [:]
     /// The section headers and footers that are only empty space.
-    final var bareEnds: Set<TableSupplement.Place> = []
+    final var emptySupplements: Set<TableSupplement.Place> = []
     final var selected: Set<IndexPath> = []
     /// The cell that the next dequeue call returns, so that the data source fills the same cell again.
     final var reconfigured: UITableViewCell?
@@ -127,9 +127,9 @@ open class UITableView: UIScrollView {
     /// The drag that moves a row, or nil.
     final var reorder: RowReorder?
     /// The last data source or delegate method called is not implemented, so that its default answered.
-    final var isLeftOut = false
+    final var isUnimplemented = false
     /// The delegate provides swipe actions. Nil until the delegate has been asked.
-    final var offersSwipes: Bool?
+    final var cachedImplementsSwipeActions: Bool?
     /// A counter that grows with every reload and batch of changes.
     final var changes = 0
     /// The row and position that an animated scroll is moving to.
@@ -169,7 +169,7 @@ open class UITableView: UIScrollView {
     }
 
     /// Loads all sections and rows again. The selection is kept for index paths that still exist.
-    open func reloadData() { loadAnew() }
+    open func reloadData() { reloadContent() }
 
     // MARK: Rows and cells
 
@@ -307,16 +307,16 @@ open class UITableView: UIScrollView {
             for (indexPath, cell) in cells.inOrder where cell.needsMeasure { measure(cell, at: indexPath) }
         }
         layOutContent()
-        if keptPlace != nil { settlePlace() }
+        if savedPosition != nil { restoreScrollPosition() }
     }
 
     // MARK: State restoration
 
     /// The saved position and selection, kept until the rows exist again or the user scrolls.
-    final var keptPlace: SavedPosition?
-    override func writeContent(to coder: NSCoder) { writePlace(to: coder) }
-    override func readContent(from coder: NSCoder) { readPlace(from: coder) }
-    override func forgetKeptPlace() { keptPlace = nil }
+    final var savedPosition: SavedPosition?
+    override func writeContent(to coder: NSCoder) { writeScrollPosition(to: coder) }
+    override func readContent(from coder: NSCoder) { readScrollPosition(from: coder) }
+    override func forgetKeptPlace() { savedPosition = nil }
 
     override var renderKind: RenderKind { .table }
 

@@ -6,7 +6,7 @@ extension UITableViewCell {
     public var editingStyle: EditingStyle { editing?.style ?? .none }
 
     /// The swipe actions of the cell are open.
-    public var showingDeleteConfirmation: Bool { editing?.isDrawnAside ?? false }
+    public var showingDeleteConfirmation: Bool { editing?.showsSwipeActions ?? false }
 
     /// The editing state that the cell shows.
     var shownStates: StateMask {
@@ -48,17 +48,17 @@ extension UITableViewCell {
     }
 
     /// Marks the cell as swiped, or as no longer swiped.
-    func setDrawnAside(_ isAside: Bool) {
+    func setShowsSwipeActions(_ isAside: Bool) {
         guard isAside != showingDeleteConfirmation else { return }
-        change(animated: false) { $0.isDrawnAside = isAside }
+        change(animated: false) { $0.showsSwipeActions = isAside }
     }
 
     /// Sets the editing style of the row, and whether the row can be moved and selected with others.
-    func setEditing(style: EditingStyle, isMovable: Bool, choosesMany: Bool) {
-        guard editing != nil || style != .none || isMovable || choosesMany else { return }
+    func setEditing(style: EditingStyle, isMovable: Bool, isMultiselectable: Bool) {
+        guard editing != nil || style != .none || isMovable || isMultiselectable else { return }
         let editing = editing ?? CellEditing(of: self)
         self.editing = editing
-        (editing.style, editing.isMovable, editing.choosesMany) = (style, isMovable, choosesMany)
+        (editing.style, editing.isMovable, editing.isMultiselectable) = (style, isMovable, isMultiselectable)
         if editing.isOn { editing.update() }
     }
 
@@ -76,7 +76,7 @@ extension UITableViewCell {
         guard let editing else { return [] }
         var commands: [UIKeyCommand] = []
         if editing.offersActions || (isEditing && editingStyle == .delete) {
-            commands += UIKeyCommand.drawsAside(Selector("openActions", UITableViewCell.openActions))
+            commands += UIKeyCommand.openSwipeActions(Selector("openActions", UITableViewCell.openActions))
         }
         if editing.showsGrip {
             commands += UIKeyCommand.moves(
@@ -105,11 +105,11 @@ final class CellEditing {
     private unowned let cell: UITableViewCell
     /// The row is in editing mode.
     var isOn = false
-    var isDrawnAside = false
+    var showsSwipeActions = false
     var style = UITableViewCell.EditingStyle.none
     var isMovable = false
     /// Several rows can be selected in editing mode; a ring shows the selection.
-    var choosesMany = false
+    var isMultiselectable = false
     private(set) var offersActions = false
 
     private var control: UIButton?
@@ -125,24 +125,24 @@ final class CellEditing {
     /// The reorder grip is visible.
     var showsGrip: Bool { isOn && isMovable && cell.showsReorderControl }
     var roomAtStart: CGFloat {
-        isOn && (choosesMany || style != .none || cell.shouldIndentWhileEditing) ? Self.startWidth : 0
+        isOn && (isMultiselectable || style != .none || cell.shouldIndentWhileEditing) ? Self.startWidth : 0
     }
     var roomAtEnd: CGFloat { showsGrip ? Self.gripWidth : 0 }
     var room: CGFloat { roomAtStart + roomAtEnd }
 
     /// Adds and removes controls to match the current state.
     func update() {
-        let shown = isOn && !choosesMany ? style : .none
+        let shown = isOn && !isMultiselectable ? style : .none
         if shown != controlStyle {
             control?.removeFromSuperview()
             control = shown == .none ? nil : makeControl(shown)
             controlStyle = shown
         }
-        if isOn, choosesMany, ring == nil {
+        if isOn, isMultiselectable, ring == nil {
             let view = UIImageView()
             ring = view
             show(view)
-        } else if !(isOn && choosesMany) {
+        } else if !(isOn && isMultiselectable) {
             ring?.removeFromSuperview()
             ring = nil
         }

@@ -90,7 +90,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         storedSelected = selected
         setNeedsRender()
         stateChanged()
-        if editing?.choosesMany == true { setNeedsLayout() }
+        if editing?.isMultiselectable == true { setNeedsLayout() }
     }
 
     /// Sets the highlighted state. Subclasses override this to show the highlight in their own way.
@@ -289,16 +289,16 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
 
     // MARK: Touches and presses: a tap, or `select` while the cell is focused, selects the row
 
-    func mayHighlight() -> Bool { tableView?.cellWillHighlight(self) ?? true }
+    func shouldHighlight() -> Bool { tableView?.cellWillHighlight(self) ?? true }
 
     func setHighlighted(_ isOn: Bool) {
         setHighlighted(isOn, animated: false)
         tableView?.cellDidHighlight(self, isOn)
     }
 
-    func wasLetGo() {
+    func highlightEnded() {
         follow(false)
-        tableView?.cellWasChosen(self)
+        tableView?.cellWasSelected(self)
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { listTouchesBegan(touches) }

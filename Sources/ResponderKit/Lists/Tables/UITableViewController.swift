@@ -161,7 +161,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     /// Returns whether a row can be edited. By default it can in editing mode, but not by a swipe.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-        tableView.leavesItOut(true)
+        tableView.markUnimplemented(true)
     }
     /// Called when the user deletes or inserts a row. By default nothing happens.
     open func tableView(
@@ -186,11 +186,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     /// Returns the leading swipe actions of a row. The default is none.
     open func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-    ) -> UISwipeActionsConfiguration? { tableView.leavesItOut(nil) }
+    ) -> UISwipeActionsConfiguration? { tableView.markUnimplemented(nil) }
     /// Returns the trailing swipe actions of a row. By default a delete action, if the row can be deleted.
     open func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-    ) -> UISwipeActionsConfiguration? { tableView.leavesItOut(nil) }
+    ) -> UISwipeActionsConfiguration? { tableView.markUnimplemented(nil) }
     /// Called before the swipe actions of a row open.
     open func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
     /// Called after the swipe actions of a row have closed.

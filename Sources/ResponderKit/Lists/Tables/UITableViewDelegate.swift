@@ -34,7 +34,7 @@ extension UITableViewDataSource {
     public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
     /// Returns true, but only for editing mode: swipes do not delete the row.
     public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-        tableView.leavesItOut(true)
+        tableView.markUnimplemented(true)
     }
     /// Does nothing.
     public func tableView(
@@ -173,11 +173,11 @@ extension UITableViewDelegate {
     /// Returns nil: the row has no leading actions.
     public func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-    ) -> UISwipeActionsConfiguration? { tableView.leavesItOut(nil) }
+    ) -> UISwipeActionsConfiguration? { tableView.markUnimplemented(nil) }
     /// Returns nil: a delete action is used if the row can be deleted.
     public func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-    ) -> UISwipeActionsConfiguration? { tableView.leavesItOut(nil) }
+    ) -> UISwipeActionsConfiguration? { tableView.markUnimplemented(nil) }
     /// Does nothing.
     public func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
     /// Does nothing.

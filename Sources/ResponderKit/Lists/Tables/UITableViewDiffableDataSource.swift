@@ -90,7 +90,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
     /// Returns whether a row can be edited. By default it can in editing mode, but not by a swipe.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-        tableView.leavesItOut(true)
+        tableView.markUnimplemented(true)
     }
     /// Called when the user deletes or inserts a row. By default nothing happens.
     open func tableView(

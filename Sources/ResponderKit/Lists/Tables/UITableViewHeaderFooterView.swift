@@ -164,7 +164,7 @@ final class TableSupplement: UIView {
     }
 
     /// Places the view. `top` is the upper edge of the table's visible area.
-    func stand(at natural: CGRect, downTo lowest: CGFloat?, from top: CGFloat) {
+    func place(at natural: CGRect, downTo lowest: CGFloat?, from top: CGFloat) {
         if natural != self.natural || lowest != self.lowest { setNeedsRender() }
         self.natural = natural
         self.lowest = lowest

@@ -34,7 +34,7 @@ import Testing
         try edited.scene.touch(.ended, 200, 80)
         edited.rest()
         let width = view.frame.width
-        #expect(width == 2 * SwipeActionsView.leastWidth)
+        #expect(width == 2 * SwipeActionsView.minimumWidth)
         #expect(edited.cell(1)?.frame.minX == -width)
         #expect(edited.button("Pin")?.frame.maxX == width)
         try edited.scene.tap(400 - width + 10, 75)
@@ -56,7 +56,7 @@ import Testing
         try edited.drag(from: CGPoint(x: 100, y: 25), to: CGPoint(x: 125, y: 25), steps: 3)
         try edited.scene.touch(.ended, 125, 25)
         edited.rest()
-        #expect(edited.cell(0)?.frame.minX == SwipeActionsView.leastWidth)
+        #expect(edited.cell(0)?.frame.minX == SwipeActionsView.minimumWidth)
         // A drag back closes the row from its open position.
         try edited.drag(from: CGPoint(x: 200, y: 25), to: CGPoint(x: 160, y: 25), steps: 3)
         try edited.scene.touch(.ended, 160, 25)
@@ -74,7 +74,7 @@ import Testing
         #expect(edited.cell(0)?.frame.minX == 0)
         try edited.drag(from: CGPoint(x: 390, y: 75), to: CGPoint(x: 30, y: 75))
         let reveal = -(try #require(edited.cell(1)).frame.minX)
-        let natural = 2 * SwipeActionsView.leastWidth
+        let natural = 2 * SwipeActionsView.minimumWidth
         #expect(reveal == natural + (360 - natural) * RowSwipes.resistance)
         try edited.scene.touch(.ended, 30, 75)
         edited.rest()
@@ -89,7 +89,7 @@ import Testing
         try edited.swipe(row: 2, from: 300, to: 200)
         #expect(log.take() == ["will edit 0.0", "did edit 0.0", "will edit 0.2"])
         #expect(edited.cell(0)?.frame.minX == 0)
-        #expect(edited.cell(2)?.frame.minX == -SwipeActionsView.leastWidth)
+        #expect(edited.cell(2)?.frame.minX == -SwipeActionsView.minimumWidth)
         // Cancels the touch halfway, as an interruption does.
         try edited.drag(from: CGPoint(x: 200, y: 125), to: CGPoint(x: 100, y: 125))
         try edited.scene.touch(.cancelled, 100, 125)
@@ -199,7 +199,7 @@ import Testing
         edited.shelf.sections[0].insert("new", at: 0)
         edited.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
         edited.rest()
-        #expect(edited.cell(2)?.frame == CGRect(x: -SwipeActionsView.leastWidth, y: 100, width: 400, height: 50))
+        #expect(edited.cell(2)?.frame == CGRect(x: -SwipeActionsView.minimumWidth, y: 100, width: 400, height: 50))
         #expect(edited.button("Pin")?.superview?.frame.minY == 100)
     }
 
@@ -276,7 +276,7 @@ import Testing
         try edited.swipe(row: 1, from: 300, to: 200)
         #expect(log.take().isEmpty)
         try edited.swipe(row: 1, from: 200, to: 300)
-        #expect(edited.cell(1)?.frame.minX == SwipeActionsView.leastWidth)
+        #expect(edited.cell(1)?.frame.minX == SwipeActionsView.minimumWidth)
         #expect(edited.button("Pin")?.superview?.frame.minX == 0)
     }
 }
