@@ -15,7 +15,7 @@ struct RowAppearance: Equatable {
         var color = UIColor.separator
 
         /// A separator over the whole width.
-        static let whole = Line(leading: 0)
+        static let fullWidth = Line(leading: 0)
     }
 
     /// The background colour, or nil for a transparent background.
@@ -42,10 +42,10 @@ final class RowDecoration {
     static let thickness: CGFloat = 0.5
     /// The distance of the bottom line from the row's bottom, in points. With less than half a point, browsers
     /// would draw the line under the next row.
-    static let overBottom: CGFloat = 1
+    static let bottomOffset: CGFloat = 1
 
     private unowned let row: UIView
-    private(set) var look = RowAppearance()
+    private(set) var rowAppearance = RowAppearance()
     private var top: UIView?
     private var bottom: UIView?
 
@@ -55,16 +55,16 @@ final class RowDecoration {
 
     /// - Returns: whether the appearance changed.
     @discardableResult
-    func show(_ look: RowAppearance) -> Bool {
-        guard look != self.look else { return false }
-        self.look = look
+    func show(_ rowAppearance: RowAppearance) -> Bool {
+        guard rowAppearance != self.rowAppearance else { return false }
+        self.rowAppearance = rowAppearance
         let layer = row.layer
         // All rows of a card have the radius. A row that becomes the first or last one
         // changes at once, without animation.
-        layer.cornerRadius = look.cornerRadius
-        layer.maskedCorners = look.corners
-        top = line(look.top, in: top)
-        bottom = line(look.bottom, in: bottom)
+        layer.cornerRadius = rowAppearance.cornerRadius
+        layer.maskedCorners = rowAppearance.corners
+        top = line(rowAppearance.top, in: top)
+        bottom = line(rowAppearance.bottom, in: bottom)
         row.setNeedsRender()
         row.setNeedsLayout()
         return true
@@ -86,7 +86,9 @@ final class RowDecoration {
     /// Places the lines. `text` is the distance of the row's text from the leading edge.
     func layOut(text: CGFloat, isReversed: Bool) {
         let size = row.bounds.size
-        for (view, line, y) in [(top, look.top, 0), (bottom, look.bottom, size.height - Self.overBottom)] {
+        for (view, line, y) in [
+            (top, rowAppearance.top, 0), (bottom, rowAppearance.bottom, size.height - Self.bottomOffset),
+        ] {
             guard let view, let line else { continue }
             let leading = line.leading ?? text
             let width = max(0, size.width - leading - line.trailing)

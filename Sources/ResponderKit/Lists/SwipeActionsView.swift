@@ -70,18 +70,18 @@ private final class SwipeActionButton: UIButton {
     let naturalWidth: CGFloat
 
     init(_ action: UIContextualAction, _ perform: @escaping (UIContextualAction, UIView) -> Void) {
-        var look = Configuration.plain()
-        look.title = action.title
-        look.image = action.image
-        look.imagePlacement = .top
-        look.imagePadding = 2
-        look.cornerStyle = .fixed
-        look.baseForegroundColor = .white
+        var buttonConfiguration = Configuration.plain()
+        buttonConfiguration.title = action.title
+        buttonConfiguration.image = action.image
+        buttonConfiguration.imagePlacement = .top
+        buttonConfiguration.imagePadding = 2
+        buttonConfiguration.cornerStyle = .fixed
+        buttonConfiguration.baseForegroundColor = .white
         let words = UIFont.systemFont(ofSize: 15).width(of: action.title ?? "")
         naturalWidth = max(SwipeActionsView.minimumWidth, words + 32)
         super.init(frame: .zero)
         font = .systemFont(ofSize: 15)
-        configuration = look
+        configuration = buttonConfiguration
         backgroundColor = action.backgroundColor
         accessibilityLabel = action.accessibilityLabel ?? (action.title == nil ? "Action" : nil)
         clipsToBounds = true

@@ -7,7 +7,7 @@ protocol ConfiguredView: UIView {
     /// The superview of the content.
     var contentView: UIView { get }
     /// The background and separators that the list draws.
-    var edges: RowDecoration? { get }
+    var rowDecoration: RowDecoration? { get }
     /// The content is laid out from right to left, as in its list.
     var isContentReversed: Bool { get }
     /// The current state for configurations.
@@ -113,9 +113,9 @@ final class CellConfigurator {
     private func showBackground() {
         owner.setNeedsRender()
         owner.setNeedsLayout()
-        let look = owner.edges?.look ?? RowAppearance()
-        owner.layer.cornerRadius = look.cornerRadius
-        owner.layer.maskedCorners = look.corners
+        let rowAppearance = owner.rowDecoration?.rowAppearance ?? RowAppearance()
+        owner.layer.cornerRadius = rowAppearance.cornerRadius
+        owner.layer.maskedCorners = rowAppearance.corners
         owner.layer.borderWidth = 0
         guard let background, background.needsView else {
             backdrop?.removeFromSuperview()
@@ -145,12 +145,12 @@ final class CellConfigurator {
         owner.layer.maskedCorners = .all
     }
 
-    /// Returns the colour that fills the cell. `look` is the list's colour.
-    func fill(over look: UIColor?) -> UIColor? {
-        guard let background else { return look }
+    /// Returns the colour that fills the cell. `listColor` is the list's colour.
+    func fill(over listColor: UIColor?) -> UIColor? {
+        guard let background else { return listColor }
         if background.needsView { return nil }
         if let color = background.shownColor { return color }
-        return background.purpose == .row ? look : nil
+        return background.purpose == .row ? listColor : nil
     }
 
     /// The configuration shows highlight and selection, so that clients do not.

@@ -132,27 +132,27 @@ public struct UICollectionLayoutListConfiguration {
     }
 
     /// Returns the appearance of a row in a section of `count` items.
-    func look(at path: IndexPath, of count: Int) -> RowAppearance {
-        var look = RowAppearance()
+    func rowAppearance(at path: IndexPath, of count: Int) -> RowAppearance {
+        var rowAppearance = RowAppearance()
         let first = headerMode == .firstItemInSection ? 1 : 0
         let isTitle = path.item < first
-        if isSidebar { look.cornerRadius = RowAppearance.cardRadius }
-        if isGrouped, !isTitle { look.background = .secondarySystemGroupedBackground }
+        if isSidebar { rowAppearance.cornerRadius = RowAppearance.cardRadius }
+        if isGrouped, !isTitle { rowAppearance.background = .secondarySystemGroupedBackground }
         if appearance == .insetGrouped {
-            look.cornerRadius = RowAppearance.cardRadius
-            look.corners =
+            rowAppearance.cornerRadius = RowAppearance.cardRadius
+            rowAppearance.corners =
                 isTitle ? [] : RowAppearance.corners(isFirst: path.item == first, isLast: path.item == count - 1)
         }
-        guard showsSeparators, !isTitle else { return look }
+        guard showsSeparators, !isTitle else { return rowAppearance }
         let isLast = path.item == count - 1
         var lines = separatorConfiguration
         if let itemSeparatorHandler { lines = itemSeparatorHandler(path, lines) }
-        let top: RowAppearance.Line? = path.item == first && appearance == .grouped ? .whole : nil
+        let top: RowAppearance.Line? = path.item == first && appearance == .grouped ? .fullWidth : nil
         let bottom: RowAppearance.Line? =
-            !isLast || appearance == .plain ? RowAppearance.Line() : appearance == .grouped ? .whole : nil
-        look.top = lines.line(top, lines.topSeparatorVisibility, lines.topSeparatorInsets)
-        look.bottom = lines.line(bottom, lines.bottomSeparatorVisibility, lines.bottomSeparatorInsets)
-        return look
+            !isLast || appearance == .plain ? RowAppearance.Line() : appearance == .grouped ? .fullWidth : nil
+        rowAppearance.top = lines.line(top, lines.topSeparatorVisibility, lines.topSeparatorInsets)
+        rowAppearance.bottom = lines.line(bottom, lines.bottomSeparatorVisibility, lines.bottomSeparatorInsets)
+        return rowAppearance
     }
 }
 

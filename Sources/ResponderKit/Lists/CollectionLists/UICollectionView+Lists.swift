@@ -103,6 +103,6 @@ extension UICollectionView: SwipingList {
         guard let row = cell as? UICollectionViewListCell else { return }
         row.isSwiped = isSwiped
         row.setNeedsConfigurationIfUsed()
-        row.showLook()
+        row.updateRowAppearance()
     }
 }

@@ -14,7 +14,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
     private lazy var parts = CellAccessories(of: self)
     private var actionsButton: RowActionsButton?
-    private var look = RowAppearance()
+    private var rowAppearance = RowAppearance()
     /// The row is expanded, so that its children are visible.
     final var isExpanded = false
     /// The row's swipe actions are shown.
@@ -80,21 +80,21 @@ open class UICollectionViewListCell: UICollectionViewCell {
     // MARK: Appearance
 
     override func attributesChanged() {
-        look = attributes?.look ?? RowAppearance()
-        showLook()
+        rowAppearance = attributes?.rowAppearance ?? RowAppearance()
+        updateRowAppearance()
         let isRow = attributes?.representedElementCategory == .cell
         setOffersActions(isRow && collectionView?.offersActions(at: attributes?.indexPath) == true)
         parts.show(accessories, isEditing: isEdited)
     }
 
-    final func showLook() {
-        var look = look
-        if look.cornerRadius > 0, let swipe = collectionView?.swipes?.current, swipe.cell === self {
-            look.corners.subtract(swipe.isAtRight ? .right : .left)
+    final func updateRowAppearance() {
+        var rowAppearance = rowAppearance
+        if rowAppearance.cornerRadius > 0, let swipe = collectionView?.swipes?.current, swipe.cell === self {
+            rowAppearance.corners.subtract(swipe.isAtRight ? .right : .left)
         }
-        let edges = edges ?? RowDecoration(of: self)
-        self.edges = edges
-        edges.show(look)
+        let rowDecoration = rowDecoration ?? RowDecoration(of: self)
+        self.rowDecoration = rowDecoration
+        rowDecoration.show(rowAppearance)
         storedConfigurator?.showCorners()
     }
 
@@ -134,7 +134,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         parts.layOut(indentation: indentsAccessories ? indentation : 0)
         parts.updateForCellState()
         let text = (storedConfigurator?.view as? UIListContentView)?.textStart ?? RowAppearance.lineInset
-        edges?.layOut(text: start + text, isReversed: isContentReversed)
+        rowDecoration?.layOut(text: start + text, isReversed: isContentReversed)
         // Placed outside the visible area.
         actionsButton?.frame = CGRect(x: -2, y: 0, width: 1, height: bounds.height)
         actionsButton?.accessibilityLabel = "Actions for " + (renderedLabel ?? "")

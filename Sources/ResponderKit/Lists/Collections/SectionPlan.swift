@@ -152,7 +152,7 @@ struct SectionAttributes {
     var isWidthFlexible: (IndexPath) -> Bool = { _ in false }
     var isHeightFlexible: (IndexPath) -> Bool = { _ in false }
     /// The appearance of an item that is a row of a list.
-    var look: (IndexPath) -> RowAppearance? = { _ in nil }
+    var rowAppearance: (IndexPath) -> RowAppearance? = { _ in nil }
 
     /// Returns the content size for a size across the scroll direction.
     mutating func contentSize(across: CGFloat) -> CGSize {
@@ -191,7 +191,7 @@ struct SectionAttributes {
             attributes.indexPath = path
             attributes.isWidthEstimated = isWidthFlexible(path)
             attributes.isHeightEstimated = isHeightFlexible(path)
-            attributes.look = look(path)
+            attributes.rowAppearance = rowAppearance(path)
         case .boundary(let boundary, let path, let lowest):
             attributes.setElement(.supplementaryView, boundary.kind, path)
             attributes.isHeightEstimated = boundary.isHeightEstimated && !isHorizontal

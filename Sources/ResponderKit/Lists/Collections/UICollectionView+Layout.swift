@@ -79,7 +79,7 @@ extension UICollectionView {
             }
         }
         swipes?.place()
-        (swipes?.current?.cell as? UICollectionViewListCell)?.showLook()
+        (swipes?.current?.cell as? UICollectionViewListCell)?.updateRowAppearance()
         removeUnusedViews()
     }
 

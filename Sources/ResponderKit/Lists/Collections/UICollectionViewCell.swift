@@ -20,7 +20,7 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
     final var needsConfiguration = true
     final var configurationHandler: ConfigurationUpdateHandler?
     /// The background and separators, if the cell is a row of a list.
-    final var edges: RowDecoration?
+    final var rowDecoration: RowDecoration?
 
     /// The state for configurations. Subclasses may override it to add values.
     open var configurationState: UICellConfigurationState { derivedState }

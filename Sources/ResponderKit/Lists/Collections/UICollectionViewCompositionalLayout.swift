@@ -172,9 +172,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         sectionAttributes.isWidthFlexible = { path in
             path.section < open.count && open[path.section]?.isWidthFlexible(path.item) ?? false
         }
-        sectionAttributes.look = { [sections, weak view] path in
+        sectionAttributes.rowAppearance = { [sections, weak view] path in
             guard path.section < sections.count, let list = sections[path.section]?.list else { return nil }
-            return list.look(at: path, of: view?.numberOfItems(inSection: path.section) ?? 0)
+            return list.rowAppearance(at: path, of: view?.numberOfItems(inSection: path.section) ?? 0)
         }
         sectionAttributes.isHeightFlexible = { path in
             path.section < open.count && open[path.section]?.isHeightFlexible(path.item) ?? false

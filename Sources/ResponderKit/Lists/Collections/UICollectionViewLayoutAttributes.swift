@@ -26,7 +26,7 @@ open class UICollectionViewLayoutAttributes {
     /// The pinning of a header that stays visible.
     final var pinning: Pinning?
     /// The appearance of an item that is a row of a list.
-    final var look: RowAppearance?
+    final var rowAppearance: RowAppearance?
 
     /// The pinning of a header to the top: its frame without scrolling, and the lowest position of its top edge.
     struct Pinning: Equatable {
@@ -106,7 +106,7 @@ open class UICollectionViewLayoutAttributes {
         other.isWidthEstimated = isWidthEstimated
         other.isHeightEstimated = isHeightEstimated
         other.pinning = pinning
-        other.look = look
+        other.rowAppearance = rowAppearance
         return other
     }
 
@@ -122,7 +122,7 @@ open class UICollectionViewLayoutAttributes {
                 && other.representedElementCategory == representedElementCategory
                 && other.representedElementKind == representedElementKind && other.alpha == alpha
                 && other.zIndex == zIndex
-                && other.isHidden == isHidden && other.pinning == pinning && other.look == look
+                && other.isHidden == isHidden && other.pinning == pinning && other.rowAppearance == rowAppearance
                 && other.transform == transform
     }
 

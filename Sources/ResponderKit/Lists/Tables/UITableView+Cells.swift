@@ -71,7 +71,7 @@ extension UITableView {
         updates = ListUpdates()
         // Retires the last row first. The pool then returns the first row's cell first, so few cells change their row.
         for indexPath in cells.keys.sorted(by: >) { if let cell = cells[indexPath] { retire(cell, from: indexPath) } }
-        for place in supplements.keys.sorted().reversed() { takeAway(place) }
+        for place in supplements.keys.sorted().reversed() { removeSupplement(place) }
         emptySupplements = []
         sections = TableSections(queryCounts().enumerated().map { makeSection($0, of: $1) })
         measureOwnEnds()
@@ -194,7 +194,7 @@ extension UITableView {
     private func place(_ cell: UITableViewCell, at indexPath: IndexPath, _ delegate: (any UITableViewDelegate)?) {
         cell.isHidden = false
         cell.frame = cellFrame(of: cell, at: indexPath)
-        showLook(of: cell, at: indexPath)
+        updateRowAppearance(of: cell, at: indexPath)
         let isSelected = selected.contains(indexPath)
         if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
         guard cell.superview !== self || !cell.isDisplayed else { return }

@@ -12,7 +12,7 @@ extension UITableView {
         cell.layer.shadowOpacity = 0.25
         cell.layer.shadowRadius = 8
         if !isGrouped { cell.backgroundColor = cell.backgroundColor ?? .systemBackground }
-        showLooks()
+        updateRowAppearances()
         cell.stateChanged()
         bringSubviewToFront(cell)
     }

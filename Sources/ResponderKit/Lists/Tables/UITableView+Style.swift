@@ -11,7 +11,7 @@ extension UITableView {
     var isGrouped: Bool { style != .plain }
 
     /// Rows draw their own backgrounds and separators, because these can differ from row to row.
-    var drawsEdges: Bool { isGrouped || separatorColor != nil || ownSeparatorInset != nil }
+    var drawsRowDecoration: Bool { isGrouped || separatorColor != nil || ownSeparatorInset != nil }
 
     /// The distance of separators from the sides of rows, in points.
     ///
@@ -53,41 +53,45 @@ extension UITableView {
         return (row == 0, row == count - 1)
     }
 
-    private func look(of cell: UITableViewCell, at path: IndexPath) -> RowAppearance {
+    private func rowAppearance(of cell: UITableViewCell, at path: IndexPath) -> RowAppearance {
         let (isFirst, isLast) = ends(of: path)
-        var look = RowAppearance()
-        if isGrouped { look.background = .secondarySystemGroupedBackground }
+        var rowAppearance = RowAppearance()
+        if isGrouped { rowAppearance.background = .secondarySystemGroupedBackground }
         if style == .insetGrouped {
-            look.cornerRadius = RowAppearance.cardRadius
-            look.corners = RowAppearance.corners(isFirst: isFirst, isLast: isLast)
+            rowAppearance.cornerRadius = RowAppearance.cardRadius
+            rowAppearance.corners = RowAppearance.corners(isFirst: isFirst, isLast: isLast)
             // The side next to the open swipe actions is not rounded.
             if let swipe = swipes.current, swipe.cell === cell {
-                look.corners.subtract(swipe.isAtRight ? .right : .left)
+                rowAppearance.corners.subtract(swipe.isAtRight ? .right : .left)
             }
         }
-        guard separatorStyle == .singleLine else { return look }
+        guard separatorStyle == .singleLine else { return rowAppearance }
         let color = separatorColor ?? .separator
         let inset = cell.ownSeparatorInset ?? ownSeparatorInset
-        look.bottom = RowAppearance.Line(leading: inset?.left, trailing: inset?.right ?? 0, color: color)
-        guard isGrouped else { return look }
+        rowAppearance.bottom = RowAppearance.Line(leading: inset?.left, trailing: inset?.right ?? 0, color: color)
+        guard isGrouped else { return rowAppearance }
         let isCard = style == .insetGrouped
-        if isLast { look.bottom = isCard ? nil : RowAppearance.Line(leading: 0, color: color) }
-        if isFirst, !isCard { look.top = RowAppearance.Line(leading: 0, color: color) }
-        return look
+        if isLast { rowAppearance.bottom = isCard ? nil : RowAppearance.Line(leading: 0, color: color) }
+        if isFirst, !isCard { rowAppearance.top = RowAppearance.Line(leading: 0, color: color) }
+        return rowAppearance
     }
 
     /// Applies the background and separators that match the cell's position in the table.
-    func showLook(of cell: UITableViewCell, at path: IndexPath) {
-        if drawsEdges { cell.show(look(of: cell, at: path)) } else if cell.edges != nil { cell.show(RowAppearance()) }
+    func updateRowAppearance(of cell: UITableViewCell, at path: IndexPath) {
+        if drawsRowDecoration {
+            cell.show(rowAppearance(of: cell, at: path))
+        } else if cell.rowDecoration != nil {
+            cell.show(RowAppearance())
+        }
     }
 
-    func showLooks() {
-        for (path, cell) in cells.inOrder { showLook(of: cell, at: path) }
+    func updateRowAppearances() {
+        for (path, cell) in cells.inOrder { updateRowAppearance(of: cell, at: path) }
     }
 
-    func edgesChanged() {
+    func separatorsChanged() {
         setNeedsRender([.style])
-        showLooks()
+        updateRowAppearances()
     }
 
     /// Measures the section headers and footers again after the width has changed.
@@ -106,10 +110,10 @@ extension UITableViewCell {
         set { ownSeparatorInset = newValue }
     }
 
-    func show(_ look: RowAppearance) {
-        let edges = edges ?? RowDecoration(of: self)
-        self.edges = edges
-        edges.show(look)
+    func show(_ rowAppearance: RowAppearance) {
+        let rowDecoration = rowDecoration ?? RowDecoration(of: self)
+        self.rowDecoration = rowDecoration
+        rowDecoration.show(rowAppearance)
         storedConfigurator?.showCorners()
     }
 }

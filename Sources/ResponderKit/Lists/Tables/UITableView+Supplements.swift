@@ -78,7 +78,7 @@ extension UITableView {
     func layOutSupplements() {
         let margin = bounds.height / 2
         let near = sections.sections(from: bounds.minY - margin, to: bounds.maxY + margin)
-        for place in supplements.keys.sorted() where !near.contains(place.section) { takeAway(place) }
+        for place in supplements.keys.sorted() where !near.contains(place.section) { removeSupplement(place) }
         for section in near {
             for side in [TableSupplement.Place.Side.header, .footer] {
                 layOut(TableSupplement.Place(section: section, side: side))
@@ -90,7 +90,7 @@ extension UITableView {
         let isHeader = place.side == .header
         var rect = isHeader ? rectForHeader(inSection: place.section) : rectForFooter(inSection: place.section)
         // An end that is only empty space needs no view.
-        guard rect.height > 0, !emptySupplements.contains(place) else { return takeAway(place) }
+        guard rect.height > 0, !emptySupplements.contains(place) else { return removeSupplement(place) }
         let holder = supplements[place] ?? make(place)
         var bottom = sections.rows(of: place.section).bottom
         if let reorder {
@@ -140,7 +140,7 @@ extension UITableView {
         return view
     }
 
-    func takeAway(_ place: TableSupplement.Place) {
+    func removeSupplement(_ place: TableSupplement.Place) {
         guard let holder = supplements.removeValue(forKey: place) else { return }
         holder.removeFromSuperview()
         let delegate = tableDelegate

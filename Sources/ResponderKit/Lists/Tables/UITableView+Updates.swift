@@ -182,7 +182,7 @@ extension UITableView: BatchedList {
                 supplements[TableSupplement.Place(section: section, side: place.side)] = holder
             } else {
                 supplements[place] = holder
-                takeAway(place)
+                removeSupplement(place)
             }
         }
     }

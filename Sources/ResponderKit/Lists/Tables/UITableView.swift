@@ -66,10 +66,12 @@ open class UITableView: UIScrollView {
     /// The style that was given at initialisation.
     public final let style: Style
     /// The separators between rows. The default is `singleLine`.
-    open var separatorStyle = SeparatorStyle.singleLine { didSet { if separatorStyle != oldValue { edgesChanged() } } }
+    open var separatorStyle = SeparatorStyle.singleLine {
+        didSet { if separatorStyle != oldValue { separatorsChanged() } }
+    }
     /// The colour of the separators. `nil`, the default, is `UIColor.separator`.
-    open var separatorColor: UIColor? { didSet { if separatorColor != oldValue { edgesChanged() } } }
-    final var ownSeparatorInset: UIEdgeInsets? { didSet { if ownSeparatorInset != oldValue { edgesChanged() } } }
+    open var separatorColor: UIColor? { didSet { if separatorColor != oldValue { separatorsChanged() } } }
+    final var ownSeparatorInset: UIEdgeInsets? { didSet { if ownSeparatorInset != oldValue { separatorsChanged() } } }
     /// The object that provides the rows.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
     /// Rows can be selected. The default is true.
@@ -322,6 +324,7 @@ open class UITableView: UIScrollView {
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        node.set(.style, drawsEdges ? .string("rows") : separatorStyle == .singleLine ? .string("lines") : .none)
+        node.set(
+            .style, drawsRowDecoration ? .string("rows") : separatorStyle == .singleLine ? .string("lines") : .none)
     }
 }

@@ -85,8 +85,8 @@ extension UITableViewCell {
 
     var derivedBackground: UIColor? {
         guard let storedConfigurator, storedConfigurator.background != nil else {
-            return backgroundColor ?? edges?.look.background
+            return backgroundColor ?? rowDecoration?.rowAppearance.background
         }
-        return storedConfigurator.fill(over: edges?.look.background)
+        return storedConfigurator.fill(over: rowDecoration?.rowAppearance.background)
     }
 }

@@ -55,10 +55,10 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
 
     /// The separator inset that was set on this cell, or nil to use the table's.
     final var ownSeparatorInset: UIEdgeInsets? {
-        didSet { if ownSeparatorInset != oldValue { tableView?.edgesChanged() } }
+        didSet { if ownSeparatorInset != oldValue { tableView?.separatorsChanged() } }
     }
     /// The background and separators drawn by the cell. Nil if the client draws them for the whole table.
-    final var edges: RowDecoration?
+    final var rowDecoration: RowDecoration?
 
     final var storedConfigurator: CellConfigurator?
     final var needsConfiguration = true
@@ -196,7 +196,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         layOutParts(in: bounds.inset(by: UIEdgeInsets(left: start, right: end)))
         editing?.layOut()
         storedConfigurator?.layOut()
-        edges?.layOut(text: textStart, isReversed: isContentReversed)
+        rowDecoration?.layOut(text: textStart, isReversed: isContentReversed)
         guard isContentReversed else { return }
         let own: [UIView?] = [storedContentView, imageView, textLabel, detailTextLabel, accessoryMark, shownAccessory]
         for case let part? in own + (editing?.parts ?? []) { part.frame.origin.x = bounds.width - part.frame.maxX }

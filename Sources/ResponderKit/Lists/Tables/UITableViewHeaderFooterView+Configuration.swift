@@ -60,7 +60,7 @@ extension UITableViewHeaderFooterView {
         configurationHandler?(self, state)
     }
 
-    var edges: RowDecoration? { nil }
+    var rowDecoration: RowDecoration? { nil }
     var isContentReversed: Bool { isReversed }
 
     // Section headers and footers are measured only when the table loads, so a content change needs no measurement.

@@ -231,7 +231,7 @@ private final class Kept {
         throws
     {
         let plain = table(.plain, EditedShelf([["a", "b"]]))
-        #expect(try cell(plain, 0).edges == nil)
+        #expect(try cell(plain, 0).rowDecoration == nil)
         plain.separatorInset = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 10)
         scene.application.commit()
         #expect(try lines(cell(plain, 0)) == [CGRect(x: 30, y: 49, width: 350, height: 0.5)])
