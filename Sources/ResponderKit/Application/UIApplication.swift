@@ -323,7 +323,7 @@ open class UIApplication: UIResponder {
         // A commit may happen while an input is handled, to check for a stale touch. The current device then stays set.
         Self.running = Unmanaged.passUnretained(self)
         if deviceReference == nil { editing.endEvent() }
-        storedInputViews?.settle()
+        storedInputViews?.prepareForCommit()
         layoutIfNeeded()
         focusSystem.updateFocusIfNeeded()
         let waiting = layoutQueue.count

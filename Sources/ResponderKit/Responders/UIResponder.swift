@@ -50,7 +50,7 @@ open class UIResponder {
     open func becomeFirstResponder() -> Bool {
         guard let window = responderWindow else { return false }
         if window.firstResponder === self {
-            window.application?.inputViews.firstResponderIsMeant(in: window)
+            window.application?.inputViews.firstResponderWasRequested(in: window)
             return true
         }
         guard canBecomeFirstResponder else { return false }

@@ -45,8 +45,8 @@ struct TextBuffer {
         let length = length
         var start = min(max(range.location, 0), length)
         var end = range.length > length - start ? length : start + max(range.length, 0)
-        if partsScalar(start) { start -= 1 }
-        if partsScalar(end) { end += range.length > 0 ? 1 : -1 }
+        if splitsScalar(start) { start -= 1 }
+        if splitsScalar(end) { end += range.length > 0 ? 1 : -1 }
         return NSRange(location: start, length: end - start)
     }
 
@@ -88,7 +88,7 @@ struct TextBuffer {
         return (text.index(start, offsetBy: characters, limitedBy: limit) ?? limit).utf16Offset(in: text)
     }
 
-    private func partsScalar(_ offset: Int) -> Bool {
+    private func splitsScalar(_ offset: Int) -> Bool {
         guard offset > 0, offset < length else { return false }
         return String.Index(String.Index(utf16Offset: offset, in: text), within: text.unicodeScalars) == nil
     }
@@ -152,7 +152,7 @@ struct TextBuffer {
     /// Replaces a range, truncating the new text at the maximum length. The caret moves to its end.
     mutating func replace(_ range: NSRange, with string: String) {
         let range = clamp(range)
-        let inserted = put(string, in: range)
+        let inserted = replaceUnits(string, in: range)
         marked = nil
         let end = range.location + inserted
         selection = NSRange(location: boundary(atOrAfter: end), length: 0)
@@ -172,7 +172,7 @@ struct TextBuffer {
     /// - Parameter selected: the selection within the marked text.
     mutating func mark(_ string: String, selected: NSRange) {
         let range = clamp(insertionRange)
-        let inserted = put(string, in: range)
+        let inserted = replaceUnits(string, in: range)
         marked = inserted > 0 ? NSRange(location: range.location, length: inserted) : nil
         let start = min(max(selected.location, 0), inserted)
         let length = min(max(selected.length, 0), inserted - start)
@@ -185,7 +185,7 @@ struct TextBuffer {
     }
 
     /// - Returns: the number of UTF-16 units inserted.
-    private mutating func put(_ string: String, in range: NSRange) -> Int {
+    private mutating func replaceUnits(_ string: String, in range: NSRange) -> Int {
         let place = text.indices(of: range)
         var string = string
         let room = max(0, Self.limit - (length - range.length))

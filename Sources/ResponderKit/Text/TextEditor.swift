@@ -27,7 +27,7 @@ final class TextEditor {
     weak var owner: (any TextEditorOwner)?
     weak var inputDelegate: (any UITextInputDelegate)?
     /// The text before an input method began to compose, for undo.
-    private var beforeMarked: TextBuffer?
+    private var bufferBeforeComposition: TextBuffer?
 
     var text: String { buffer.text }
     var selection: NSRange { buffer.selection }
@@ -42,7 +42,7 @@ final class TextEditor {
         let isOtherText = !new.hasSameText(as: old)
         let isOtherSelection = new.selection != old.selection
         if cause == .program {
-            tell(isOtherText, isOtherSelection) {
+            notifyInputDelegate(isOtherText, isOtherSelection) {
                 $0.textWillChange($1)
             } selection: {
                 $0.selectionWillChange($1)
@@ -52,7 +52,7 @@ final class TextEditor {
         if isOtherText { rememberForUndo(old, cause) }
         owner?.editorNeedsRender()
         if cause == .program {
-            tell(isOtherText, isOtherSelection) {
+            notifyInputDelegate(isOtherText, isOtherSelection) {
                 $0.textDidChange($1)
             } selection: {
                 $0.selectionDidChange($1)
@@ -70,27 +70,27 @@ final class TextEditor {
     private func rememberForUndo(_ old: TextBuffer, _ cause: Cause) {
         guard let manager = (owner as? UIResponder)?.undoManager else { return }
         guard cause == .input else {
-            beforeMarked = nil
+            bufferBeforeComposition = nil
             return manager.removeAllActions(withTarget: self)
         }
         if buffer.marked != nil {
-            if beforeMarked == nil { beforeMarked = old }
+            if bufferBeforeComposition == nil { bufferBeforeComposition = old }
             return
         }
-        let old = beforeMarked ?? old
-        beforeMarked = nil
+        let old = bufferBeforeComposition ?? old
+        bufferBeforeComposition = nil
         guard let part = buffer.difference(from: old) else { return }
-        manager.registerUndo(withTarget: self) { $0.takeBack(part, selecting: old.selection) }
+        manager.registerUndo(withTarget: self) { $0.undo(part, selecting: old.selection) }
     }
 
-    private func takeBack(_ part: (range: NSRange, text: String), selecting selection: NSRange) {
+    private func undo(_ part: (range: NSRange, text: String), selecting selection: NSRange) {
         change(.input) {
             $0.replace(part.range, with: part.text)
             $0.select(selection)
         }
     }
 
-    private func tell(
+    private func notifyInputDelegate(
         _ isOtherText: Bool, _ isOtherSelection: Bool, text: (any UITextInputDelegate, any UITextInput) -> Void,
         selection: (any UITextInputDelegate, any UITextInput) -> Void
     ) {
@@ -160,17 +160,17 @@ final class TextEditor {
 
     // MARK: Taps (F7)
 
-    private var isSecret: Bool { owner?.isSecureTextEntry ?? false }
+    private var isSecureText: Bool { owner?.isSecureTextEntry ?? false }
 
     /// Moves the caret to a tap. A double tap selects the word, a triple tap selects everything.
     func tap(at point: CGPoint, count: Int) {
         guard let layout = owner?.editorLayout else { return }
         let offset = layout.offset(at: point)
-        let isSecret = isSecret
+        let isSecureText = isSecureText
         change(.input) { buffer in
             switch count {
             // In secure text a double tap selects everything, because word boundaries would reveal part of the secret.
-            case 2 where !isSecret: buffer.select(buffer.word(at: layout.character(at: point).lowerBound))
+            case 2 where !isSecureText: buffer.select(buffer.word(at: layout.character(at: point).lowerBound))
             case 2...: buffer.select(buffer.all)
             default: buffer.select(NSRange(location: offset, length: 0))
             }
@@ -180,7 +180,7 @@ final class TextEditor {
     // MARK: Editing actions (A4)
 
     /// Returns whether an editing action can be performed, or nil if the selector is not an editing action.
-    func can(_ action: Selector, withSender sender: Any?, isEditable: Bool, isSecure: Bool) -> Bool? {
+    func canPerform(_ action: Selector, withSender sender: Any?, isEditable: Bool, isSecure: Bool) -> Bool? {
         let isSelected = buffer.selection.length > 0
         switch action {
         case .cut: return isEditable && isSelected && !isSecure
@@ -211,7 +211,7 @@ final class TextEditor {
     }
 
     func selectWord() {
-        if isSecret { return selectAll() }
+        if isSecureText { return selectAll() }
         change(.input) {
             $0.select($0.word(at: max(0, $0.selection.location - ($0.selection.location == $0.length ? 1 : 0))))
         }
@@ -225,10 +225,12 @@ final class TextEditor {
 
     /// Returns the text that clients receive. Secure text is replaced by one bullet per UTF-16 unit, so that
     /// offsets match.
-    func shown(isSecure: Bool) -> String { isSecure ? String(repeating: "•", count: buffer.length) : buffer.text }
+    func displayedText(isSecure: Bool) -> String {
+        isSecure ? String(repeating: "•", count: buffer.length) : buffer.text
+    }
 
     func render(into node: RenderNode, isSecure: Bool, isEditing: Bool) {
-        node.set(.text, .text(shown(isSecure: isSecure)))
+        node.set(.text, .text(displayedText(isSecure: isSecure)))
         node.set(.secure, .flag(isSecure))
         node.set(.editing, .flag(isEditing))
         node.set(.selection, isEditing ? .span(buffer.selection) : .none)

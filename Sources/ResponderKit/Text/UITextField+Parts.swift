@@ -66,7 +66,7 @@ extension UITextField {
     var shownTextRect: CGRect { isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds) }
 
     var standardSize: CGSize {
-        let shown = hasText ? editor.shown(isSecure: isSecureTextEntry) : placeholder ?? ""
+        let shown = hasText ? editor.displayedText(isSecure: isSecureTextEntry) : placeholder ?? ""
         let height = shownFont.lineHeight + (borderStyle == .none ? 0 : Self.borderHeight)
         return CGSize(width: shownFont.width(of: shown) + inset * 2, height: height)
     }

@@ -17,7 +17,7 @@ extension UITextField: TextEditorOwner {
     }
 
     var editorLayout: TextLayout {
-        let shown = editor.shown(isSecure: isSecureTextEntry)
+        let shown = editor.displayedText(isSecure: isSecureTextEntry)
         return TextLayout(shown, font: font ?? .label, in: shownTextRect, alignment: textAlignment, wraps: false)
     }
 }

@@ -55,8 +55,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
 
     final let editor = TextEditor()
     /// Editing has begun, and `didEndEditing` has not been called yet.
-    private var isBegun = false
-    private var isAskedToEnd = false
+    private var hasBegunEditing = false
+    private var isAskingToEnd = false
     /// The press that is currently down began during editing.
     private var pressBeganInEditing = false
     private var lastTap: (point: CGPoint, count: Int)?
@@ -162,7 +162,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     // MARK: Editing (F6, F7, F8)
 
     /// The field is being edited.
-    open var isEditing: Bool { isBegun }
+    open var isEditing: Bool { hasBegunEditing }
 
     open override var canBecomeFirstResponder: Bool { isEnabled }
 
@@ -181,34 +181,34 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     /// Ends editing if the delegate allows it. (F8)
     @discardableResult
     open override func resignFirstResponder() -> Bool {
-        guard isFirstResponder, isBegun, canResignFirstResponder else { return super.resignFirstResponder() }
+        guard isFirstResponder, hasBegunEditing, canResignFirstResponder else { return super.resignFirstResponder() }
         // A delegate that resigns the field within `shouldEndEditing` is not asked again.
-        guard !isAskedToEnd else { return false }
-        isAskedToEnd = true
-        defer { isAskedToEnd = false }
+        guard !isAskingToEnd else { return false }
+        isAskingToEnd = true
+        defer { isAskingToEnd = false }
         guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
         return super.resignFirstResponder()
     }
 
     private func begin() {
         // A callback of the previous first responder may already have made this field first responder.
-        guard isFirstResponder, !isBegun else { return }
-        isBegun = true
+        guard isFirstResponder, !hasBegunEditing else { return }
+        hasBegunEditing = true
         partsChanged()
         editor.change(.input) { $0.select(NSRange(location: $0.length, length: 0)) }
         setNeedsRender(.edited)
         if clearsOnBeginEditing { clear() }
         delegate?.textFieldDidBeginEditing(self)
-        guard isBegun else { return }
+        guard hasBegunEditing else { return }
         NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
-        guard isBegun else { return }
+        guard hasBegunEditing else { return }
         sendActions(for: .editingDidBegin)
     }
 
     override func firstResponderEnded() {
         super.firstResponderEnded()
-        guard isBegun else { return }
-        isBegun = false
+        guard hasBegunEditing else { return }
+        hasBegunEditing = false
         editor.change(.input) { $0.unmark() }
         partsChanged()
         setNeedsRender(.edited)
@@ -222,9 +222,9 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     func returnPressed() {
         if enablesReturnKeyAutomatically, !hasText { return }
         unmarkText()
-        guard delegate?.textFieldShouldReturn(self) ?? true, isBegun else { return }
+        guard delegate?.textFieldShouldReturn(self) ?? true, hasBegunEditing else { return }
         sendActions(for: .primaryActionTriggered)
-        guard isBegun, allControlEvents.contains(.editingDidEndOnExit) else { return }
+        guard hasBegunEditing, allControlEvents.contains(.editingDidEndOnExit) else { return }
         sendActions(for: .editingDidEndOnExit)
         resignFirstResponder()
     }
@@ -239,7 +239,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     override var respondsToSelect: Bool { true }
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        pressBeganInEditing = isBegun
+        pressBeganInEditing = hasBegunEditing
         super.pressesBegan(presses, with: event)
     }
 
@@ -309,7 +309,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     }
 
     open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-        guard let can = editor.can(action, withSender: sender, isEditable: isEnabled, isSecure: isSecureTextEntry)
+        guard
+            let can = editor.canPerform(action, withSender: sender, isEditable: isEnabled, isSecure: isSecureTextEntry)
         else {
             return super.canPerformAction(action, withSender: sender)
         }
@@ -342,11 +343,11 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        editor.render(into: node, isSecure: isSecureTextEntry, isEditing: isBegun)
+        editor.render(into: node, isSecure: isSecureTextEntry, isEditing: hasBegunEditing)
         renderLooks(into: node)
         renderTraits(into: node)
     }
 
     override var renderedLabel: String? { placeholder }
-    override var queryValue: ViewMatch.Value? { .text(editor.shown(isSecure: isSecureTextEntry)) }
+    override var queryValue: ViewMatch.Value? { .text(editor.displayedText(isSecure: isSecureTextEntry)) }
 }

@@ -8,7 +8,7 @@ extension UITextView: TextEditorOwner {
 
     func editorSelectionChanged() {
         // Scrolls once per loop turn, not after every change.
-        if isBegun {
+        if hasBegunEditing {
             scrollsToSelection = true
             setNeedsLayout()
         }
@@ -27,7 +27,7 @@ extension UITextView: TextEditorOwner {
         let room = CGRect(
             x: inset.left + Self.linePadding, y: inset.top,
             width: max(1, width - inset.left - inset.right - 2 * Self.linePadding), height: .greatestFiniteMagnitude)
-        let shown = editor.shown(isSecure: isSecureTextEntry)
+        let shown = editor.displayedText(isSecure: isSecureTextEntry)
         return TextLayout(shown, font: font ?? .label, in: room, alignment: textAlignment, wraps: true)
     }
 

@@ -22,8 +22,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
     final let editor = TextEditor()
     /// Editing has begun, and `didEndEditing` has not been called yet.
-    private(set) final var isBegun = false
-    private var isAskedToEnd = false
+    private(set) final var hasBegunEditing = false
+    private var isAskingToEnd = false
     private var isTouched = false
 
     /// The text, never nil. Setting it moves the caret to the end, without asking the delegate.
@@ -47,7 +47,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     open var isEditable = true {
         didSet {
             setNeedsRender([.editable])
-            if !isEditable, isBegun { endEditing(true) }
+            if !isEditable, hasBegunEditing { endEditing(true) }
         }
     }
     /// The user can select text. The default is true.
@@ -143,27 +143,27 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     /// Ends editing if the delegate allows it. (F8)
     @discardableResult
     open override func resignFirstResponder() -> Bool {
-        guard isFirstResponder, isBegun, canResignFirstResponder else { return super.resignFirstResponder() }
-        guard !isAskedToEnd else { return false }
-        isAskedToEnd = true
-        defer { isAskedToEnd = false }
+        guard isFirstResponder, hasBegunEditing, canResignFirstResponder else { return super.resignFirstResponder() }
+        guard !isAskingToEnd else { return false }
+        isAskingToEnd = true
+        defer { isAskingToEnd = false }
         guard textDelegate?.textViewShouldEndEditing(self) ?? true else { return false }
         return super.resignFirstResponder()
     }
 
     private func begin() {
-        guard isFirstResponder, !isBegun, isEditable else { return }
-        isBegun = true
+        guard isFirstResponder, !hasBegunEditing, isEditable else { return }
+        hasBegunEditing = true
         setNeedsRender(.edited)
         textDelegate?.textViewDidBeginEditing(self)
-        guard isBegun else { return }
+        guard hasBegunEditing else { return }
         NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
     }
 
     override func firstResponderEnded() {
         super.firstResponderEnded()
-        guard isBegun else { return }
-        isBegun = false
+        guard hasBegunEditing else { return }
+        hasBegunEditing = false
         editor.change(.input) { $0.unmark() }
         setNeedsRender(.edited)
         textDelegate?.textViewDidEndEditing(self)
@@ -200,7 +200,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     open override var canBecomeFocused: Bool { isEditable }
 
     open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        guard isEditable, !isBegun, presses.contains(where: { $0.type == .select }) else {
+        guard isEditable, !hasBegunEditing, presses.contains(where: { $0.type == .select }) else {
             return super.pressesEnded(presses, with: event)
         }
         becomeFirstResponder()
@@ -259,7 +259,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
 
     open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-        guard let can = editor.can(action, withSender: sender, isEditable: isEditable, isSecure: isSecureTextEntry)
+        guard
+            let can = editor.canPerform(action, withSender: sender, isEditable: isEditable, isSecure: isSecureTextEntry)
         else {
             return super.canPerformAction(action, withSender: sender)
         }
@@ -300,10 +301,10 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        editor.render(into: node, isSecure: isSecureTextEntry, isEditing: isBegun)
+        editor.render(into: node, isSecure: isSecureTextEntry, isEditing: hasBegunEditing)
         renderLooks(into: node)
         renderTraits(into: node)
     }
 
-    override var queryValue: ViewMatch.Value? { .text(editor.shown(isSecure: isSecureTextEntry)) }
+    override var queryValue: ViewMatch.Value? { .text(editor.displayedText(isSecure: isSecureTextEntry)) }
 }

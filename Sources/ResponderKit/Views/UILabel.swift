@@ -171,7 +171,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
     }
 
     private func fittingSize(of styled: StyledText, _ widest: CGFloat?) -> CGSize {
-        let layout = StyledLayout(styled, width: widest ?? .infinity, most: max(0, numberOfLines))
+        let layout = StyledLayout(styled, width: widest ?? .infinity, maximumLines: max(0, numberOfLines))
         // Browsers round each run to 64ths of a point.
         let width = UIFont.roundedUp(layout.width + CGFloat(min(styled.runs.count, 16)) / 64)
         return CGSize(

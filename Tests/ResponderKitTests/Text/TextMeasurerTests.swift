@@ -73,10 +73,10 @@ private final class Ruler: TextMeasuring {
         let ruler = ruler()
         for number in 0..<20_000 {
             _ = ruler.advances(of: "word\(number) often", font: font)
-            if ruler.kept > TextMeasurer.mostKept + 2 * TextMeasurer.longestWord { break }
+            if ruler.cachedSize > TextMeasurer.cacheLimit + 2 * TextMeasurer.longestWord { break }
         }
 
-        #expect(ruler.kept <= TextMeasurer.mostKept + 2 * TextMeasurer.longestWord)
+        #expect(ruler.cachedSize <= TextMeasurer.cacheLimit + 2 * TextMeasurer.longestWord)
         #expect(typeface.asked.filter { $0 == "often" }.count == 1)
     }
 
@@ -92,7 +92,7 @@ private final class Ruler: TextMeasuring {
         _ = ruler.advances(of: "abc", font: font)
         ruler.measuring = nil
 
-        #expect(ruler.kept == 0)
+        #expect(ruler.cachedSize == 0)
         #expect(ruler.advances(of: "i", font: font).map { ($0 * 100).rounded() } == [290])
     }
 

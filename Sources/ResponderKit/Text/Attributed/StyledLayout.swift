@@ -23,7 +23,7 @@ struct StyledLayout {
     /// - Parameters:
     ///   - width: the width at which lines wrap, in points. With an infinite width they do not wrap.
     ///   - most: the maximum number of lines; 0 is unlimited.
-    init(_ styled: StyledText, width: CGFloat, most: Int = 0) {
+    init(_ styled: StyledText, width: CGFloat, maximumLines: Int = 0) {
         let units = Array(styled.text.utf16)
         var advances: [CGFloat] = []
         var fonts: [(end: Int, run: StyledText.Run)] = []
@@ -58,7 +58,7 @@ struct StyledLayout {
             let lines = TextMeasurer.shared.lines(
                 of: String(text), advances: Array(advances[start..<(start + count)]), font: first.font, width: width)
             for line in lines {
-                if most > 0, self.lines.count == most {
+                if maximumLines > 0, self.lines.count == maximumLines {
                     isCut = true
                     return
                 }

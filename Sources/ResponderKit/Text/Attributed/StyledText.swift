@@ -23,7 +23,7 @@ public struct StyledText: Equatable, Sendable {
         /// The space between the paragraph's lines and after the paragraph, in points.
         public var lineSpacing: CGFloat = 0, paragraphSpacing: CGFloat = 0
 
-        var looksAlone: Run {
+        var withoutLength: Run {
             var run = self
             run.length = 0
             return run
@@ -53,7 +53,7 @@ public struct StyledText: Equatable, Sendable {
         source.enumerateAttributes(in: NSRange(location: 0, length: source.length)) { attributes, range, _ in
             var run = Self.run(attributes, length: range.length, standard)
             if run.color == looks.color { run.color = nil }
-            if runs.last?.looksAlone == run.looksAlone {
+            if runs.last?.withoutLength == run.withoutLength {
                 runs[runs.count - 1].length += run.length
             } else {
                 runs.append(run)
@@ -62,7 +62,7 @@ public struct StyledText: Equatable, Sendable {
         text = source.string
         font = looks.font
         self.runs = runs
-        if runs.count == 1, runs[0].looksAlone == Run(length: 0, font: font) { return nil }
+        if runs.count == 1, runs[0].withoutLength == Run(length: 0, font: font) { return nil }
     }
 
     private static func run(_ attributes: [NSAttributedString.Key: Any], length: Int, _ standard: Looks) -> Run {

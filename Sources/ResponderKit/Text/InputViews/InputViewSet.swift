@@ -65,7 +65,7 @@ struct InputViewSet {
             }
             // Inside an input view, the walk continues at the responder that provides this view, so that a text
             // field in an accessory view finds the same view again.
-            current = (provider as? InputDock)?.provider ?? provider.next
+            current = (provider as? InputHostView)?.provider ?? provider.next
         }
         if !isInputFound, responder.isTypedInto { input = .keyboard }
     }

@@ -6,7 +6,7 @@ import Foundation
 @MainActor
 final class InputViews {
     /// The maximum number of updates in a row. Observers of the notifications may change the first responder again.
-    private static let mostRounds = 16
+    private static let maximumRounds = 16
 
     // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
     unowned(unsafe) var application: UIApplication?
@@ -29,8 +29,8 @@ final class InputViews {
     var layouts = [KeyboardLayout.english] { didSet { layoutsChanged() } }
     private(set) var layoutIndex = 0
 
-    private var isServing = false
-    private var changes = 0
+    private var hasResponder = false
+    private var changeDepth = 0
     private var isUpdating = false
     private var isPending = false
     private var isReloadPending = false
@@ -42,11 +42,11 @@ final class InputViews {
     // MARK: Events
 
     /// Begins a change of the first responder. Updates wait until the change has ended.
-    func beginChange() { changes += 1 }
+    func beginChange() { changeDepth += 1 }
 
     func endChange() {
-        changes -= 1
-        if changes == 0, isPending { update() }
+        changeDepth -= 1
+        if changeDepth == 0, isPending { update() }
     }
 
     func firstResponderChanged(in window: UIWindow) {
@@ -56,7 +56,7 @@ final class InputViews {
     func keyWindowChanged() { update() }
 
     /// Handles a request to edit the current first responder, which may come from a different client than before.
-    func firstResponderIsMeant(in window: UIWindow) {
+    func firstResponderWasRequested(in window: UIWindow) {
         guard let application, application.keyWindow === window,
             usesDeviceKeyboard != application.isLastDeviceWithKeyboard
         else { return }
@@ -79,12 +79,12 @@ final class InputViews {
     }
 
     /// Prepares for a commit: refreshes the system keyboard, or removes it if it is no longer needed.
-    func settle() {
+    func prepareForCommit() {
         guard let keyboard else { return }
         if shown.input.isKeyboard, !usesDeviceKeyboard {
             keyboard.refresh()
         } else {
-            window?.inputDock.show(shown.input.view, of: shown.input.provider, isController: shown.input.isController)
+            window?.inputHost.show(shown.input.view, of: shown.input.provider, isController: shown.input.isController)
             self.keyboard = nil
         }
     }
@@ -110,17 +110,17 @@ final class InputViews {
 
     private func update() {
         isPending = true
-        guard changes == 0, !isUpdating else { return }
+        guard changeDepth == 0, !isUpdating else { return }
         isUpdating = true
         defer { isUpdating = false }
         var rounds = 0
-        while isPending, rounds < Self.mostRounds {
+        while isPending, rounds < Self.maximumRounds {
             rounds += 1
             isPending = false
             let isReloading = isReloadPending
             isReloadPending = false
             let current = application?.keyWindow?.firstResponder
-            if isReloading || current !== responder || isServing != (current != nil) { look(for: current) }
+            if isReloading || current !== responder || hasResponder != (current != nil) { showInputViews(of: current) }
             arrange()
         }
     }
@@ -131,15 +131,15 @@ final class InputViews {
     }
 
     /// Looks up the input views of a responder and adds them to the window.
-    private func look(for next: UIResponder?) {
+    private func showInputViews(of next: UIResponder?) {
         guard let application else { return }
         let previous = responder
         responder = next
-        isServing = next != nil
+        hasResponder = next != nil
         let before = shown.input.controller
         shown = next.map { InputViewSet(for: $0) } ?? InputViewSet()
-        if before !== shown.input.controller { before?.serve(nil) }
-        shown.input.controller?.serve(next as? any UITextInput)
+        if before !== shown.input.controller { before?.setEditedInput(nil) }
+        shown.input.controller?.setEditedInput(next as? any UITextInput)
         usesDeviceKeyboard =
             switch presentation {
             case .automatic: application.isLastDeviceWithKeyboard
@@ -151,17 +151,17 @@ final class InputViews {
 
         let window = window ?? InputWindow(application: application, inputViews: self)
         self.window = window
-        window.accessoryDock.show(
+        window.accessoryHost.show(
             shown.accessory.view, of: shown.accessory.provider, isController: shown.accessory.isController)
         if shown.input.isKeyboard, !usesDeviceKeyboard, let input = next as? any UIKeyInput {
             let keyboard = keyboard ?? UISystemKeyboard(inputViews: self)
             self.keyboard = keyboard
             keyboard.edit(input)
-            window.inputDock.show(keyboard, of: nil)
-        } else if shown.input.view != nil || window.inputDock.content !== keyboard || keyboard == nil {
+            window.inputHost.show(keyboard, of: nil)
+        } else if shown.input.view != nil || window.inputHost.content !== keyboard || keyboard == nil {
             // A keyboard that hides stays in the window until the end of the loop turn,
             // because it may be needed again.
-            window.inputDock.show(shown.input.view, of: shown.input.provider, isController: shown.input.isController)
+            window.inputHost.show(shown.input.view, of: shown.input.provider, isController: shown.input.isController)
         }
     }
 
@@ -182,12 +182,13 @@ final class InputViews {
             below = usesDeviceKeyboard ? 0 : keyboardHeight
         } else if shown.input.view != nil {
             below =
-                window.inputDock.wantedHeight(width: screen.width, keyboardHeight: keyboardHeight - covered) + covered
+                window.inputHost.preferredHeight(width: screen.width, keyboardHeight: keyboardHeight - covered)
+                + covered
         }
         var above: CGFloat = 0
         if shown.accessory.view != nil {
             above =
-                window.accessoryDock.wantedHeight(width: screen.width, keyboardHeight: keyboardHeight)
+                window.accessoryHost.preferredHeight(width: screen.width, keyboardHeight: keyboardHeight)
                 + (below > 0 ? 0 : covered)
         }
         below = min(below, screen.height)

@@ -12,23 +12,23 @@ extension UIWindow.Level {
 @MainActor
 final class InputWindow: UIWindow {
     /// Contains the accessory view, above the input view.
-    let accessoryDock: InputDock
+    let accessoryHost: InputHostView
     /// Contains the input view or the system keyboard.
-    let inputDock: InputDock
+    let inputHost: InputHostView
     // The application owns both objects, and ends this window's use of `inputViews` first.
     private weak var inputViews: InputViews?
 
     init(application: UIApplication, inputViews: InputViews) {
-        accessoryDock = InputDock(frame: .zero)
-        inputDock = InputDock(frame: .zero)
+        accessoryHost = InputHostView(frame: .zero)
+        inputHost = InputHostView(frame: .zero)
         self.inputViews = inputViews
         super.init(application: application)
         windowLevel = .inputViews
-        addSubview(accessoryDock)
+        addSubview(accessoryHost)
         // In front, because a key's alternatives overlap the accessory view.
-        addSubview(inputDock)
-        accessoryDock.inputViews = inputViews
-        inputDock.inputViews = inputViews
+        addSubview(inputHost)
+        accessoryHost.inputViews = inputViews
+        inputHost.inputViews = inputViews
     }
 
     override var canBecomeKey: Bool { false }
@@ -44,10 +44,10 @@ final class InputWindow: UIWindow {
 
     /// Places the accessory view above the input view.
     func place(accessoryHeight: CGFloat, inputHeight: CGFloat) {
-        accessoryDock.frame = CGRect(x: 0, y: 0, width: bounds.width, height: accessoryHeight)
-        inputDock.frame = CGRect(x: 0, y: accessoryHeight, width: bounds.width, height: inputHeight)
-        accessoryDock.place()
-        inputDock.place()
+        accessoryHost.frame = CGRect(x: 0, y: 0, width: bounds.width, height: accessoryHeight)
+        inputHost.frame = CGRect(x: 0, y: accessoryHeight, width: bounds.width, height: inputHeight)
+        accessoryHost.place()
+        inputHost.place()
     }
 }
 
@@ -56,15 +56,15 @@ final class InputWindow: UIWindow {
 /// Touches that the input view does not handle stop at the container, as the
 /// application's views must not receive them.
 @MainActor
-final class InputDock: UIView {
+final class InputHostView: UIView {
     weak var inputViews: InputViews?
     /// The responder that provides the view.
     @Known private(set) var provider: UIResponder?
     private(set) var content: UIView?
     private var isController = false
     /// The view's original frame, and the frame that the container gave it.
-    private var given = CGRect.zero
-    private var placed = CGRect.zero
+    private var originalFrame = CGRect.zero
+    private var assignedFrame = CGRect.zero
 
     /// Shows a view and removes the previous one, whose original frame is restored.
     func show(_ view: UIView?, of provider: UIResponder?, isController: Bool = false) {
@@ -72,29 +72,29 @@ final class InputDock: UIView {
         self.isController = isController
         guard view !== content || view?.superview !== self else { return }
         if let content {
-            let isUntouched = content.frame == placed
+            let isUntouched = content.frame == assignedFrame
             if content.superview === self { content.removeFromSuperview() }
-            if isUntouched { content.frame = given }
+            if isUntouched { content.frame = originalFrame }
         }
         content = view
         guard let view else { return }
-        given = view.frame
-        placed = view.frame
+        originalFrame = view.frame
+        assignedFrame = view.frame
         addSubview(view)
     }
 
     /// Returns the height that the view requests: from its frame, or else from its content. (I1)
     ///
     /// A controller's view that specifies neither has the height of the keyboard.
-    func wantedHeight(width: CGFloat, keyboardHeight: CGFloat) -> CGFloat {
+    func preferredHeight(width: CGFloat, keyboardHeight: CGFloat) -> CGFloat {
         guard let content, content.superview === self else { return 0 }
-        if content.frame != placed { given = content.frame }
+        if content.frame != assignedFrame { originalFrame = content.frame }
         let isSelfSizing = (content as? UIInputView)?.allowsSelfSizing ?? false
         let own =
             isSelfSizing
             ? content.sizeThatFits(CGSize(width: width, height: 0)).height : content.intrinsicContentSize.height
         if isSelfSizing, own > 0 { return own }
-        if given.height > 0 { return given.height }
+        if originalFrame.height > 0 { return originalFrame.height }
         if own > 0 { return own }
         return isController ? keyboardHeight : 0
     }
@@ -102,7 +102,7 @@ final class InputDock: UIView {
     func place() {
         guard let content, content.superview === self else { return }
         content.frame = bounds
-        placed = content.frame
+        assignedFrame = content.frame
     }
 
     override func subviewSizeChanged() { superview?.setNeedsLayout() }

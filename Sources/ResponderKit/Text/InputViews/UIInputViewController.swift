@@ -48,16 +48,16 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     open func textDidChange(_ textInput: (any UITextInput)?) {}
 
     /// Connects the controller to the text that is edited, or disconnects it for nil.
-    func serve(_ text: (any UITextInput)?) {
-        guard text !== served else { return }
-        if served?.inputDelegate === self { served?.inputDelegate = nil }
-        served = text
+    func setEditedInput(_ text: (any UITextInput)?) {
+        guard text !== editedInput else { return }
+        if editedInput?.inputDelegate === self { editedInput?.inputDelegate = nil }
+        editedInput = text
         guard let text else { return }
         text.inputDelegate = self
         textWillChange(text)
         textDidChange(text)
     }
-    private weak var served: (any UITextInput)?
+    private weak var editedInput: (any UITextInput)?
 
     /// The application that shows the controller's view, or else the application whose code is running.
     var application: UIApplication? { viewIfLoaded?.window?.application ?? .shared }

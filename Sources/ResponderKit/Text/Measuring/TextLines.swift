@@ -65,9 +65,9 @@ private struct LineBreaker {
     private var index: String.Index
     private var start = 0
     private var letters: [Letter] = []
-    private var whole: CGFloat = 0
+    private var lineWidth: CGFloat = 0
     /// The number of characters before the last position at which the line may end.
-    private var chance: Int?
+    private var breakOpportunity: Int?
 
     init(text: String, room: CGFloat) {
         self.text = text
@@ -76,26 +76,30 @@ private struct LineBreaker {
     }
 
     mutating func add(_ letter: Letter, mayBreak: Bool, measured: (Substring) -> CGFloat) {
-        if mayBreak { chance = letters.count }
-        if !letter.isSpace, whole + letter.advance > room, !letters.isEmpty {
-            if let chance, chance > 0 { end(after: chance, measured) } else { endAnywhere(measured) }
+        if mayBreak { breakOpportunity = letters.count }
+        if !letter.isSpace, lineWidth + letter.advance > room, !letters.isEmpty {
+            if let breakOpportunity, breakOpportunity > 0 {
+                end(after: breakOpportunity, measured)
+            } else {
+                endAnywhere(measured)
+            }
             // The rest of the word may still be too wide for one line.
-            if whole + letter.advance > room, !letters.isEmpty { endAnywhere(measured) }
+            if lineWidth + letter.advance > room, !letters.isEmpty { endAnywhere(measured) }
         }
         append(letter)
     }
 
     private mutating func append(_ letter: Letter) {
         letters.append(letter)
-        whole += letter.advance
+        lineWidth += letter.advance
     }
 
     /// Ends the line at a newline or at the end of the text.
     mutating func endLine(at end: Int, index: String.Index) {
-        lines.append(TextLines.Line(start: start, end: letters.last?.end ?? start, width: whole))
-        (start, self.index, chance) = (end, index, nil)
+        lines.append(TextLines.Line(start: start, end: letters.last?.end ?? start, width: lineWidth))
+        (start, self.index, breakOpportunity) = (end, index, nil)
         letters.removeAll(keepingCapacity: true)
-        whole = 0
+        lineWidth = 0
     }
 
     /// Ends the line after as many characters as fit, and at least one.
@@ -124,9 +128,9 @@ private struct LineBreaker {
             own = max(own, measured(text[index..<next]))
         }
         lines.append(TextLines.Line(start: start, end: last.end, width: own))
-        (start, index, chance) = (last.end, next, nil)
+        (start, index, breakOpportunity) = (last.end, next, nil)
         letters.removeAll(keepingCapacity: true)
-        whole = 0
+        lineWidth = 0
         for letter in left { append(letter) }
     }
 }

@@ -12,8 +12,8 @@ final class TextMeasurer {
     /// The measurer of the typeface. Nil uses estimates.
     var measuring: (any TextMeasuring)? {
         didSet {
-            young = Generation()
-            old = Generation()
+            recent = Generation()
+            previous = Generation()
         }
     }
 
@@ -22,8 +22,8 @@ final class TextMeasurer {
     /// The cache size at which words unused since the last cleanup are removed. (T19)
     ///
     /// The size of a word is its number of units plus a fixed overhead.
-    static let mostKept = 32_768
-    private static let place = 16
+    static let cacheLimit = 32_768
+    private static let wordOverhead = 16
     /// The tab size, as CSS's `tab-size`: a tab extends to the next multiple of this many spaces.
     private static let tab: CGFloat = 8
 
@@ -38,11 +38,11 @@ final class TextMeasurer {
         var size = 0
     }
 
-    private var young = Generation()
-    private var old = Generation()
+    private var recent = Generation()
+    private var previous = Generation()
 
-    /// The current cache size, in the units of `mostKept`.
-    var kept: Int { young.size + old.size }
+    /// The current cache size, in the units of `cacheLimit`.
+    var cachedSize: Int { recent.size + previous.size }
 
     /// Returns the advance of each UTF-16 unit, in points.
     ///
@@ -123,15 +123,15 @@ final class TextMeasurer {
         case .serif, .monospaced: return estimated(word, font.design)
         case .default, .rounded, .monospacedDigit: break
         }
-        if let known = young.words[word] { return known }
-        let advances = old.words[word] ?? measured(word, font.design)
+        if let known = recent.words[word] { return known }
+        let advances = previous.words[word] ?? measured(word, font.design)
         // A slice would retain the whole text, so the cache stores a copy.
         let copy = Word(units: ArraySlice(Array(units)), weight: word.weight, hasTabularDigits: word.hasTabularDigits)
-        young.words[copy] = advances
-        young.size += units.count + Self.place
-        if young.size > Self.mostKept / 2 {
-            old = young
-            young = Generation()
+        recent.words[copy] = advances
+        recent.size += units.count + Self.wordOverhead
+        if recent.size > Self.cacheLimit / 2 {
+            previous = recent
+            recent = Generation()
         }
         return advances
     }

@@ -544,7 +544,7 @@ import Testing
         let lying = scene.application.keyboardFrame.height
         scene.application.setScreenSize(CGSize(width: 400, height: 800))
         #expect(scene.application.keyboardFrame.height == KeyboardMetrics.phoneHeight)
-        #expect(lying == KeyboardMetrics.lyingPhoneHeight)
+        #expect(lying == KeyboardMetrics.landscapePhoneHeight)
     }
 
     @Test("I1 A view reports the area that the input views cover") func I1_keyboardFrameOfView() {

@@ -117,7 +117,7 @@ extension Scene {
 
     var keyboard: UISystemKeyboard? {
         application.commit()
-        return (inputWindow as? InputWindow)?.inputDock.content as? UISystemKeyboard
+        return (inputWindow as? InputWindow)?.inputHost.content as? UISystemKeyboard
     }
 
     /// Returns the key with this identifier, without its prefix `key-`.

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// If the keys change, a new view replaces this one. A touch that was aimed at an old key is therefore refused.
 @MainActor
-final class KeyPlate: UIView {
+final class KeyboardKeysView: UIView {
     /// The properties that determine the keys.
-    struct Build: Equatable {
+    struct Configuration: Equatable {
         var plan: KeyboardPlan
         var layout: KeyboardLayout
         var colors: KeyboardColors
@@ -15,25 +15,25 @@ final class KeyPlate: UIView {
         var form: KeyboardMetrics.Form
     }
 
-    let build: Build
+    let configuration: Configuration
     private(set) var keys: [KeyboardKey] = []
 
-    init(_ build: Build, of keyboard: UISystemKeyboard) {
-        self.build = build
+    init(_ configuration: Configuration, of keyboard: UISystemKeyboard) {
+        self.configuration = configuration
         super.init(frame: .zero)
-        tintColor = build.colors.letter
+        tintColor = configuration.colors.letter
         var known: Set<String> = []
-        for place in build.plan.rows.flatMap(\.places) {
-            let key = KeyboardKey(place.action, of: keyboard)
-            key.isHidden = place.action == .blank
-            if let identifier = place.action.identifier {
+        for slot in configuration.plan.rows.flatMap(\.slots) {
+            let key = KeyboardKey(slot.action, of: keyboard)
+            key.isHidden = slot.action == .blank
+            if let identifier = slot.action.identifier {
                 // The keyboard has two Shift keys.
                 key.accessibilityIdentifier = known.insert(identifier).inserted ? identifier : identifier + "-right"
             }
-            key.layer.shadowOpacity = build.colors.shadow
+            key.layer.shadowOpacity = configuration.colors.shadow
             key.layer.shadowRadius = 0
             key.layer.shadowOffset = CGSize(width: 0, height: 1)
-            dress(key)
+            applyFixedAppearance(key)
             keys.append(key)
             addSubview(key)
         }
@@ -42,17 +42,17 @@ final class KeyPlate: UIView {
     // MARK: Appearance
 
     /// Sets the part of a key's appearance that stays the same while the key is shown.
-    private func dress(_ key: KeyboardKey) {
-        let words = build.layout.words
+    private func applyFixedAppearance(_ key: KeyboardKey) {
+        let words = configuration.layout.words
         switch key.action {
         case .text, .blank: return
         case .space:
-            key.title = build.hasNext ? build.layout.name : words.space
+            key.title = configuration.hasNext ? configuration.layout.name : words.space
             key.accessibilityLabel = words.space
             return
         case .return:
-            key.title = build.layout.title(of: build.returnKey)
-            if build.returnKey != .default {
+            key.title = configuration.layout.title(of: configuration.returnKey)
+            if configuration.returnKey != .default {
                 key.tintColor = .systemBlue
                 return
             }
@@ -68,13 +68,13 @@ final class KeyPlate: UIView {
             key.symbol = "keyboard.chevron.compact.down"
             key.accessibilityLabel = words.dismiss
         }
-        key.tintColor = build.colors.function
+        key.tintColor = configuration.colors.function
     }
 
     private func title(of plane: KeyboardPage) -> String {
         switch plane {
         case .letters: "ABC"
-        case .numbers: build.form == .large ? ".?123" : "123"
+        case .numbers: configuration.form == .large ? ".?123" : "123"
         case .symbols: "#+="
         case .pad, .phone: "123"
         case .phoneSymbols: "+*#"
@@ -89,7 +89,7 @@ final class KeyPlate: UIView {
             case .return: key.isEnabled = isReturnEnabled
             case .shift:
                 key.symbol = shift.state == .locked ? "capslock.fill" : shift.state == .once ? "shift.fill" : "shift"
-                key.tintColor = shift.state == .off ? build.colors.function : build.colors.letter
+                key.tintColor = shift.state == .off ? configuration.colors.function : configuration.colors.letter
                 key.isSelected = shift.state != .off
             default: break
             }
@@ -99,18 +99,22 @@ final class KeyPlate: UIView {
     // MARK: Layout
 
     /// Centres the view in the keyboard and lays out the keys in rows.
-    func place(in room: CGRect, _ metrics: KeyboardMetrics) {
+    func layOut(in room: CGRect, _ metrics: KeyboardMetrics) {
         var width = min(metrics.width, room.width)
-        if build.plan.isPad, metrics.form == .large { width = min(width, metrics.height * KeyboardMetrics.widestPad) }
+        if configuration.plan.isPad, metrics.form == .large {
+            width = min(width, metrics.height * KeyboardMetrics.maximumPadAspectRatio)
+        }
         frame = CGRect(x: (room.midX - width / 2).rounded(), y: room.minY, width: width, height: room.height)
-        let unit = (width - metrics.margin.left - metrics.margin.right + metrics.gap.width) / max(1, build.plan.columns)
-        let height = metrics.keyHeight(rows: build.plan.rows.count)
+        let unit =
+            (width - metrics.margin.left - metrics.margin.right + metrics.gap.width)
+            / max(1, configuration.plan.columns)
+        let height = metrics.keyHeight(rows: configuration.plan.rows.count)
         // Multiples of half a point are sharp on every screen with a scale of 2.
         func sharp(_ length: CGFloat) -> CGFloat { (length * 2).rounded() / 2 }
         var y = metrics.margin.top
         var left = keys[...]
-        for row in build.plan.rows {
-            for span in row.spans(columns: build.plan.columns, form: metrics.form) {
+        for row in configuration.plan.rows {
+            for span in row.spans(columns: configuration.plan.columns, form: metrics.form) {
                 guard let key = left.popFirst() else { return }
                 key.frame = CGRect(
                     x: sharp(metrics.margin.left + span.start * unit), y: sharp(y),
@@ -151,25 +155,25 @@ final class KeyPlate: UIView {
 
 extension KeyRow {
     /// The maximum width of Shift and similar keys on a phone, in letter widths.
-    private static let widestModifier: CGFloat = 1.75
+    private static let maximumModifierWidth: CGFloat = 1.75
     /// The minimum gap between these keys and the letters, in letter widths.
     private static let modifierGap: CGFloat = 0.15
 
     /// Returns the start and the length of each key, in letter widths.
     func spans(columns: CGFloat, form: KeyboardMetrics.Form) -> [(start: CGFloat, length: CGFloat)] {
-        let fixed = places.reduce(0) { $0 + ($1.span ?? 0) }
-        let shared = places.filter { $0.span == nil }.count
+        let fixed = slots.reduce(0) { $0 + ($1.span ?? 0) }
+        let shared = slots.filter { $0.span == nil }.count
         let free = max(0, columns - (indent ?? 0) - fixed)
         var share = shared > 0 ? free / CGFloat(shared) : 0
         var slack: CGFloat = 0
-        if form == .compact, shared == 2, places.first?.span == nil, places.last?.span == nil {
-            slack = max(Self.modifierGap, share - Self.widestModifier)
+        if form == .compact, shared == 2, slots.first?.span == nil, slots.last?.span == nil {
+            slack = max(Self.modifierGap, share - Self.maximumModifierWidth)
             share -= slack
         }
         var start = indent ?? free / 2
-        return places.enumerated().map { index, place in
-            if index > 0, index == places.count - 1 { start += slack }
-            let length = place.span ?? share
+        return slots.enumerated().map { index, slot in
+            if index > 0, index == slots.count - 1 { start += slack }
+            let length = slot.span ?? share
             defer { start += length + (index == 0 ? slack : 0) }
             return (start, length)
         }

@@ -13,18 +13,18 @@ struct KeyboardMetrics: Equatable {
     /// A screen whose shorter side is below this length counts as a phone.
     static let phoneSide: CGFloat = 500
     static let phoneHeight: CGFloat = 228
-    static let lyingPhoneHeight: CGFloat = 172
+    static let landscapePhoneHeight: CGFloat = 172
     /// The maximum height on a phone in landscape, as a fraction of the screen's height.
-    static let lyingPhonePart: CGFloat = 0.5
-    static let lyingPhoneWidth: CGFloat = 720
-    /// On larger screens, the height is the smaller of these fractions of the screen's height and width. `widest`
-    /// limits the keys' aspect ratio.
-    static let partOfHeight: CGFloat = 0.37
-    static let partOfWidth: CGFloat = 0.42
-    static let leastLargeHeight: CGFloat = 236
-    static let widest: CGFloat = 3.1
+    static let landscapePhoneHeightFraction: CGFloat = 0.5
+    static let landscapePhoneWidth: CGFloat = 720
+    /// On larger screens, the height is the smaller of these fractions of the screen's height and width.
+    /// `maximumAspectRatio` limits the keys' aspect ratio.
+    static let heightFraction: CGFloat = 0.37
+    static let widthFraction: CGFloat = 0.42
+    static let minimumLargeHeight: CGFloat = 236
+    static let maximumAspectRatio: CGFloat = 3.1
     /// The maximum aspect ratio of a number pad.
-    static let widestPad: CGFloat = 1.35
+    static let maximumPadAspectRatio: CGFloat = 1.35
 
     let form: Form
     /// The height of the whole keyboard.
@@ -38,9 +38,11 @@ struct KeyboardMetrics: Equatable {
     init(screen: CGSize) {
         if min(screen.width, screen.height) >= Self.phoneSide {
             form = .large
-            height = max(Self.leastLargeHeight, min(screen.height * Self.partOfHeight, screen.width * Self.partOfWidth))
-                .rounded()
-            width = min(screen.width, height * Self.widest)
+            height = max(
+                Self.minimumLargeHeight, min(screen.height * Self.heightFraction, screen.width * Self.widthFraction)
+            )
+            .rounded()
+            width = min(screen.width, height * Self.maximumAspectRatio)
             let unit = height / 300
             gap = CGSize(width: (9 * unit).rounded(), height: (9 * unit).rounded())
             let (across, down) = ((10 * unit).rounded(), (12 * unit).rounded())
@@ -53,8 +55,8 @@ struct KeyboardMetrics: Equatable {
             margin = UIEdgeInsets(top: 9, left: 4, bottom: 6, right: 4)
         } else {
             form = .compact
-            height = min(Self.lyingPhoneHeight, screen.height * Self.lyingPhonePart).rounded()
-            width = min(screen.width, Self.lyingPhoneWidth)
+            height = min(Self.landscapePhoneHeight, screen.height * Self.landscapePhoneHeightFraction).rounded()
+            width = min(screen.width, Self.landscapePhoneWidth)
             gap = CGSize(width: 6, height: 6)
             margin = UIEdgeInsets(top: 5, left: 4, bottom: 5, right: 4)
         }

@@ -57,7 +57,7 @@ enum KeyboardPage: String {
 }
 
 /// A key and its width, within a row.
-struct KeyPlace: Equatable {
+struct KeySlot: Equatable {
     /// The width in letter widths. Nil means a share of the row's remaining width.
     var span: CGFloat?
     var action: KeyAction
@@ -68,17 +68,17 @@ struct KeyPlace: Equatable {
     }
 
     /// Creates a key that shares the row's remaining width.
-    static func rest(_ action: KeyAction) -> KeyPlace { KeyPlace(action, nil) }
+    static func flexible(_ action: KeyAction) -> KeySlot { KeySlot(action, nil) }
 }
 
 /// One row of keys.
 struct KeyRow: Equatable {
-    var places: [KeyPlace]
+    var slots: [KeySlot]
     /// The empty space at the left, in letter widths. Nil centres the row.
     var indent: CGFloat?
 
-    init(_ places: [KeyPlace], indent: CGFloat? = 0) {
-        self.places = places
+    init(_ slots: [KeySlot], indent: CGFloat? = 0) {
+        self.slots = slots
         self.indent = indent
     }
 }
@@ -100,13 +100,13 @@ struct KeyboardPlan: Equatable {
             return
         }
         let keys = Self.keys(of: plane, layout)
-        let most = CGFloat(max(10, keys.map(\.count).max() ?? 0))
+        let maximumKeys = CGFloat(max(10, keys.map(\.count).max() ?? 0))
         switch form {
         case .compact:
-            columns = most
+            columns = maximumKeys
             rows = Self.compact(keys, plane) + [Self.compactBottom(plane, layout, type, hasNext)]
         case .large:
-            columns = most + 1.6
+            columns = maximumKeys + 1.6
             rows =
                 Self.large(keys, plane, type) + [
                     Self.largeBottom(plane, layout, type, hasNext, hasReturn: keys.count > 2)
@@ -142,42 +142,44 @@ struct KeyboardPlan: Equatable {
     private static func compact(_ keys: [[KeyAction]], _ plane: KeyboardPage) -> [KeyRow] {
         keys.enumerated().map { index, row in
             let span: CGFloat = plane == .letters || index < keys.count - 1 ? 1 : 1.4
-            let places = row.map { KeyPlace($0, span) }
-            guard index == keys.count - 1 else { return KeyRow(places, indent: nil) }
-            return KeyRow([.rest(modifier(plane))] + places + [.rest(.delete)])
+            let slots = row.map { KeySlot($0, span) }
+            guard index == keys.count - 1 else { return KeyRow(slots, indent: nil) }
+            return KeyRow([.flexible(modifier(plane))] + slots + [.flexible(.delete)])
         }
     }
 
     private static func compactBottom(
         _ plane: KeyboardPage, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool
     ) -> KeyRow {
-        var places = [KeyPlace(switching(plane, type), hasNext ? 1.25 : 2)]
-        if hasNext { places.append(KeyPlace(.nextKeyboard, 1.25)) }
+        var slots = [KeySlot(switching(plane, type), hasNext ? 1.25 : 2)]
+        if hasNext { slots.append(KeySlot(.nextKeyboard, 1.25)) }
         switch plane == .letters ? type : .default {
-        case .URL: places += [.rest(.sign(".")), .rest(.sign("/")), .rest(.sign(layout.domains.first ?? ".com"))]
-        case .emailAddress: places += [.rest(.space), KeyPlace(.sign("@")), KeyPlace(.sign("."))]
-        case .twitter: places += [.rest(.space), KeyPlace(.sign("@")), KeyPlace(.sign("#"))]
-        case .webSearch: places += [.rest(.space), KeyPlace(.sign("."))]
-        default: places.append(.rest(.space))
+        case .URL:
+            slots += [.flexible(.sign(".")), .flexible(.sign("/")), .flexible(.sign(layout.domains.first ?? ".com"))]
+        case .emailAddress: slots += [.flexible(.space), KeySlot(.sign("@")), KeySlot(.sign("."))]
+        case .twitter: slots += [.flexible(.space), KeySlot(.sign("@")), KeySlot(.sign("#"))]
+        case .webSearch: slots += [.flexible(.space), KeySlot(.sign("."))]
+        default: slots.append(.flexible(.space))
         }
-        return KeyRow(places + [KeyPlace(.return, hasNext ? 2.25 : 2.5)])
+        return KeyRow(slots + [KeySlot(.return, hasNext ? 2.25 : 2.5)])
     }
 
     // MARK: Tablets, desktops and kiosks
 
     private static func large(_ keys: [[KeyAction]], _ plane: KeyboardPage, _ type: UIKeyboardType) -> [KeyRow] {
-        let most = keys.map(\.count).max() ?? 0
+        let maximumKeys = keys.map(\.count).max() ?? 0
         return keys.enumerated().map { index, row in
             let isLast = index == keys.count - 1
-            var places = row.map { KeyPlace($0, isLast && plane != .letters ? 1.4 : 1) }
+            var slots = row.map { KeySlot($0, isLast && plane != .letters ? 1.4 : 1) }
             if isLast {
-                if plane == .letters { places += marks(type).map { KeyPlace($0) } }
-                return KeyRow([.rest(modifier(plane))] + places + [.rest(modifier(plane))])
+                if plane == .letters { slots += marks(type).map { KeySlot($0) } }
+                return KeyRow([.flexible(modifier(plane))] + slots + [.flexible(modifier(plane))])
             }
-            if index == 0 { return KeyRow(places + [.rest(.delete)]) }
+            if index == 0 { return KeyRow(slots + [.flexible(.delete)]) }
             return index == 1
-                ? KeyRow(places + [.rest(.return)], indent: row.count < most ? 0.5 : 0) : KeyRow(places, indent: nil)
-        } + (keys.count == 1 ? [KeyRow([.rest(.delete)])] : [])
+                ? KeyRow(slots + [.flexible(.return)], indent: row.count < maximumKeys ? 0.5 : 0)
+                : KeyRow(slots, indent: nil)
+        } + (keys.count == 1 ? [KeyRow([.flexible(.delete)])] : [])
     }
 
     /// Returns the punctuation keys beside the last row of letters.
@@ -191,17 +193,17 @@ struct KeyboardPlan: Equatable {
     private static func largeBottom(
         _ plane: KeyboardPage, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool, hasReturn: Bool
     ) -> KeyRow {
-        var places = [KeyPlace(switching(plane, type), 1.6)]
-        if hasNext { places.append(KeyPlace(.nextKeyboard, 1.2)) }
+        var slots = [KeySlot(switching(plane, type), 1.6)]
+        if hasNext { slots.append(KeySlot(.nextKeyboard, 1.2)) }
         switch plane == .letters ? type : .default {
         case .URL:
-            places += [.rest(.space), KeyPlace(.sign("/")), KeyPlace(.sign(layout.domains.first ?? ".com"), 1.3)]
-        case .emailAddress: places += [.rest(.space), KeyPlace(.sign("@"), 1.3)]
-        case .twitter: places += [.rest(.space), KeyPlace(.sign("@")), KeyPlace(.sign("#"))]
-        default: places.append(.rest(.space))
+            slots += [.flexible(.space), KeySlot(.sign("/")), KeySlot(.sign(layout.domains.first ?? ".com"), 1.3)]
+        case .emailAddress: slots += [.flexible(.space), KeySlot(.sign("@"), 1.3)]
+        case .twitter: slots += [.flexible(.space), KeySlot(.sign("@")), KeySlot(.sign("#"))]
+        default: slots.append(.flexible(.space))
         }
-        if !hasReturn { places.append(KeyPlace(.return, 2)) }
-        return KeyRow(places + [KeyPlace(switching(plane, type), 1.6), KeyPlace(.dismiss, 1.2)])
+        if !hasReturn { slots.append(KeySlot(.return, 2)) }
+        return KeyRow(slots + [KeySlot(switching(plane, type), 1.6), KeySlot(.dismiss, 1.2)])
     }
 
     // MARK: Number pads
@@ -217,9 +219,9 @@ struct KeyboardPlan: Equatable {
             }
         let signs = [["(", "/", ")"], ["-", "+", "."], [",", "*", "#"]]
         let rows = plane == .phoneSymbols ? signs : [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]]
-        let last: [KeyPlace] = [
-            KeyPlace(corner), KeyPlace(plane == .phoneSymbols ? .sign(";") : .sign("0")), KeyPlace(.delete),
+        let last: [KeySlot] = [
+            KeySlot(corner), KeySlot(plane == .phoneSymbols ? .sign(";") : .sign("0")), KeySlot(.delete),
         ]
-        return rows.map { KeyRow($0.map { KeyPlace(.sign($0)) }) } + [KeyRow(last)]
+        return rows.map { KeyRow($0.map { KeySlot(.sign($0)) }) } + [KeyRow(last)]
     }
 }

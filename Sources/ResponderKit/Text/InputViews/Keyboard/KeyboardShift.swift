@@ -8,21 +8,21 @@ struct KeyboardShift {
     private(set) var state = State.off
     private(set) var isHeld = false
     /// Whether the user pressed Shift. `false` if automatic capitalization set the state.
-    private var isByHand = false
-    private var isUsed = false
+    private var isSetByUser = false
+    private var wasUsedWhileHeld = false
     private var lastTap = -Double.infinity
 
     /// Returns the text that a key types. Automatic capitalization affects only letters; signs change
     /// only if the user pressed Shift.
     func choose(_ text: String, _ shifted: String) -> String {
-        state != .off && (isByHand || text.first?.isLetter ?? false) ? shifted : text
+        state != .off && (isSetByUser || text.first?.isLetter ?? false) ? shifted : text
     }
 
     /// Applies automatic capitalization, unless Shift is held or locked.
-    mutating func follow(isCapitalDue: Bool) {
+    mutating func applyAutocapitalization(shouldCapitalize: Bool) {
         guard state != .locked, !isHeld else { return }
-        state = isCapitalDue ? .once : .off
-        isByHand = false
+        state = shouldCapitalize ? .once : .off
+        isSetByUser = false
     }
 
     /// Handles a press of the Shift key, at a time in milliseconds.
@@ -30,8 +30,8 @@ struct KeyboardShift {
         let isDouble = now - lastTap <= UISystemKeyboard.doubleTap
         lastTap = now
         isHeld = true
-        isByHand = true
-        isUsed = false
+        isSetByUser = true
+        wasUsedWhileHeld = false
         switch state {
         case .locked: state = .off
         case .off, .once: state = isDouble ? .locked : state == .off ? .once : .off
@@ -41,11 +41,11 @@ struct KeyboardShift {
     /// Handles the release of the Shift key.
     mutating func release() {
         isHeld = false
-        if isUsed, state == .once { state = .off }
+        if wasUsedWhileHeld, state == .once { state = .off }
     }
 
     /// Records that a character was typed. If Shift was on for one character only and is not held, it turns off.
-    mutating func use() {
-        if isHeld { isUsed = true } else if state == .once { state = .off }
+    mutating func characterTyped() {
+        if isHeld { wasUsedWhileHeld = true } else if state == .once { state = .off }
     }
 }

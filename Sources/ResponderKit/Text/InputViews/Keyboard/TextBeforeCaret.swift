@@ -8,7 +8,7 @@ struct TextBeforeCaret {
 
     private var typed = ""
     /// Whether `typed` is the entire text before the caret.
-    private var isWhole = false
+    private var isComplete = false
     /// The text at the last examination.
     private var last: String?
 
@@ -17,33 +17,33 @@ struct TextBeforeCaret {
         typed += text
         guard typed.count > Self.length else { return }
         typed = String(typed.suffix(Self.length))
-        isWhole = false
+        isComplete = false
     }
 
     /// Records a deleted character.
     mutating func delete() {
-        if typed.isEmpty { isWhole = false } else { typed.removeLast() }
+        if typed.isEmpty { isComplete = false } else { typed.removeLast() }
     }
 
     /// Examines the text again.
     /// - Returns: whether the next letter should be a capital, or nil if the text is unchanged.
-    mutating func look(at input: any UIKeyInput) -> Bool? {
+    mutating func capitalization(for input: any UIKeyInput) -> Bool? {
         let text = text(of: input)
         guard text != last else { return nil }
         last = text
-        return Self.isCapitalDue(after: text, in: input)
+        return Self.shouldCapitalize(after: text, in: input)
     }
 
     private mutating func text(of input: any UIKeyInput) -> String {
         if let text = (input as? any UITextInput)?.textBeforeCaret { return String(text.suffix(Self.length)) }
         if !input.hasText {
             typed = ""
-            isWhole = true
+            isComplete = true
         }
-        return isWhole ? typed : Self.unknown + typed
+        return isComplete ? typed : Self.unknown + typed
     }
 
-    private static func isCapitalDue(after context: String, in input: any UIKeyInput) -> Bool {
+    private static func shouldCapitalize(after context: String, in input: any UIKeyInput) -> Bool {
         // Addresses and passwords are never capitalized automatically. (Ours)
         guard !input.isSecureTextEntry, input.keyboardType != .emailAddress, input.keyboardType != .URL else {
             return false

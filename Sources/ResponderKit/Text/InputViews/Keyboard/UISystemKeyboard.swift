@@ -22,8 +22,8 @@ final class UISystemKeyboard: UIView {
     private var keyboardType = UIKeyboardType.default
     private(set) var plane = KeyboardPage.letters
     private(set) var shift = KeyboardShift()
-    private var before = TextBeforeCaret()
-    private var plate: KeyPlate?
+    private var textBeforeCaret = TextBeforeCaret()
+    private var keysView: KeyboardKeysView?
 
     /// The pressed key that acts when the finger is lifted, and the text that it would type.
     private var pending: (key: KeyboardKey, text: String)?
@@ -40,7 +40,7 @@ final class UISystemKeyboard: UIView {
     var hidesPresses: Bool { input?.isSecureTextEntry ?? false }
 
     /// The keys, row by row.
-    var keys: [KeyboardKey] { plate?.keys ?? [] }
+    var keys: [KeyboardKey] { keysView?.keys ?? [] }
 
     private var layout: KeyboardLayout { inputViews?.layout ?? .english }
     private var clock: (any EventClock)? { inputViews?.application?.clock }
@@ -54,7 +54,7 @@ final class UISystemKeyboard: UIView {
         if next !== input || next.keyboardType != keyboardType {
             plane = KeyboardPage(for: next.keyboardType)
             shift = KeyboardShift()
-            before = TextBeforeCaret()
+            textBeforeCaret = TextBeforeCaret()
         }
         input = next
         keyboardType = next.keyboardType
@@ -70,13 +70,15 @@ final class UISystemKeyboard: UIView {
     /// Updates automatic capitalization and the Return key from the current text.
     func refresh() {
         guard let input else { return }
-        if let isCapitalDue = before.look(at: input) { shift.follow(isCapitalDue: isCapitalDue) }
+        if let shouldCapitalize = textBeforeCaret.capitalization(for: input) {
+            shift.applyAutocapitalization(shouldCapitalize: shouldCapitalize)
+        }
         showState()
     }
 
     private func showState() {
         let isReturnEnabled = !(input?.enablesReturnKeyAutomatically ?? false) || input?.hasText ?? false
-        plate?.show(shift, isReturnEnabled: isReturnEnabled)
+        keysView?.show(shift, isReturnEnabled: isReturnEnabled)
     }
 
     // MARK: Key presses
@@ -138,7 +140,7 @@ final class UISystemKeyboard: UIView {
     }
 
     private func type(_ text: String) {
-        shift.use()
+        shift.characterTyped()
         // After a space or an apostrophe, the letters are shown again.
         let isAside = plane == .numbers || plane == .symbols
         if isAside, text == " " || text == "'", KeyboardPage(for: keyboardType) == .letters { show(.letters) }
@@ -146,13 +148,13 @@ final class UISystemKeyboard: UIView {
     }
 
     private func insert(_ text: String) {
-        before.insert(text)
+        textBeforeCaret.insert(text)
         input.map { Typing.insert(text, into: $0) }
         refresh()
     }
 
     private func delete() {
-        before.delete()
+        textBeforeCaret.delete()
         _ = input.map { Typing.deleteBackward(in: $0) }
         refresh()
     }
@@ -194,28 +196,28 @@ final class UISystemKeyboard: UIView {
     /// Returns the nearest key for a touch between keys.
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard let hit = super.hitTest(point, with: event) else { return nil }
-        guard !(hit is KeyboardKey), let plate else { return hit }
+        guard !(hit is KeyboardKey), let keysView else { return hit }
         let gap = metrics.gap
-        return plate.key(near: convert(point, to: plate), within: max(gap.width, gap.height)) ?? self
+        return keysView.key(near: convert(point, to: keysView), within: max(gap.width, gap.height)) ?? self
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
         let metrics = metrics
         let hasNext = (inputViews?.layouts.count ?? 0) > 1
-        let build = KeyPlate.Build(
+        let configuration = KeyboardKeysView.Configuration(
             plan: KeyboardPlan(plane: plane, layout: layout, type: keyboardType, form: metrics.form, hasNext: hasNext),
             layout: layout,
             colors: colors, returnKey: input?.returnKeyType ?? .default, hasNext: hasNext, form: metrics.form)
-        if plate?.build != build {
-            plate?.removeFromSuperview()
-            let next = KeyPlate(build, of: self)
-            plate = next
+        if keysView?.configuration != configuration {
+            keysView?.removeFromSuperview()
+            let next = KeyboardKeysView(configuration, of: self)
+            keysView = next
             insertSubview(next, at: 0)
-            backgroundColor = build.colors.background
-            accessibilityLabel = build.layout.words.keyboard
+            backgroundColor = configuration.colors.background
+            accessibilityLabel = configuration.layout.words.keyboard
         }
-        plate?.place(in: bounds.inset(by: safeAreaInsets), metrics)
+        keysView?.layOut(in: bounds.inset(by: safeAreaInsets), metrics)
         showState()
     }
 }
