@@ -56,7 +56,7 @@ open class UIWindow: UIView {
         didSet {
             guard rootViewController !== oldValue else { return }
             if let oldValue {
-                oldValue.dismissAtOnce()
+                oldValue.dismissImmediately()
                 oldValue.viewIfLoaded?.removeFromSuperview()
             }
             showRoot()

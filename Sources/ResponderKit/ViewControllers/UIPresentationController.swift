@@ -25,7 +25,7 @@ open class UIPresentationController {
     }
 
     /// The superview of the presented view, and the view that it replaced.
-    struct Place {
+    struct Placement {
         weak var superview: UIView?
         /// The presenting controller's view, if it was removed.
         weak var removed: UIView?
@@ -46,9 +46,9 @@ open class UIPresentationController {
     public final weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
     final var phase = Phase.idle
-    final var place: Place?
+    final var placement: Placement?
     /// The style that was chosen when the presentation began. Nil before and after it.
-    final var settledStyle: UIModalPresentationStyle?
+    final var resolvedStyle: UIModalPresentationStyle?
 
     /// Creates a presentation controller for two view controllers.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
@@ -58,7 +58,7 @@ open class UIPresentationController {
 
     /// The style of the presentation.
     open var presentationStyle: UIModalPresentationStyle {
-        if let settledStyle { return settledStyle }
+        if let resolvedStyle { return resolvedStyle }
         let wanted = presentedViewController.modalPresentationStyle
         let style: UIModalPresentationStyle = wanted == .automatic || wanted == .none ? .pageSheet : wanted
         guard isCompact, let adapted = delegate?.adaptivePresentationStyle(for: self), adapted != .none,

@@ -4,7 +4,7 @@
 /// transition is interrupted, its `did` method is not called.
 extension UIViewController {
     enum Appearance {
-        case gone, appearing, visible, disappearing
+        case disappeared, appearing, visible, disappearing
     }
 
     /// - Returns: false if the controller was already in this state or moving to it.
@@ -13,7 +13,7 @@ extension UIViewController {
         guard isAppearing != (appearance == .appearing || appearance == .visible) else { return false }
         appearance = isAppearing ? .appearing : .disappearing
         isAppearanceAnimated = animated
-        owesIsAppearing = isAppearing
+        hasPendingIsAppearing = isAppearing
         if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
         if isAppearing { childrenWillAppear() }
         for child in forwardedChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
@@ -23,18 +23,18 @@ extension UIViewController {
     final func finishAppearing() {
         switch appearance {
         case .appearing:
-            tellIsAppearing()
+            notifyIsAppearing()
             appearance = .visible
             viewDidAppear(isAppearanceAnimated)
         case .disappearing:
-            appearance = .gone
+            appearance = .disappeared
             viewDidDisappear(isAppearanceAnimated)
-        case .gone, .visible: return
+        case .disappeared, .visible: return
         }
         // The callbacks may have started the next transition.
-        if appearance == .gone || appearance == .visible, movementIsOver { movement = .none }
+        if appearance == .disappeared || appearance == .visible, isMovementComplete { movement = .none }
         if shouldAutomaticallyForwardAppearanceMethods {
-            for child in company { child.endAppearanceTransition() }
+            for child in childrenAndPresented { child.endAppearanceTransition() }
         }
     }
 
@@ -42,16 +42,16 @@ extension UIViewController {
     ///
     /// While a controller that leaves still has a parent, the move ends with `removeFromParent()`, after
     /// `viewDidDisappear`.
-    private var movementIsOver: Bool { movement == .entering || parent == nil }
+    private var isMovementComplete: Bool { movement == .entering || parent == nil }
 
     /// Calls `viewIsAppearing` once per transition, after the view was added to the window.
-    final func tellIsAppearing() {
+    final func notifyIsAppearing() {
         guard viewIfLoaded?.window != nil || appearance == .appearing else { return }
-        if appearance == .appearing, owesIsAppearing {
-            owesIsAppearing = false
+        if appearance == .appearing, hasPendingIsAppearing {
+            hasPendingIsAppearing = false
             viewIsAppearing(isAppearanceAnimated)
         }
-        for child in forwardedChildren where child.appearance == .appearing { child.tellIsAppearing() }
+        for child in forwardedChildren where child.appearance == .appearing { child.notifyIsAppearing() }
     }
 
     /// Ends the transition at the end of the loop turn, after the layout.
@@ -67,17 +67,17 @@ extension UIViewController {
     /// The children whose appearance follows this controller's.
     private var forwardedChildren: [UIViewController] {
         guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return [] }
-        return company.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+        return childrenAndPresented.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
     }
 
     /// The children, and the controllers that they present within this controller's view.
-    private var company: [UIViewController] {
+    private var childrenAndPresented: [UIViewController] {
         var found: [UIViewController] = []
         for child in children {
             found.append(child)
             var presented = child.ownPresented
             while let current = presented {
-                if let host = current.storedPresentation?.place?.superview, !(host is UIWindow) {
+                if let host = current.storedPresentation?.placement?.superview, !(host is UIWindow) {
                     found.append(current)
                 }
                 presented = current.ownPresented
@@ -89,18 +89,18 @@ extension UIViewController {
     /// The controller disappears together with its parent.
     ///
     /// Once its view is removed, the end of the parent's transition would no longer reach it.
-    final var goesWithItsParent: Bool {
+    final var disappearsWithParent: Bool {
         guard let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return false }
         return appearance == .disappearing && parent.appearance == .disappearing
     }
 
     /// The controller's disappearance follows its view, not calls by the parent.
-    final var goesWithItsView: Bool { parent?.shouldAutomaticallyForwardAppearanceMethods ?? true }
+    final var disappearsWithView: Bool { parent?.shouldAutomaticallyForwardAppearanceMethods ?? true }
 
     /// The controller's appearance follows its view, not calls by the parent.
     ///
     /// A controller that is added to a disappearing parent does not appear.
-    final var appearsWithItsView: Bool { goesWithItsView && parent?.appearance != .disappearing }
+    final var appearsWithView: Bool { disappearsWithView && parent?.appearance != .disappearing }
 
     // MARK: Containment
 
@@ -114,8 +114,8 @@ extension UIViewController {
     /// The controller disappears because it is removed from its parent.
     public final var isMovingFromParent: Bool { movement == .leaving }
 
-    final func take(_ child: UIViewController) {
-        guard child.parent !== self, !stands(on: child) else { return }
+    final func adopt(_ child: UIViewController) {
+        guard child.parent !== self, !isDescendant(of: child) else { return }
         if child.parent != nil {
             child.willMove(toParent: nil)
             child.removeFromParent()
@@ -126,7 +126,7 @@ extension UIViewController {
         child.movement = .entering
     }
 
-    final func leaveParent() {
+    final func detachFromParent() {
         guard let parent else { return }
         parent.children.removeAll { $0 === self }
         self.parent = nil
@@ -134,8 +134,8 @@ extension UIViewController {
         didMove(toParent: nil)
     }
 
-    final func exchange(
-        _ old: UIViewController, for new: UIViewController, isAnimated: Bool, _ animations: (() -> Void)?,
+    final func replaceChild(
+        _ old: UIViewController, with new: UIViewController, isAnimated: Bool, _ animations: (() -> Void)?,
         _ completion: ((Bool) -> Void)?
     ) {
         guard old.parent === self, new.parent === self, let place = old.viewIfLoaded?.superview else { return }

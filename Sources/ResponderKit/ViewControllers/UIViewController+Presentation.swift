@@ -25,14 +25,14 @@ extension UIViewController {
     }
 
     /// This controller and its ancestors, from the inside out.
-    private var lineage: [UIViewController] {
+    private var selfAndAncestors: [UIViewController] {
         var found = [self]
         while let parent = found.last?.parent { found.append(parent) }
         return found
     }
 
     /// Returns whether a controller is this one, or one of its parents and presenting controllers at any distance.
-    final func stands(on controller: UIViewController) -> Bool {
+    final func isDescendant(of controller: UIViewController) -> Bool {
         var current: UIViewController? = self
         while let below = current {
             if below === controller { return true }
@@ -73,29 +73,30 @@ extension UIViewController {
 
     // MARK: Presenting
 
-    final func presentOver(_ controller: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
-        let lineage = lineage
+    final func performPresentation(of controller: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
+        let selfAndAncestors = selfAndAncestors
         finishDismissals()
         controller.finishDismissals()
-        guard controller.parent == nil, controller.ownPresenter == nil, !stands(on: controller),
-            !(controller.viewIfLoaded?.superview is UIWindow), let top = lineage.last, presentedViewController == nil
+        guard controller.parent == nil, controller.ownPresenter == nil, !isDescendant(of: controller),
+            !(controller.viewIfLoaded?.superview is UIWindow), let top = selfAndAncestors.last,
+            presentedViewController == nil
         else { return }
         let presentation = controller.preparedPresentation(by: top, source: self)
         presentation.presentingViewController = top
         var presenter = top
         if !presentation.shouldPresentInFullscreen {
-            presenter = lineage.first { $0.definesPresentationContext } ?? top
+            presenter = selfAndAncestors.first { $0.definesPresentationContext } ?? top
             presentation.presentingViewController = presenter
         }
         guard let view = presenter.viewIfLoaded, let window = view.window, let application = window.application else {
             return
         }
-        presentation.settledStyle = presentation.presentationStyle
+        presentation.resolvedStyle = presentation.presentationStyle
         presenter.ownPresented = controller
         controller.ownPresenter = presenter
         presentation.phase = .presenting
         let host = presentation.shouldPresentInFullscreen ? window : view.superview ?? window
-        presentation.place = .init(superview: host)
+        presentation.placement = .init(superview: host)
         let frame = presentation.shouldPresentInFullscreen ? window.bounds : view.frame
         controller.loadViewIfNeeded()
         let container = UITransitionView(presentation, frame: frame)
@@ -126,8 +127,8 @@ extension UIViewController {
         // The controller may have been dismissed since. That dismissal ends the transition.
         guard presentation.phase == .presenting else { return }
         if removes, let view = presenter.viewIfLoaded {
-            presentation.place?.superview = view.superview
-            presentation.place?.removed = view
+            presentation.placement?.superview = view.superview
+            presentation.placement?.removed = view
             view.removeFromSuperview()
         }
         endAppearanceTransition()
@@ -135,11 +136,11 @@ extension UIViewController {
         if removes { presenter.endAppearanceTransition() }
         presentation.presentationTransitionDidEnd(true)
         if presentation.phase == .presenting { presentation.phase = .shown }
-        bringFocus()
+        moveFocusIfNeeded()
     }
 
     /// Moves the focus into the presented view, because the focused item is now behind it. (X6)
-    private func bringFocus() {
+    private func moveFocusIfNeeded() {
         guard let view = viewIfLoaded, let focusSystem = view.window?.application?.focusSystem else { return }
         focusSystem.itemsChanged()
         guard let item = focusSystem.focusedView, !item.isDescendant(of: view) else { return }
@@ -149,7 +150,7 @@ extension UIViewController {
     // MARK: Dismissing
 
     final func dismissPresented(animated: Bool, _ completion: (() -> Void)?) {
-        guard let presenter = lineage.first(where: { $0.ownPresented != nil }) else {
+        guard let presenter = selfAndAncestors.first(where: { $0.ownPresented != nil }) else {
             presentingViewController?.dismiss(animated: animated, completion: completion)
             return
         }
@@ -168,10 +169,11 @@ extension UIViewController {
             presentation.presentedViewController.startAppearing(false, animated: animated)
         }
         // The former superview of the removed view may have left the window. Then the view appears together with it.
-        let seat = last.place?.removed != nil ? last.place?.superview : presenter.viewIfLoaded?.superview
-        let returns = last.shouldRemovePresentersView && seat?.window != nil
+        let originalSuperview =
+            last.placement?.removed != nil ? last.placement?.superview : presenter.viewIfLoaded?.superview
+        let returns = last.shouldRemovePresentersView && originalSuperview?.window != nil
         if returns { presenter.startAppearing(true, animated: animated) }
-        if let removed = last.place?.removed, let superview = last.place?.superview {
+        if let removed = last.placement?.removed, let superview = last.placement?.superview {
             if superview === last.containerView?.superview, let container = last.containerView {
                 superview.insertSubview(removed, belowSubview: container)
             } else {
@@ -187,7 +189,7 @@ extension UIViewController {
     }
 
     /// Dismisses all presented controllers immediately, because this controller leaves its window permanently.
-    final func dismissAtOnce() {
+    final func dismissImmediately() {
         guard ownPresented != nil else { return }
         let application = ownPresented?.storedPresentation?.containerView?.window?.application
         dismissPresented(animated: false, nil)
@@ -234,9 +236,9 @@ extension UIPresentationController {
         if controller.appearance == .disappearing { controller.endAppearanceTransition() }
         controller.storedPresentation = nil
         phase = .idle
-        settledStyle = nil
+        resolvedStyle = nil
         containerView = nil
-        place = nil
+        placement = nil
         dismissalTransitionDidEnd(true)
     }
 }

@@ -15,11 +15,11 @@ open class UIViewController: UIResponder {
     // MARK: Storage of the extensions
 
     /// The current appearance state.
-    final var appearance = Appearance.gone
+    final var appearance = Appearance.disappeared
     /// The current transition is animated.
     final var isAppearanceAnimated = false
     /// `viewIsAppearing` has not been called yet in this transition.
-    final var owesIsAppearing = false
+    final var hasPendingIsAppearing = false
     /// The controller is moving into or out of a parent.
     final var movement = Movement.none
     /// The parent view controller.
@@ -36,7 +36,7 @@ open class UIViewController: UIResponder {
     /// The traits that the controller was last notified of.
     final var lastNotifiedTraits: UITraitCollection?
     /// The restored state of views that are not loaded yet.
-    final var waitingState: PendingRestorationState?
+    final var pendingRestorationState: PendingRestorationState?
 
     /// The title, shown in the bars of navigation controllers and tab bar controllers.
     open var title: String? { didSet { if title != oldValue { titleChanged() } } }
@@ -78,7 +78,7 @@ open class UIViewController: UIResponder {
             let view = storedView ?? UIView()
             if storedView == nil { self.view = view }
             viewDidLoad()
-            if waitingState != nil { readWaitingState() }
+            if pendingRestorationState != nil { readPendingRestorationState() }
             return storedView ?? view
         }
         set {
@@ -214,14 +214,14 @@ open class UIViewController: UIResponder {
     ///
     /// The caller then adds the child's view and calls the child's `didMove(toParent:)`.
     open func addChild(_ childController: UIViewController) {
-        take(childController)
+        adopt(childController)
     }
 
     /// Removes the controller from its parent.
     ///
     /// The caller first calls `willMove(toParent: nil)` and removes the view.
     open func removeFromParent() {
-        leaveParent()
+        detachFromParent()
     }
 
     /// Called before the parent changes.
@@ -232,7 +232,7 @@ open class UIViewController: UIResponder {
     /// Called after the parent has changed.
     open func didMove(toParent parent: UIViewController?) {
         // During a transition, `isMovingToParent` must remain true for the appearance callbacks.
-        if appearance == .gone || appearance == .visible { movement = .none }
+        if appearance == .disappeared || appearance == .visible { movement = .none }
     }
 
     /// Replaces one child's view by another child's view.
@@ -242,7 +242,7 @@ open class UIViewController: UIResponder {
         from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
         options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
-        exchange(fromViewController, for: toViewController, isAnimated: duration > 0, animations, completion)
+        replaceChild(fromViewController, with: toViewController, isAnimated: duration > 0, animations, completion)
     }
 
     // MARK: Presenting
@@ -268,7 +268,7 @@ open class UIViewController: UIResponder {
     /// `completion` are called at the end of the loop turn.
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil)
     {
-        presentOver(viewControllerToPresent, animated: flag, completion)
+        performPresentation(of: viewControllerToPresent, animated: flag, completion)
     }
 
     /// Dismisses the presented controller and all controllers presented by it. If there is none, dismisses this
@@ -296,7 +296,7 @@ open class UIViewController: UIResponder {
     /// Without an identifier, neither the controller nor its children are saved. (K1)
     open var restorationIdentifier: String?
     /// The children whose state is saved.
-    var keptChildren: [UIViewController] {
+    var restorableChildren: [UIViewController] {
         guard let search = storedNavigationItem?.searchController, search.parent !== self else { return children }
         return children + [search]
     }
@@ -346,7 +346,7 @@ open class UIViewController: UIResponder {
     /// The superview of a root controller's view is the window; that of a child's view is in the parent's view. (N2)
     open override var next: UIResponder? {
         if let ownPresenter { return ownPresenter }
-        return viewIfLoaded?.superview ?? ownPresented?.storedPresentation?.place?.superview ?? parent
+        return viewIfLoaded?.superview ?? ownPresented?.storedPresentation?.placement?.superview ?? parent
     }
 
     override var responderWindow: UIWindow? { viewIfLoaded?.responderWindow }

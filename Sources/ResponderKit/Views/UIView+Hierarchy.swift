@@ -44,7 +44,8 @@ extension UIView {
         let window = window
         let controllers =
             window == nil
-            ? [] : topControllers.filter { $0.goesWithItsParent || $0.goesWithItsView && $0.startAppearing(false) }
+            ? []
+            : topControllers.filter { $0.disappearsWithParent || $0.disappearsWithView && $0.startAppearing(false) }
         window?.viewWillLeave(self)
         // The callbacks for cancelled touches may have moved the view.
         guard self.superview === superview else { return }
@@ -110,7 +111,7 @@ extension UIView {
         view.removeFromSuperview()
         let window = window
         let controllers = window == nil ? [] : view.topControllers
-        let appearing = controllers.filter { $0.appearsWithItsView && $0.startAppearing(true) }
+        let appearing = controllers.filter { $0.appearsWithView && $0.startAppearing(true) }
         view.willMove(toSuperview: self)
         if window != nil { view.notifyWindowWillChange(to: window) }
         let clampedIndex = min(max(index, 0), subviews.count)
@@ -123,7 +124,7 @@ extension UIView {
         if window != nil { view.notifyWindowDidChange() }
         didAddSubview(view)
         setNeedsLayout()
-        for controller in controllers { controller.tellIsAppearing() }
+        for controller in controllers { controller.notifyIsAppearing() }
         for controller in appearing { controller.finishAppearingAtEndOfTurn() }
     }
 

@@ -82,8 +82,8 @@ import Testing
         for column in UISplitViewController.Column.all {
             let shows = split.shownColumns.contains(column)
             let content = split.container(of: column)?.viewIfLoaded
-            #expect((content?.superview === split.stages[column]) == (shows && content != nil))
-            #expect(split.stages[column]?.isHidden == !shows)
+            #expect((content?.superview === split.columnViews[column]) == (shows && content != nil))
+            #expect(split.columnViews[column]?.isHidden == !shows)
         }
     }
 
@@ -145,7 +145,7 @@ import Testing
         for page in source.pages where !book.pages.contains(page) {
             #expect(page.parent == nil && page.viewIfLoaded?.superview == nil)
         }
-        if book.view.window != nil { #expect(book.stage.subviews.count == book.pages.count) }
+        if book.view.window != nil { #expect(book.contentContainer.subviews.count == book.pages.count) }
     }
 
     @Test(

@@ -178,7 +178,7 @@ import Testing
         #expect(navigation.viewControllers == [a, b])
         #expect(!b.isMovingFromParent)
         #expect(a.view.superview == nil)
-        #expect(b.view.frame == navigation.stage.bounds)
+        #expect(b.view.frame == navigation.contentContainer.bounds)
         #expect(navigation.navigationBar.topItem === b.navigationItem)
     }
 
@@ -206,12 +206,12 @@ import Testing
         _ = log.take()
         try scene.touch(.began, 5, 400)
         scene.clock.advance(by: 20)
-        let seen = try #require(navigation.transition?.part(at: scene.clock.now))
+        let seen = try #require(navigation.transition?.progress(at: scene.clock.now))
         #expect(seen > 0.01 && seen < 0.28)
 
         try scene.touch(.moved, 20, 400)
         let caught = try #require(navigation.transition)
-        #expect(abs(caught.part - seen) < 0.001)
+        #expect(abs(caught.progress - seen) < 0.001)
         #expect(log.take().isEmpty, "it is the same transition")
         try drag([40, 80, 160, 320], isFirst: false)
         scene.clock.advance(by: 300)

@@ -15,11 +15,11 @@ import Testing
 
         try screen.drag(CGPoint(x: -150, y: 0), lets: false)
         #expect(screen.book.children == [screen.all[1], screen.all[2]])
-        #expect(screen.book.stage.subviews.count == 2)
+        #expect(screen.book.contentContainer.subviews.count == 2)
         try screen.scene.touch(.cancelled, 50, 400)
         screen.settle()
         #expect(screen.book.children == [screen.all[1]])
-        #expect(screen.book.stage.subviews.count == 1)
+        #expect(screen.book.contentContainer.subviews.count == 1)
     }
 
     @Test("V13 Pages that contain the controller, repeat or exceed the number of visible pages are left out")
@@ -121,12 +121,12 @@ import Testing
         try screen.drag(CGPoint(x: -250, y: 0))
         screen.scene.application.commit()
         screen.scene.clock.advance(by: 30)
-        let part = try #require(screen.book.transition).part(at: screen.scene.clock.now)
+        let part = try #require(screen.book.transition).progress(at: screen.scene.clock.now)
 
         try screen.scene.touch(.began, 200, 400)
         try screen.scene.touch(.moved, 240, 400)
         let caught = try #require(screen.book.transition)
-        #expect(abs(caught.part - part) < 0.001)
+        #expect(abs(caught.progress - part) < 0.001)
         try screen.scene.touch(.moved, 390, 400)
         screen.scene.clock.advance(by: 200)
         try screen.scene.touch(.moved, 390, 400)

@@ -254,11 +254,11 @@ import Testing
         screen.bar.selectedScopeButtonIndex = 1
         let coder = StateCoder(StateNumbers())
         screen.search.writeContent(to: coder)
-        #expect(screen.host.keptChildren == [screen.search])
+        #expect(screen.host.restorableChildren == [screen.search])
 
         let again = SearchScene()
         again.bar.scopeButtonTitles = ["a", "b"]
-        #expect(again.host.keptChildren == [again.search])
+        #expect(again.host.restorableChildren == [again.search])
         again.search.readContent(from: StateCoder(coder.values))
         again.show()
 

@@ -66,7 +66,7 @@ final class SplitScene: CallbackScene, UISplitViewControllerDelegate {
 
     /// The visible frame of a column, or nil if the column is hidden.
     func frame(_ column: UISplitViewController.Column) -> CGRect? {
-        guard let stage = split.stages[column], !stage.isHidden else { return nil }
+        guard let stage = split.columnViews[column], !stage.isHidden else { return nil }
         return stage.frame
     }
 

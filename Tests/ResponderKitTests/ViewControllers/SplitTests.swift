@@ -199,7 +199,7 @@ import Testing
 
         #expect(screen.frame(.primary) == CGRect(x: 0, y: 0, width: 320, height: 800))
         #expect(screen.list.view.window != nil)
-        #expect(screen.split.stages[.primary]?.subviews.count == 2)
+        #expect(screen.split.columnViews[.primary]?.subviews.count == 2)
     }
 
     // MARK: User input
@@ -291,13 +291,13 @@ import Testing
         try screen.drag(from: 5, to: 225)
         screen.scene.application.commit()
         screen.scene.clock.advance(by: 40)
-        let part = try #require(screen.split.transition).part(at: screen.scene.clock.now)
+        let part = try #require(screen.split.transition).progress(at: screen.scene.clock.now)
         #expect(part > 0.7 && part < 1)
 
         try screen.scene.touch(.began, 200, 400)
         try screen.scene.touch(.moved, 170, 400)
         let caught = try #require(screen.split.transition)
-        #expect(abs(caught.part - part) < 0.001)
+        #expect(abs(caught.progress - part) < 0.001)
         try screen.scene.touch(.moved, 10, 400)
         screen.scene.clock.advance(by: 200)
         try screen.scene.touch(.moved, 10, 400)

@@ -109,7 +109,7 @@ final class Alternating: UIViewController {
             #expect(controller.parent === (isOwn ? controller === tabs.more.displayed ? tabs.more : tabs : nil))
         }
         // While the tab bar controller is covered, its views are not updated until it appears again.
-        if tabs.view.window != nil { #expect(tabs.stage.subviews.count == (own.isEmpty ? 0 : 1)) }
+        if tabs.view.window != nil { #expect(tabs.contentContainer.subviews.count == (own.isEmpty ? 0 : 1)) }
         #expect(own.isEmpty == (tabs.selectedViewController == nil))
         #expect(tabs.tabBar.buttons.count == min(own.count, tabs.capacity))
         #expect(own.isEmpty || tabs.tabBar.selectedItem === tabs.shown?.tabBarItem)

@@ -23,7 +23,7 @@ import Testing
         tabs.selectedIndex = 1
         screen.settle()
 
-        #expect(tabs.stage.subviews == [screen.b.view])
+        #expect(tabs.contentContainer.subviews == [screen.b.view])
         #expect(screen.a.view.superview == nil)
         #expect(!screen.c.isViewLoaded)
         #expect(tabs.tabBar.selectedItem === screen.b.tabBarItem)
@@ -65,7 +65,7 @@ import Testing
         screen.settle()
 
         #expect(tabs.selectedIndex == NSNotFound && tabs.selectedViewController == nil)
-        #expect(tabs.stage.subviews.isEmpty)
+        #expect(tabs.contentContainer.subviews.isEmpty)
         #expect(screen.a.parent == nil && screen.b.parent == nil && screen.c.parent == nil)
     }
 
@@ -411,7 +411,7 @@ import Testing
         #expect(screen.titles == ["a", "1", "2", "3", "b", "5", "6"])
         #expect(tabs.selectedIndex == 4)
         #expect(screen.b.parent === tabs)
-        #expect(screen.b.view.superview === tabs.stage)
+        #expect(screen.b.view.superview === tabs.contentContainer)
 
         scene.application.setScreenSize(CGSize(width: 400, height: 800), safeAreaInsets: .zero)
         screen.settle()

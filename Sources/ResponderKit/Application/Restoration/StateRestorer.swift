@@ -32,9 +32,9 @@ final class StateRestorer {
         for (number, controller) in controllers {
             controller.readState(from: self.coder(number))
             guard let views = views[number] else { continue }
-            controller.waitingState = PendingRestorationState(
+            controller.pendingRestorationState = PendingRestorationState(
                 entries: views.map { state.entries[$0] }, numbers: views, restorer: self)
-            controller.readWaitingState()
+            controller.readPendingRestorationState()
         }
         for (_, controller) in controllers { controller.applicationFinishedRestoringState() }
     }
@@ -92,7 +92,7 @@ final class StateRestorer {
             let candidates: [UIViewController] =
                 switch entry.kind {
                 case .root: application?.windows.compactMap(\.rootViewController) ?? []
-                case .child: owner?.keptChildren ?? []
+                case .child: owner?.restorableChildren ?? []
                 case .presented: owner?.ownPresented.map { [$0] } ?? []
                 case .view: []
                 }

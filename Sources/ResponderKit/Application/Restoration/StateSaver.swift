@@ -37,11 +37,11 @@ final class StateSaver {
         guard let identifier = controller.restorationIdentifier, numbers[controller] == nil else { return }
         let number = add(controller, identifier, kind, owner: owner)
         state.entries[number].restorationClass = controller.restorationClass.flatMap(Self.name)
-        for child in controller.keptChildren { find(child, .child, owner: number) }
+        for child in controller.restorableChildren { find(child, .child, owner: number) }
         if let presented = controller.ownPresented { find(presented, .presented, owner: number) }
         if let view = controller.viewIfLoaded {
             view.forEachRestorable(of: controller) { add($0, $1, .view, owner: number) }
-        } else if let waiting = controller.waitingState {
+        } else if let waiting = controller.pendingRestorationState {
             for entry in waiting.entries {
                 add(UIResponder(), entry.identifier, .view, owner: number)
                 state.entries[state.entries.endIndex - 1].values = entry.values.filter { !$0.value.namesObjects }

@@ -3,9 +3,9 @@ import Foundation
 /// Saving and restoring of view controllers. (K1 to K3)
 extension UIViewController {
     /// Restores the views that have been loaded in the meantime.
-    final func readWaitingState() {
-        guard let waiting = waitingState, let view = viewIfLoaded else { return }
-        waitingState = nil
+    final func readPendingRestorationState() {
+        guard let waiting = pendingRestorationState, let view = viewIfLoaded else { return }
+        pendingRestorationState = nil
         var found: [String: [UIView]] = [:]
         view.forEachRestorable(of: self) { found[$1, default: []].append($0) }
         for (entry, number) in zip(waiting.entries, waiting.numbers) {

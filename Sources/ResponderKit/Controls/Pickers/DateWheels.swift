@@ -192,16 +192,16 @@ final class DateWheels {
     /// saving skips is moved forward by the skipped time.
     private func chosenDate(by changed: DateField) -> Date {
         var parts = calendar.dateComponents([.era, .year, .month, .day, .hour, .minute, .second], from: date)
-        func stands(_ field: DateField) -> Int? {
+        func selectedValue(_ field: DateField) -> Int? {
             fields.firstIndex(of: field).map { value(ofRow: view.selectedRow(inComponent: $0), for: field) }
         }
-        if let days = stands(.weekday), let day = calendar.date(byAdding: .day, value: days, to: anchor) {
+        if let days = selectedValue(.weekday), let day = calendar.date(byAdding: .day, value: days, to: anchor) {
             let other = calendar.dateComponents([.era, .year, .month, .day], from: day)
             (parts.era, parts.year, parts.month, parts.day) = (other.era, other.year, other.month, other.day)
         }
-        if let year = stands(.year) { parts.year = year }
-        if let month = stands(.month) { parts.month = month }
-        let day = stands(.day) ?? parts.day ?? 1
+        if let year = selectedValue(.year) { parts.year = year }
+        if let month = selectedValue(.month) { parts.month = month }
+        let day = selectedValue(.day) ?? parts.day ?? 1
         if fields.contains(.month) {
             parts.day = 1
             if let first = calendar.date(from: parts), let days = calendar.range(of: .day, in: .month, for: first) {
@@ -214,13 +214,13 @@ final class DateWheels {
                 parts.day = min(max(day, days.lowerBound), days.upperBound - 1)
             }
         }
-        if let hour = stands(.hour) {
+        if let hour = selectedValue(.hour) {
             parts.hour = hour
             // The AM/PM wheel moves the hour by half a day. Any other wheel leaves the hour as it is.
-            if changed == .period, let half = stands(.period) { parts.hour = hour % 12 + half * 12 }
+            if changed == .period, let half = selectedValue(.period) { parts.hour = hour % 12 + half * 12 }
             parts.second = 0
         }
-        if let minute = stands(.minute) { parts.minute = minute }
+        if let minute = selectedValue(.minute) { parts.minute = minute }
         return calendar.date(from: parts) ?? date
     }
 

@@ -98,7 +98,7 @@ final class ApplicationEditing {
         }
         if let menu = dismissMenu(for: .key) { return menu }
         guard let field = application?.keyWindow?.firstResponder as? UISearchTextField else { return nil }
-        return field.bar?.breakOff()
+        return field.bar?.cancelAndEndEditing()
     }
 
     /// Dismisses the edit menu if a touch begins outside it. The touch still reaches the view it hit.

@@ -12,7 +12,8 @@ final class NavigationBarContent: UIView {
 
     init(
         _ item: UINavigationItem, back previous: UINavigationItem?,
-        _ guests: (leading: UIBarButtonItem?, trailing: UIBarButtonItem?) = (nil, nil), goBack: @escaping () -> Void
+        _ containerItems: (leading: UIBarButtonItem?, trailing: UIBarButtonItem?) = (nil, nil),
+        goBack: @escaping () -> Void
     ) {
         let hasLeft = !(item.leftBarButtonItems ?? []).isEmpty
         back = previous.flatMap {
@@ -20,8 +21,8 @@ final class NavigationBarContent: UIView {
         }
         super.init(frame: .zero)
         title = item.titleView ?? Self.label(item.title)
-        left = ([guests.leading].compactMap { $0 } + (item.leftBarButtonItems ?? [])).map { $0.makeView() }
-        right = ([guests.trailing].compactMap { $0 } + (item.rightBarButtonItems ?? [])).map { $0.makeView() }
+        left = ([containerItems.leading].compactMap { $0 } + (item.leftBarButtonItems ?? [])).map { $0.makeView() }
+        right = ([containerItems.trailing].compactMap { $0 } + (item.rightBarButtonItems ?? [])).map { $0.makeView() }
         for view in [title, back] { view.map(addSubview) }
         for view in left + right { addSubview(view) }
     }

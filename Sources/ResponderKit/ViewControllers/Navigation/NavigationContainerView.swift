@@ -24,16 +24,16 @@ final class NavigationTransition {
     /// The stack before the transition, restored if the transition is cancelled.
     let before: [UIViewController]
     /// The progress of the transition, 0 to 1.
-    var part: CGFloat = 0
+    var progress: CGFloat = 0
     /// The animation that finishes or reverts the transition after the drag ends.
-    var settling: (timing: RenderAnimation.Timing, from: CGFloat, to: CGFloat)?
+    var endAnimation: (timing: RenderAnimation.Timing, from: CGFloat, to: CGFloat)?
 
     /// Whether a drag controls the transition now.
-    var isHeld = false
+    var isDragged = false
     /// Whether a drag has ever controlled the transition.
-    private(set) var wasHeld = false
+    private(set) var wasDragged = false
     /// The progress at which the drag began.
-    private(set) var heldAt: CGFloat = 0
+    private(set) var dragStartProgress: CGFloat = 0
 
     init(from: UIViewController, to: UIViewController, isForward: Bool, isAnimated: Bool, before: [UIViewController]) {
         self.from = from
@@ -46,17 +46,18 @@ final class NavigationTransition {
     /// Starts to follow a drag: stops the animation and starts from its current progress.
     /// - Parameters:
     ///   - part: the progress at this moment, 0 to 1.
-    ///   - way: the distance of the drag so far, as a fraction of the width.
-    func hold(at part: CGFloat, _ way: CGFloat) {
-        settling = nil
-        isHeld = true
-        wasHeld = true
-        heldAt = part - way
+    ///   - dragged: the distance of the drag so far, as a fraction of the width.
+    func beginDrag(at progress: CGFloat, _ dragged: CGFloat) {
+        endAnimation = nil
+        isDragged = true
+        wasDragged = true
+        dragStartProgress = progress - dragged
     }
 
     /// Returns the visible progress at an instant, in milliseconds.
-    func part(at instant: Double) -> CGFloat {
-        guard let settling else { return part }
-        return settling.from + (settling.to - settling.from) * CGFloat(settling.timing.progress(at: instant))
+    func progress(at instant: Double) -> CGFloat {
+        guard let endAnimation else { return progress }
+        return endAnimation.from + (endAnimation.to - endAnimation.from)
+            * CGFloat(endAnimation.timing.progress(at: instant))
     }
 }

@@ -11,7 +11,7 @@ extension UINavigationBar {
     /// The total height of the navigation bar and the search bar, in points.
     var contentHeight: CGFloat { (isSearching ? 0 : Self.height) + paletteHeight }
 
-    private var paletteHeight: CGFloat { isPaletteAway ? 0 : palette?.contentHeight ?? 0 }
+    private var paletteHeight: CGFloat { isPaletteHidden ? 0 : palette?.contentHeight ?? 0 }
 
     /// Shows the top item's search bar in place of the previous one.
     func paletteChanged() {
@@ -20,7 +20,7 @@ extension UINavigationBar {
         palette?.onHeightChange = nil
         if palette?.superview === self { palette?.removeFromSuperview() }
         setPalette(bar)
-        isPaletteAway = false
+        isPaletteHidden = false
         if let bar {
             bar.onHeightChange = { [weak self] in self?.heightChanged() }
             addSubview(bar)
@@ -41,7 +41,7 @@ extension UINavigationBar {
 
 extension UINavigationController {
     /// The extra scroll distance, beyond the search bar's height, after which the search bar hides, in points. (Ours)
-    private static let searchReach: CGFloat = 20
+    private static let searchHideDistance: CGFloat = 20
 
     /// Animates the start or the end of a search.
     func searchChanged() {
@@ -54,30 +54,30 @@ extension UINavigationController {
     }
 
     /// Observes the scroll view below a search bar that hides while content is scrolled.
-    func watchScrolling() {
+    func observeScrolling() {
         let item = navigationBar.topItem
         let hides = item?.searchController != nil && item?.hidesSearchBarWhenScrolling == true
         let found = hides ? stack.last?.viewIfLoaded?.firstScrollView : nil
-        if !hides { navigationBar.isPaletteAway = false }
-        guard found !== watched else { return }
-        watched?.onScroll = nil
-        watched = found
+        if !hides { navigationBar.isPaletteHidden = false }
+        guard found !== observedScrollView else { return }
+        observedScrollView?.onScroll = nil
+        observedScrollView = found
         found?.onScroll = { [weak self] in self?.scrolled($0) }
     }
 
     private func scrolled(_ scrollView: UIScrollView) {
-        guard scrollView === watched, let search = navigationBar.topItem?.searchController, !search.isActive,
+        guard scrollView === observedScrollView, let search = navigationBar.topItem?.searchController, !search.isActive,
             transition == nil
         else {
             return
         }
         let height = search.searchBar.contentHeight
-        let isAway = navigationBar.isPaletteAway
+        let isAway = navigationBar.isPaletteHidden
         // Measured from the scroll position at which the search bar would be fully visible.
         let way = scrollView.contentOffset.y + scrollView.adjustedContentInset.top + (isAway ? height : 0)
-        guard isAway ? way <= height + 0.5 : way > height + Self.searchReach else { return }
+        guard isAway ? way <= height + 0.5 : way > height + Self.searchHideDistance else { return }
         UIView.animate(withDuration: UISearchController.duration) { [self] in
-            navigationBar.isPaletteAway = !isAway
+            navigationBar.isPaletteHidden = !isAway
             view.layoutIfNeeded()
         }
     }

@@ -31,11 +31,11 @@ open class UINavigationBar: UIView {
     /// The content that leaves during a transition.
     private final var leaving: NavigationBarContent?
     /// The extra items of a container controller, at the leading and trailing ends of the bar.
-    private final var guests: (leading: UIBarButtonItem?, trailing: UIBarButtonItem?)
+    private final var containerItems: (leading: UIBarButtonItem?, trailing: UIBarButtonItem?)
     /// The search bar of the top item. (V19)
     private(set) final var palette: UISearchBar?
     /// Whether the search bar is hidden because the content below is scrolled down.
-    final var isPaletteAway = false { didSet { if isPaletteAway != oldValue { heightChanged() } } }
+    final var isPaletteHidden = false { didSet { if isPaletteHidden != oldValue { heightChanged() } } }
     /// Called when the bar needs another height.
     final var onHeightChange: (() -> Void)?
     /// The action of the back button.
@@ -69,8 +69,8 @@ open class UINavigationBar: UIView {
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
         let isForward = (items?.count ?? 0) >= (self.items?.count ?? 0)
         begin(items ?? [])
-        let apply = { self.show(part: 1, isForward: isForward) }
-        show(part: 0, isForward: isForward)
+        let apply = { self.show(progress: 1, isForward: isForward) }
+        show(progress: 0, isForward: isForward)
         if animated {
             UIView.animate(withDuration: UINavigationController.duration, animations: apply)
         } else {
@@ -83,7 +83,7 @@ open class UINavigationBar: UIView {
 
     /// Begins a transition: adds the new content beside the old.
     final func begin(_ items: [UINavigationItem]) {
-        endNow()
+        removeLeavingContent()
         follow(items)
         leaving = content
         content = topItem.map { makeContent($0) }
@@ -92,16 +92,16 @@ open class UINavigationBar: UIView {
     }
 
     /// Shows the progress of a transition: 0 shows the old content, 1 the new.
-    final func show(part: CGFloat, isForward: Bool) {
+    final func show(progress: CGFloat, isForward: Bool) {
         let way = bounds.width * Self.drift * (isForward ? 1 : -1)
-        place(content, alpha: part, drift: way * (1 - part))
-        place(leaving, alpha: 1 - part, drift: -way * part)
+        place(content, alpha: progress, drift: way * (1 - progress))
+        place(leaving, alpha: 1 - progress, drift: -way * progress)
     }
 
     /// Ends a transition. Removes the old content, or the new content if the transition was cancelled.
     final func end(completed: Bool, returningTo items: [UINavigationItem] = []) {
         if completed {
-            endNow()
+            removeLeavingContent()
         } else {
             content?.removeFromSuperview()
             content = leaving
@@ -119,7 +119,7 @@ open class UINavigationBar: UIView {
         paletteChanged()
     }
 
-    private func endNow() {
+    private func removeLeavingContent() {
         leaving?.removeFromSuperview()
         leaving = nil
     }
@@ -143,9 +143,9 @@ open class UINavigationBar: UIView {
     }
 
     /// Sets the extra items of a container controller.
-    final func setGuests(leading: UIBarButtonItem?, trailing: UIBarButtonItem?) {
-        guard leading !== guests.leading || trailing !== guests.trailing else { return }
-        guests = (leading, trailing)
+    final func setContainerItems(leading: UIBarButtonItem?, trailing: UIBarButtonItem?) {
+        guard leading !== containerItems.leading || trailing !== containerItems.trailing else { return }
+        containerItems = (leading, trailing)
         for item in [leading, trailing] { item?.onChange = { [weak self] in self?.refresh() } }
         refresh()
     }
@@ -157,7 +157,8 @@ open class UINavigationBar: UIView {
     }
 
     private func makeContent(_ item: UINavigationItem) -> NavigationBarContent {
-        let content = NavigationBarContent(item, back: item.hidesBackButton ? nil : backItem, guests) { [weak self] in
+        let content = NavigationBarContent(item, back: item.hidesBackButton ? nil : backItem, containerItems) {
+            [weak self] in
             self?.goBack()
         }
         content.tintColor = ownTint

@@ -3,7 +3,7 @@ import Foundation
 /// Transitions from one controller to another. (V1, V2, V3)
 extension UINavigationController {
     private var isOnScreen: Bool { viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) }
-    private var isReversed: Bool { stage.isReversed }
+    private var isReversed: Bool { contentContainer.isReversed }
     private var clock: (any EventClock)? { viewIfLoaded?.window?.application?.clock }
 
     /// Replaces the stack and shows its last controller.
@@ -14,11 +14,11 @@ extension UINavigationController {
         for controller in before where !next.contains(controller) { controller.willMove(toParent: nil) }
         stack = next
         if before.first !== next.first { tabBarController?.itemsChanged() }
-        if !isInteractive { tellTabBar(animated: animated) }
+        if !isInteractive { updateTabBar(animated: animated) }
         guard let from = before.last, let to = next.last, from !== to, isOnScreen else {
             navigationBar.setItems(barItems, animated: false)
             showTop()
-            return settleMembers(from: before)
+            return completeContainment(from: before)
         }
         let transition = NavigationTransition(
             from: from, to: to, isForward: isForward, isAnimated: animated, before: before)
@@ -28,63 +28,64 @@ extension UINavigationController {
         to.startAppearing(true, animated: animated)
         delegate?.navigationController(self, willShow: to, animated: animated)
         guard self.transition === transition, let view = to.view else { return }
-        view.bounds.size = stage.bounds.size
-        if isForward { stage.addSubview(view) } else { stage.insertSubview(view, at: 0) }
+        view.bounds.size = contentContainer.bounds.size
+        if isForward { contentContainer.addSubview(view) } else { contentContainer.insertSubview(view, at: 0) }
         navigationBar.begin(barItems)
-        show(transition, part: 0)
+        show(transition, progress: 0)
         // The new view is laid out at its starting position, so that it moves as a whole.
-        stage.layoutIfNeeded()
-        if !isInteractive { settle(transition, at: 1) }
+        contentContainer.layoutIfNeeded()
+        if !isInteractive { animateEnd(of: transition, at: 1) }
     }
 
     /// Shows the top controller's view and removes all others. Used while no transition runs.
     func showTop() {
         guard isViewLoaded else { return }
         let view = stack.last?.view
-        for other in stage.subviews where other !== view { other.removeFromSuperview() }
+        for other in contentContainer.subviews where other !== view { other.removeFromSuperview() }
         guard let view else { return }
-        view.frame = stage.bounds
-        if view.superview !== stage { stage.addSubview(view) }
+        view.frame = contentContainer.bounds
+        if view.superview !== contentContainer { contentContainer.addSubview(view) }
     }
 
     /// Completes the parent changes: removes the controllers that left the stack and notifies those that joined.
-    private func settleMembers(from before: [UIViewController]) {
+    private func completeContainment(from before: [UIViewController]) {
         for controller in before where !stack.contains(controller) && controller.parent === self {
             controller.removeFromParent()
         }
         for controller in stack where !before.contains(controller) { controller.didMove(toParent: self) }
-        whenSettled?()
+        onStackChange?()
     }
 
     /// Shows the progress of a transition, 0 to 1.
-    private func show(_ transition: NavigationTransition, part: CGFloat) {
-        transition.part = part
-        let width = stage.bounds.width * (isReversed ? -1 : 1)
-        let middle = CGPoint(x: stage.bounds.midX, y: stage.bounds.midY)
+    private func show(_ transition: NavigationTransition, progress: CGFloat) {
+        transition.progress = progress
+        let width = contentContainer.bounds.width * (isReversed ? -1 : 1)
+        let middle = CGPoint(x: contentContainer.bounds.midX, y: contentContainer.bounds.midY)
         // The front view moves by the full width, the one behind by a part of it.
         let (front, back) = transition.isForward ? (transition.to, transition.from) : (transition.from, transition.to)
-        let gone = transition.isForward ? 1 - part : part
+        let gone = transition.isForward ? 1 - progress : progress
         front.view.center = CGPoint(x: middle.x + width * gone, y: middle.y)
         back.view.center = CGPoint(x: middle.x - width * Self.parallax * (1 - gone), y: middle.y)
-        navigationBar.show(part: part, isForward: transition.isForward)
+        navigationBar.show(progress: progress, isForward: transition.isForward)
     }
 
     /// Finishes or reverts the transition, animated if the transition is.
-    private func settle(_ transition: NavigationTransition, at end: CGFloat) {
+    private func animateEnd(of transition: NavigationTransition, at end: CGFloat) {
         guard transition.isAnimated, UIView.areAnimationsEnabled, let clock else {
-            show(transition, part: end)
+            show(transition, progress: end)
             guard let application = viewIfLoaded?.window?.application else { return complete(transition, end == 1) }
             return application.atEndOfTurn { [weak self] in self?.complete(transition, end == 1) }
         }
-        let seconds = Self.duration * Double(max(0.2, abs(end - transition.part)))
+        let seconds = Self.duration * Double(max(0.2, abs(end - transition.progress)))
         let timing = RenderAnimation.Timing(at: clock.now, duration: seconds * 1_000, curve: .easeOut)
-        transition.settling = (timing, transition.part, end)
+        transition.endAnimation = (timing, transition.progress, end)
         UIView.animate(
-            withDuration: seconds, delay: 0, options: .curveEaseOut, animations: { self.show(transition, part: end) }
+            withDuration: seconds, delay: 0, options: .curveEaseOut,
+            animations: { self.show(transition, progress: end) }
         ) {
             [weak self] _ in
             // The user may have caught the animation with another drag.
-            if transition.settling?.timing == timing { self?.complete(transition, end == 1) }
+            if transition.endAnimation?.timing == timing { self?.complete(transition, end == 1) }
         }
     }
 
@@ -95,22 +96,22 @@ extension UINavigationController {
         let (from, to) = (transition.from, transition.to)
         if isCompleted {
             navigationBar.end(completed: true)
-            if from.viewIfLoaded?.superview === stage { from.view.removeFromSuperview() }
+            if from.viewIfLoaded?.superview === contentContainer { from.view.removeFromSuperview() }
             from.endAppearanceTransition()
             to.endAppearanceTransition()
-            settleMembers(from: transition.before)
+            completeContainment(from: transition.before)
             delegate?.navigationController(self, didShow: to, animated: transition.isAnimated)
         } else {
             stack = transition.before
             navigationBar.end(completed: false, returningTo: barItems)
             to.startAppearing(false, animated: transition.isAnimated)
-            if to.viewIfLoaded?.superview === stage { to.view.removeFromSuperview() }
+            if to.viewIfLoaded?.superview === contentContainer { to.view.removeFromSuperview() }
             to.endAppearanceTransition()
             from.startAppearing(true, animated: transition.isAnimated)
             from.endAppearanceTransition()
             from.didMove(toParent: self)
         }
-        tellTabBar(animated: transition.isAnimated)
+        updateTabBar(animated: transition.isAnimated)
         viewIfLoaded?.setNeedsLayout()
     }
 
@@ -129,47 +130,47 @@ extension UINavigationController {
     /// Ends the running transition at once: at its target, or at its beginning while a drag holds it.
     func finishTransition() {
         guard let transition else { return }
-        let end = transition.settling?.to ?? (transition.isHeld ? 0 : 1)
-        UIView.performWithoutAnimation { show(transition, part: end) }
+        let end = transition.endAnimation?.to ?? (transition.isDragged ? 0 : 1)
+        UIView.performWithoutAnimation { show(transition, progress: end) }
         complete(transition, end == 1)
     }
 
     // MARK: Drag from the edge (V3)
 
     /// Whether a drag may start to go back, or catch the animation after an earlier drag.
-    var mayBeSwiped: Bool { transition.map { $0.wasHeld && $0.settling != nil } ?? mayGoBack }
+    var canBeginSwipe: Bool { transition.map { $0.wasDragged && $0.endAnimation != nil } ?? canGoBack }
 
     func follow(_ pan: UIScreenEdgePanGestureRecognizer) {
-        let width = max(1, stage.bounds.width)
+        let width = max(1, contentContainer.bounds.width)
         let direction: CGFloat = isReversed ? -1 : 1
-        let way = pan.translation(in: stage).x * direction / width
+        let dragged = pan.translation(in: contentContainer).x * direction / width
         switch pan.state {
         case .began:
             if let transition, let clock {
-                transition.hold(at: transition.part(at: clock.now), way)
+                transition.beginDrag(at: transition.progress(at: clock.now), dragged)
             } else if transition == nil, stack.count > 1 {
                 change(to: stack.dropLast(), animated: true, isForward: false, isInteractive: true)
-                transition?.hold(at: 0, 0)
+                transition?.beginDrag(at: 0, 0)
             }
-            drag(way)
-        case .changed: drag(way)
+            drag(dragged)
+        case .changed: drag(dragged)
         case .ended:
-            guard let transition, transition.isHeld else { return }
-            let speed = pan.velocity(in: stage).x * direction
-            let goesOn = abs(speed) > Self.flick ? speed > 0 : transition.part > 0.5
+            guard let transition, transition.isDragged else { return }
+            let speed = pan.velocity(in: contentContainer).x * direction
+            let goesOn = abs(speed) > Self.flick ? speed > 0 : transition.progress > 0.5
             letGo(transition, at: goesOn ? 1 : 0)
-        default: if let transition, transition.isHeld { letGo(transition, at: 0) }
+        default: if let transition, transition.isDragged { letGo(transition, at: 0) }
         }
     }
 
-    private func drag(_ way: CGFloat) {
-        guard let transition, transition.isHeld else { return }
-        show(transition, part: min(max(transition.heldAt + way, 0), 1))
+    private func drag(_ dragged: CGFloat) {
+        guard let transition, transition.isDragged else { return }
+        show(transition, progress: min(max(transition.dragStartProgress + dragged, 0), 1))
     }
 
     private func letGo(_ transition: NavigationTransition, at end: CGFloat) {
-        transition.isHeld = false
-        settle(transition, at: end)
+        transition.isDragged = false
+        animateEnd(of: transition, at: end)
     }
 }
 
@@ -183,5 +184,5 @@ final class NavigationPan: UIScreenEdgePanGestureRecognizer {
         super.touchesBegan(touches, with: event)
     }
 
-    override func canBegin() -> Bool { super.canBegin() && controller?.mayBeSwiped == true }
+    override func canBegin() -> Bool { super.canBegin() && controller?.canBeginSwipe == true }
 }

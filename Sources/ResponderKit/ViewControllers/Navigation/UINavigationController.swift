@@ -46,11 +46,11 @@ open class UINavigationController: UIViewController {
     /// The drag from the edge that goes back. Disable this recognizer to prevent it.
     public private(set) final var interactivePopGestureRecognizer: UIGestureRecognizer?
 
-    final let stage = NavigationContainerView(frame: .zero)
+    final let contentContainer = NavigationContainerView(frame: .zero)
     final var stack: [UIViewController] = []
     final var transition: NavigationTransition?
     /// The scroll view whose scrolling hides the search bar.
-    final weak var watched: UIScrollView?
+    final weak var observedScrollView: UIScrollView?
     /// The navigation item of a tab bar's "More" list, if this controller was opened from there.
     ///
     /// The root's back button leads to this item.
@@ -58,7 +58,7 @@ open class UINavigationController: UIViewController {
         didSet { if outerItem !== oldValue { navigationBar.setItems(barItems, animated: false) } }
     }
     /// Called after a stack change, when the controllers have been added and removed.
-    final var whenSettled: (() -> Void)?
+    final var onStackChange: (() -> Void)?
     private var isBarHidden = false
     private var wasShown = false
 
@@ -86,7 +86,7 @@ open class UINavigationController: UIViewController {
     ///
     /// A controller that is already in the stack, or that contains this one, is ignored.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-        guard !stack.contains(viewController), !stands(on: viewController) else { return }
+        guard !stack.contains(viewController), !isDescendant(of: viewController) else { return }
         change(to: stack + [viewController], animated: animated, isForward: true)
     }
 
@@ -122,7 +122,7 @@ open class UINavigationController: UIViewController {
     /// The animation is a pop if that controller was below the old top controller, else a push.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         var next: [UIViewController] = []
-        for controller in viewControllers where !next.contains(controller) && !stands(on: controller) {
+        for controller in viewControllers where !next.contains(controller) && !isDescendant(of: controller) {
             next.append(controller)
         }
         let isBack = next.last.map { last in stack.dropLast().contains { $0 === last } } ?? true
@@ -173,16 +173,16 @@ open class UINavigationController: UIViewController {
 
     open override func loadView() {
         let view = UIView(frame: UIScreen.main.bounds)
-        stage.frame = view.bounds
-        stage.clipsToBounds = true
-        view.addSubview(stage)
+        contentContainer.frame = view.bounds
+        contentContainer.clipsToBounds = true
+        view.addSubview(contentContainer)
         view.addSubview(navigationBar)
         navigationBar.isHidden = isBarHidden
         navigationBar.goBack = { [weak self] in self?.goBack() }
         navigationBar.onHeightChange = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
         let pan = NavigationPan(target: self, action: Selector("swiped", UINavigationController.swiped))
         pan.controller = self
-        stage.addGestureRecognizer(pan)
+        contentContainer.addGestureRecognizer(pan)
         interactivePopGestureRecognizer = pan
         self.view = view
         showTop()
@@ -191,18 +191,18 @@ open class UINavigationController: UIViewController {
     open override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         let bounds = view.bounds
-        let isTurned = stage.bounds.size != bounds.size
+        let isTurned = contentContainer.bounds.size != bounds.size
         if isTurned { finishTransition() }
-        stage.frame = bounds
+        contentContainer.frame = bounds
         let bar = CGRect(x: 0, y: view.safeAreaInsets.top, width: bounds.width, height: navigationBar.contentHeight)
         if bar != navigationBar.frame {
             navigationBar.frame = bar
             // The bar's background extends to the edge of the screen, so its size depends on the bar's position.
             navigationBar.setNeedsLayout()
         }
-        stage.covered = isBarHidden ? 0 : navigationBar.frame.maxY
-        if transition == nil { stack.last?.viewIfLoaded?.frame = stage.bounds }
-        watchScrolling()
+        contentContainer.covered = isBarHidden ? 0 : navigationBar.frame.maxY
+        if transition == nil { stack.last?.viewIfLoaded?.frame = contentContainer.bounds }
+        observeScrolling()
     }
 
     open override func viewIsAppearing(_ animated: Bool) {
@@ -228,26 +228,26 @@ open class UINavigationController: UIViewController {
         return stack.last.map { [$0] } ?? super.preferredFocusEnvironments
     }
 
-    override var keptChildren: [UIViewController] { columnStack ?? super.keptChildren }
+    override var restorableChildren: [UIViewController] { columnStack ?? super.restorableChildren }
 
     // MARK: The menu press (V4)
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if !leadsBack(presses) { super.pressesBegan(presses, with: event) }
+        if !isBackPress(presses) { super.pressesBegan(presses, with: event) }
     }
 
     open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if leadsBack(presses) { popViewController(animated: true) } else { super.pressesEnded(presses, with: event) }
+        if isBackPress(presses) { popViewController(animated: true) } else { super.pressesEnded(presses, with: event) }
     }
 
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if !leadsBack(presses) { super.pressesCancelled(presses, with: event) }
+        if !isBackPress(presses) { super.pressesCancelled(presses, with: event) }
     }
 
-    private func leadsBack(_ presses: Set<UIPress>) -> Bool { mayGoBack && presses.contains { $0.type == .menu } }
+    private func isBackPress(_ presses: Set<UIPress>) -> Bool { canGoBack && presses.contains { $0.type == .menu } }
 
     /// Whether the user may go back.
-    final var mayGoBack: Bool {
+    final var canGoBack: Bool {
         guard stack.count > 1, let item = stack.last?.navigationItem else { return false }
         return !item.hidesBackButton && ((item.leftBarButtonItems ?? []).isEmpty || item.leftItemsSupplementBackButton)
     }

@@ -17,15 +17,15 @@ final class PagesContainerView: UIView {
 @MainActor
 final class SinglePageView: UIView {
     /// The frame of the page when no transition runs.
-    var rest = CGRect.zero { didSet { if rest != oldValue { SafeArea.changed(in: self) } } }
+    var restingFrame = CGRect.zero { didSet { if restingFrame != oldValue { SafeArea.changed(in: self) } } }
 
     override var safeAreaInsets: UIEdgeInsets {
         guard let superview else { return .zero }
         let (above, room) = (superview.safeAreaInsets, superview.bounds)
         return UIEdgeInsets(
-            top: max(0, above.top - rest.minY), left: max(0, above.left - rest.minX),
-            bottom: max(0, above.bottom - (room.maxY - rest.maxY)),
-            right: max(0, above.right - (room.maxX - rest.maxX)))
+            top: max(0, above.top - restingFrame.minY), left: max(0, above.left - restingFrame.minX),
+            bottom: max(0, above.bottom - (room.maxY - restingFrame.maxY)),
+            right: max(0, above.right - (room.maxX - restingFrame.maxX)))
     }
 }
 
@@ -40,20 +40,20 @@ final class PageTransition {
     let isForward: Bool
     let isAnimated: Bool
     /// Whether the user turned the page. Only then is the delegate notified.
-    let isByPerson: Bool
+    let isUserInitiated: Bool
     let completion: ((Bool) -> Void)?
     /// The progress of the transition, 0 to 1.
-    var part: CGFloat = 0
+    var progress: CGFloat = 0
     /// The progress at which the current drag began; nil while no drag controls the transition.
-    var heldAt: CGFloat?
+    var dragStartProgress: CGFloat?
     /// Whether a drag has ever controlled the transition.
-    var wasHeld = false
+    var wasDragged = false
     /// The animation that finishes or reverts the transition.
-    var settling: (timing: RenderAnimation.Timing, from: CGFloat, to: CGFloat)?
+    var endAnimation: (timing: RenderAnimation.Timing, from: CGFloat, to: CGFloat)?
 
     init(
         before: [UIViewController], from: [UIViewController], to: [UIViewController], isForward: Bool, isAnimated: Bool,
-        isByPerson: Bool,
+        isUserInitiated: Bool,
         completion: ((Bool) -> Void)?
     ) {
         self.before = before
@@ -61,14 +61,15 @@ final class PageTransition {
         self.to = to
         self.isForward = isForward
         self.isAnimated = isAnimated
-        self.isByPerson = isByPerson
+        self.isUserInitiated = isUserInitiated
         self.completion = completion
     }
 
     /// Returns the visible progress at an instant, in milliseconds.
-    func part(at instant: Double) -> CGFloat {
-        guard let settling else { return part }
-        return settling.from + (settling.to - settling.from) * CGFloat(settling.timing.progress(at: instant))
+    func progress(at instant: Double) -> CGFloat {
+        guard let endAnimation else { return progress }
+        return endAnimation.from + (endAnimation.to - endAnimation.from)
+            * CGFloat(endAnimation.timing.progress(at: instant))
     }
 }
 
@@ -77,5 +78,5 @@ final class PageTransition {
 final class PagePan: UIPanGestureRecognizer {
     weak var controller: UIPageViewController?
 
-    override func canBegin() -> Bool { super.canBegin() && controller?.mayTurn(by: translation(in: view)) == true }
+    override func canBegin() -> Bool { super.canBegin() && controller?.canTurn(by: translation(in: view)) == true }
 }

@@ -22,7 +22,7 @@ extension UIPageViewController {
 
     /// Returns the frame of a page when no transition runs.
     private func frame(at index: Int) -> CGRect {
-        let bounds = stage.bounds
+        let bounds = contentContainer.bounds
         guard pageCount > 1 else { return bounds }
         guard navigationOrientation == .horizontal else {
             return CGRect(x: 0, y: bounds.height / 2 * CGFloat(index), width: bounds.width, height: bounds.height / 2)
@@ -31,38 +31,42 @@ extension UIPageViewController {
         return CGRect(x: isLeft ? 0 : bounds.width / 2, y: 0, width: bounds.width / 2, height: bounds.height)
     }
 
-    private func seat(of page: UIViewController) -> SinglePageView? { page.viewIfLoaded?.superview as? SinglePageView }
+    private func container(of page: UIViewController) -> SinglePageView? {
+        page.viewIfLoaded?.superview as? SinglePageView
+    }
 
     /// Places a page in a container at its position.
-    private func seat(_ page: UIViewController, at index: Int) {
+    private func placePage(_ page: UIViewController, at index: Int) {
         let frame = frame(at: index)
-        let seat = seat(of: page) ?? SinglePageView(frame: frame)
-        if seat.superview !== stage { stage.addSubview(seat) }
-        seat.frame = frame
-        seat.rest = frame
+        let container = container(of: page) ?? SinglePageView(frame: frame)
+        if container.superview !== contentContainer { contentContainer.addSubview(container) }
+        container.frame = frame
+        container.restingFrame = frame
         guard let content = page.view else { return }
-        content.frame = seat.bounds
-        if content.superview !== seat { seat.addSubview(content) }
+        content.frame = container.bounds
+        if content.superview !== container { container.addSubview(content) }
     }
 
     /// Shows the current pages and removes all others.
     func placePages() {
         guard isViewLoaded else { return }
-        let seats = pages.compactMap { seat(of: $0) }
-        for case let seat as SinglePageView in stage.subviews where !seats.contains(seat) { seat.removeFromSuperview() }
-        for (index, page) in pages.enumerated() { seat(page, at: index) }
+        let containers = pages.compactMap { container(of: $0) }
+        for case let container as SinglePageView in contentContainer.subviews where !containers.contains(container) {
+            container.removeFromSuperview()
+        }
+        for (index, page) in pages.enumerated() { placePage(page, at: index) }
     }
 
     /// Shows the progress of a transition, 0 to 1.
-    func show(_ transition: PageTransition, part: CGFloat) {
-        transition.part = part
+    func show(_ transition: PageTransition, progress: CGFloat) {
+        transition.progress = progress
         let isVertical = navigationOrientation == .vertical
-        let length = (isVertical ? stage.bounds.height : stage.bounds.width) + spacing
-        let way = length * (transition.isForward != isReversed ? 1 : -1)
-        for (pages, offset) in [(transition.from, -way * part), (transition.to, way * (1 - part))] {
+        let length = (isVertical ? contentContainer.bounds.height : contentContainer.bounds.width) + spacing
+        let distance = length * (transition.isForward != isReversed ? 1 : -1)
+        for (pages, offset) in [(transition.from, -distance * progress), (transition.to, distance * (1 - progress))] {
             for (index, page) in pages.enumerated() {
                 let rest = frame(at: index)
-                seat(of: page)?.center = CGPoint(
+                container(of: page)?.center = CGPoint(
                     x: rest.midX + (isVertical ? 0 : offset), y: rest.midY + (isVertical ? offset : 0))
             }
         }
@@ -72,22 +76,25 @@ extension UIPageViewController {
 
     /// Replaces the visible pages. The new pages enter from one side.
     func show(
-        _ wanted: [UIViewController], isForward: Bool, animated: Bool, isByPerson: Bool = false, isHeld: Bool = false,
+        _ newPages: [UIViewController], isForward: Bool, animated: Bool, isUserInitiated: Bool = false,
+        isDragged: Bool = false,
         completion: ((Bool) -> Void)? = nil
     ) {
         finishTransition()
         var next: [UIViewController] = []
-        for page in wanted.prefix(pageCount) where !next.contains(page) && !stands(on: page) { next.append(page) }
+        for page in newPages.prefix(pageCount) where !next.contains(page) && !isDescendant(of: page) {
+            next.append(page)
+        }
         let before = pages
-        if isByPerson { delegate?.pageViewController(self, willTransitionTo: next) }
+        if isUserInitiated { delegate?.pageViewController(self, willTransitionTo: next) }
         // The delegate may have shown other pages.
         guard transition == nil, pages == before else { return }
         for page in next where !before.contains(page) { addChild(page) }
         for page in before where !next.contains(page) { page.willMove(toParent: nil) }
         pages = next
-        if !isByPerson { countDots() }
+        if !isUserInitiated { updatePageControl() }
         guard isOnScreen, next != before else {
-            settleMembers(before)
+            completeContainment(before)
             if isViewLoaded, isOnScreen { placePages() }
             completion?(true)
             return
@@ -95,57 +102,58 @@ extension UIPageViewController {
         let transition = PageTransition(
             before: before, from: before.filter { !next.contains($0) }, to: next.filter { !before.contains($0) },
             isForward: isForward,
-            isAnimated: animated && !before.isEmpty, isByPerson: isByPerson, completion: completion)
+            isAnimated: animated && !before.isEmpty, isUserInitiated: isUserInitiated, completion: completion)
         self.transition = transition
         for page in transition.to { page.loadViewIfNeeded() }
         for page in transition.to { page.startAppearing(true, animated: animated) }
         for page in transition.from { page.startAppearing(false, animated: animated) }
         guard self.transition === transition else { return }
         UIView.performWithoutAnimation {
-            for (index, page) in next.enumerated() { seat(page, at: index) }
-            show(transition, part: 0)
+            for (index, page) in next.enumerated() { placePage(page, at: index) }
+            show(transition, progress: 0)
             // The new page is laid out at its starting position, so that it moves as a whole.
-            stage.layoutIfNeeded()
+            contentContainer.layoutIfNeeded()
         }
-        if isHeld {
-            transition.heldAt = 0
-            transition.wasHeld = true
+        if isDragged {
+            transition.dragStartProgress = 0
+            transition.wasDragged = true
         } else {
-            settle(transition, at: 1)
+            animateEnd(of: transition, at: 1)
         }
     }
 
-    private func settleMembers(_ before: [UIViewController]) {
+    private func completeContainment(_ before: [UIViewController]) {
         for page in before where !pages.contains(page) && page.parent === self {
-            takeOut(page)
+            removeView(page)
             page.removeFromParent()
         }
         for page in pages where !before.contains(page) { page.didMove(toParent: self) }
     }
 
-    private func takeOut(_ page: UIViewController) {
-        guard let seat = seat(of: page) else { return }
+    private func removeView(_ page: UIViewController) {
+        guard let container = container(of: page) else { return }
         page.viewIfLoaded?.removeFromSuperview()
-        seat.removeFromSuperview()
+        container.removeFromSuperview()
     }
 
     /// Finishes or reverts a transition, animated if the transition is.
-    func settle(_ transition: PageTransition, at end: CGFloat) {
-        transition.heldAt = nil
+    func animateEnd(of transition: PageTransition, at end: CGFloat) {
+        transition.dragStartProgress = nil
         guard transition.isAnimated, UIView.areAnimationsEnabled, let clock else {
-            show(transition, part: end)
+            show(transition, progress: end)
             guard let application = viewIfLoaded?.window?.application else { return complete(transition, end == 1) }
             return application.atEndOfTurn { [weak self] in self?.complete(transition, end == 1) }
         }
-        let seconds = Self.duration * Double(max(0.2, abs(end - transition.part)))
+        let seconds = Self.duration * Double(max(0.2, abs(end - transition.progress)))
         let timing = RenderAnimation.Timing(at: clock.now, duration: seconds * 1_000, curve: .easeOut)
-        transition.settling = (timing, transition.part, end)
+        transition.endAnimation = (timing, transition.progress, end)
         UIView.animate(
-            withDuration: seconds, delay: 0, options: .curveEaseOut, animations: { self.show(transition, part: end) }
+            withDuration: seconds, delay: 0, options: .curveEaseOut,
+            animations: { self.show(transition, progress: end) }
         ) {
             [weak self] _ in
             // The user may have caught the animation with another drag.
-            if transition.settling?.timing == timing { self?.complete(transition, end == 1) }
+            if transition.endAnimation?.timing == timing { self?.complete(transition, end == 1) }
         }
     }
 
@@ -155,11 +163,11 @@ extension UIPageViewController {
         self.transition = nil
         let (old, new) = (transition.from, transition.to)
         if isCompleted {
-            for page in old { takeOut(page) }
+            for page in old { removeView(page) }
             for page in old { page.endAppearanceTransition() }
             for page in new { page.endAppearanceTransition() }
-            settleMembers(transition.before)
-            if transition.isByPerson {
+            completeContainment(transition.before)
+            if transition.isUserInitiated {
                 dots.currentPage += transition.isForward ? 1 : -1
                 dotIndex = dots.currentPage
             }
@@ -167,7 +175,7 @@ extension UIPageViewController {
             pages = transition.before
             for page in new { page.startAppearing(false, animated: transition.isAnimated) }
             for page in old { page.startAppearing(true, animated: transition.isAnimated) }
-            for page in new { takeOut(page) }
+            for page in new { removeView(page) }
             for page in new { page.endAppearanceTransition() }
             for page in old { page.endAppearanceTransition() }
             for page in new where page.parent === self {
@@ -177,8 +185,8 @@ extension UIPageViewController {
             for page in old { page.didMove(toParent: self) }
         }
         if isViewLoaded { placePages() }
-        bringFocus()
-        if transition.isByPerson {
+        moveFocusIfNeeded()
+        if transition.isUserInitiated {
             delegate?.pageViewController(
                 self, didFinishAnimating: isFinished, previousViewControllers: old, transitionCompleted: isCompleted)
         }
@@ -188,13 +196,13 @@ extension UIPageViewController {
     /// Ends the running transition at once: at its target, or at its beginning while a drag holds it.
     func finishTransition() {
         guard let transition else { return }
-        let end = transition.settling?.to ?? (transition.heldAt == nil ? 1 : 0)
-        UIView.performWithoutAnimation { show(transition, part: end) }
+        let end = transition.endAnimation?.to ?? (transition.dragStartProgress == nil ? 1 : 0)
+        UIView.performWithoutAnimation { show(transition, progress: end) }
         complete(transition, end == 1, isFinished: false)
     }
 
     /// Moves the focus to the new page if the removed page had it. (X6)
-    private func bringFocus() {
+    private func moveFocusIfNeeded() {
         guard let focusSystem = viewIfLoaded?.window?.application?.focusSystem else { return }
         focusSystem.itemsChanged()
     }

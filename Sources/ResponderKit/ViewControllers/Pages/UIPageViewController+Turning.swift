@@ -24,12 +24,12 @@ extension UIPageViewController {
         finishTransition()
         let next = neighbours(isForward: isForward)
         guard !next.isEmpty else { return false }
-        show(next, isForward: isForward, animated: true, isByPerson: true)
+        show(next, isForward: isForward, animated: true, isUserInitiated: true)
         return true
     }
 
     /// Queries the data source for the number of dots and the current one.
-    func countDots() {
+    func updatePageControl() {
         guard isViewLoaded else { return }
         let shows = transitionStyle == .scroll && navigationOrientation == .horizontal
         let count = shows ? dataSource?.presentationCount(for: self) ?? 0 : 0
@@ -44,7 +44,7 @@ extension UIPageViewController {
     }
 
     /// Turns the page after a tap beside the current dot. The dots advance when the transition completes.
-    func dotChosen() {
+    func pageControlChanged() {
         let isForward = dots.currentPage > dotIndex
         dots.currentPage = dotIndex
         turn(isForward: isForward)
@@ -53,49 +53,53 @@ extension UIPageViewController {
     // MARK: Dragging (V14)
 
     /// Returns the distance along the page axis. Positive values are forward.
-    private func along(_ way: CGPoint) -> CGFloat {
-        navigationOrientation == .vertical ? -way.y : isReversed ? way.x : -way.x
+    private func forwardDistance(_ translation: CGPoint) -> CGFloat {
+        navigationOrientation == .vertical ? -translation.y : isReversed ? translation.x : -translation.x
     }
 
     /// Whether a drag in this direction may turn a page, or catch the animation after an earlier drag.
-    func mayTurn(by way: CGPoint) -> Bool {
-        let isAlong = navigationOrientation == .vertical ? abs(way.y) > abs(way.x) : abs(way.x) > abs(way.y)
+    func canTurn(by translation: CGPoint) -> Bool {
+        let isAlong =
+            navigationOrientation == .vertical
+            ? abs(translation.y) > abs(translation.x) : abs(translation.x) > abs(translation.y)
         guard isAlong, dataSource != nil else { return false }
-        if let transition { return transition.wasHeld && transition.settling != nil }
+        if let transition { return transition.wasDragged && transition.endAnimation != nil }
         return true
     }
 
     func follow(_ pan: PagePan) {
-        let along = along(pan.translation(in: view))
+        let distance = forwardDistance(pan.translation(in: view))
         switch pan.state {
         case .began:
             if let transition, let clock = view.window?.application?.clock {
-                transition.part = transition.part(at: clock.now)
-                transition.settling = nil
-                transition.heldAt = transition.part - part(of: along, transition)
+                transition.progress = transition.progress(at: clock.now)
+                transition.endAnimation = nil
+                transition.dragStartProgress = transition.progress - progress(of: distance, transition)
             } else if transition == nil {
-                let next = neighbours(isForward: along > 0)
-                if !next.isEmpty { show(next, isForward: along > 0, animated: true, isByPerson: true, isHeld: true) }
+                let next = neighbours(isForward: distance > 0)
+                if !next.isEmpty {
+                    show(next, isForward: distance > 0, animated: true, isUserInitiated: true, isDragged: true)
+                }
             }
-            drag(along)
-        case .changed: drag(along)
+            drag(distance)
+        case .changed: drag(distance)
         case .ended:
-            guard let transition, transition.heldAt != nil else { return }
-            let speed = self.along(pan.velocity(in: view)) * (transition.isForward ? 1 : -1)
-            let goesOn = abs(speed) > UINavigationController.flick ? speed > 0 : transition.part > 0.5
-            settle(transition, at: goesOn ? 1 : 0)
-        default: if let transition, transition.heldAt != nil { settle(transition, at: 0) }
+            guard let transition, transition.dragStartProgress != nil else { return }
+            let speed = forwardDistance(pan.velocity(in: view)) * (transition.isForward ? 1 : -1)
+            let goesOn = abs(speed) > UINavigationController.flick ? speed > 0 : transition.progress > 0.5
+            animateEnd(of: transition, at: goesOn ? 1 : 0)
+        default: if let transition, transition.dragStartProgress != nil { animateEnd(of: transition, at: 0) }
         }
     }
 
     /// Converts a distance to a fraction of a page turn.
-    private func part(of along: CGFloat, _ transition: PageTransition) -> CGFloat {
-        let length = navigationOrientation == .vertical ? stage.bounds.height : stage.bounds.width
-        return along * (transition.isForward ? 1 : -1) / max(1, length + spacing)
+    private func progress(of distance: CGFloat, _ transition: PageTransition) -> CGFloat {
+        let length = navigationOrientation == .vertical ? contentContainer.bounds.height : contentContainer.bounds.width
+        return distance * (transition.isForward ? 1 : -1) / max(1, length + spacing)
     }
 
-    private func drag(_ along: CGFloat) {
-        guard let transition, let heldAt = transition.heldAt else { return }
-        show(transition, part: min(max(heldAt + part(of: along, transition), 0), 1))
+    private func drag(_ distance: CGFloat) {
+        guard let transition, let dragStartProgress = transition.dragStartProgress else { return }
+        show(transition, progress: min(max(dragStartProgress + progress(of: distance, transition), 0), 1))
     }
 }

@@ -28,12 +28,12 @@ open class UIPageViewController: UIViewController {
     open weak var delegate: (any UIPageViewControllerDelegate)?
     /// The data source, which provides the pages. Without a data source, the user cannot turn pages.
     open weak var dataSource: (any UIPageViewControllerDataSource)? {
-        didSet { if dataSource !== oldValue { countDots() } }
+        didSet { if dataSource !== oldValue { updatePageControl() } }
     }
     /// Whether pages have content on their back. Stored without effect, because pages do not curl.
     open var isDoubleSided = false
 
-    final let stage = PagesContainerView(frame: .zero)
+    final let contentContainer = PagesContainerView(frame: .zero)
     final let dots = UIPageControl(frame: .zero)
     /// The index of the dot for the visible page.
     final var dotIndex = 0
@@ -93,19 +93,19 @@ open class UIPageViewController: UIViewController {
 
     open override func loadView() {
         let view = UIView(frame: UIScreen.main.bounds)
-        stage.frame = view.bounds
-        view.addSubview(stage)
+        contentContainer.frame = view.bounds
+        view.addSubview(contentContainer)
         pan.controller = self
         pan.addTarget(self, action: Selector("dragged", UIPageViewController.dragged))
         view.addGestureRecognizer(pan)
-        dots.addAction(UIAction { [weak self] _ in self?.dotChosen() }, for: .valueChanged)
+        dots.addAction(UIAction { [weak self] _ in self?.pageControlChanged() }, for: .valueChanged)
         dots.accessibilityLabel = "Page"
         dots.isHidden = true
         dots.pageIndicatorTintColor = .tertiaryLabel
         dots.currentPageIndicatorTintColor = .label
         view.addSubview(dots)
         self.view = view
-        countDots()
+        updatePageControl()
     }
 
     private func dragged(_ pan: PagePan) { follow(pan) }
@@ -115,9 +115,9 @@ open class UIPageViewController: UIViewController {
     open override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         let room = room
-        if room != stage.frame {
+        if room != contentContainer.frame {
             finishTransition()
-            stage.frame = room
+            contentContainer.frame = room
         }
         let height = dots.isHidden ? 0 : Self.dotsHeight
         dots.frame = CGRect(x: 0, y: room.maxY, width: view.bounds.width, height: height)

@@ -205,7 +205,7 @@ open class UISearchBar: UIView {
     }
 
     /// Handles Escape in the field: cancels the search and ends editing.
-    final func breakOff() -> UIView {
+    final func cancelAndEndEditing() -> UIView {
         cancel()
         if isFirstResponder { resignFirstResponder() }
         return self
@@ -252,7 +252,7 @@ open class UISearchBar: UIView {
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()
-        if window != nil { controller?.barIsThere() }
+        if window != nil { controller?.barDidAppear() }
     }
 }
 
@@ -268,7 +268,7 @@ private final class SearchFieldDelegate: UITextFieldDelegate {
     func textFieldDidBeginEditing(_ textField: UITextField) {
         guard let bar else { return }
         bar.delegate?.searchBarTextDidBeginEditing(bar)
-        bar.controller?.writingBegan()
+        bar.controller?.searchFieldDidBeginEditing()
     }
 
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {

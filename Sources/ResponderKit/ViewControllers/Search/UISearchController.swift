@@ -26,7 +26,7 @@ open class UISearchController: UIViewController, RestorableContent {
     open weak var delegate: (any UISearchControllerDelegate)?
 
     /// Whether the searched content is dimmed and disabled until there are results.
-    open var obscuresBackgroundDuringPresentation = true { didSet { coverChanged() } }
+    open var obscuresBackgroundDuringPresentation = true { didSet { updateCover() } }
     /// Whether the search bar takes the navigation bar's place during a search.
     open var hidesNavigationBarDuringPresentation = true
     /// Whether the cancel button is shown only during a search, automatically.
@@ -34,17 +34,17 @@ open class UISearchController: UIViewController, RestorableContent {
     /// Whether the scopes are shown only during a search, automatically.
     open var automaticallyShowsScopeBar = true
     /// Whether the results are shown automatically while the field contains text.
-    open var automaticallyShowsSearchResultsController = true { didSet { coverChanged() } }
+    open var automaticallyShowsSearchResultsController = true { didSet { updateCover() } }
     /// Whether the results are shown even without text.
-    open var showsSearchResultsController = false { didSet { coverChanged() } }
+    open var showsSearchResultsController = false { didSet { updateCover() } }
 
     /// The searched controller, if its navigation item contains this search controller.
     final weak var owner: UIViewController?
     /// The controller that is being searched now.
     final weak var host: UIViewController?
-    private var isOn = false
+    private var isSearchActive = false
     /// A search is to begin as soon as the bar is on the screen.
-    private var isAwaited = false
+    private var isSearchPending = false
     private var isBeginning = false
     /// Whether the covered content was scrollable before the search; nil if unknown.
     private var couldScroll: Bool?
@@ -65,68 +65,68 @@ open class UISearchController: UIViewController, RestorableContent {
     /// Whether a search is in progress. Setting it begins a search as soon as the bar is on the screen, or
     /// ends the search.
     open var isActive: Bool {
-        get { isOn }
+        get { isSearchActive }
         set { if newValue { begin() } else { end() } }
     }
 
     private func begin() {
-        guard !isOn else { return }
-        guard searchBar.window != nil else { return isAwaited = true }
-        isAwaited = false
+        guard !isSearchActive else { return }
+        guard searchBar.window != nil else { return isSearchPending = true }
+        isSearchPending = false
         // The start of editing begins the search.
         if !searchBar.isFirstResponder, searchBar.becomeFirstResponder() { return }
-        begun()
+        startSearch()
     }
 
     /// Handles the start of editing.
-    final func writingBegan() { if isOn { update() } else { begun() } }
+    final func searchFieldDidBeginEditing() { if isSearchActive { update() } else { startSearch() } }
 
-    private func begun() {
-        guard !isOn, !isBeginning, let host = owner ?? searchBar.nearestController else { return }
+    private func startSearch() {
+        guard !isSearchActive, !isBeginning, let host = owner ?? searchBar.nearestController else { return }
         isBeginning = true
         defer { isBeginning = false }
         delegate?.willPresentSearchController(self)
-        isOn = true
+        isSearchActive = true
         self.host = host
         host.addChild(self)
         didMove(toParent: host)
         cover()
         change(isBeginning: true)
         update()
-        atEnd { [weak self] in
+        afterAnimation { [weak self] in
             guard let self else { return }
             delegate?.didPresentSearchController(self)
         }
     }
 
     private func end() {
-        isAwaited = false
-        guard isOn else { return }
+        isSearchPending = false
+        guard isSearchActive else { return }
         delegate?.willDismissSearchController(self)
-        guard isOn else { return }
-        isOn = false
+        guard isSearchActive else { return }
+        isSearchActive = false
         if searchBar.text != "" { searchBar.text = "" }
         update()
         searchBar.resignFirstResponder()
         change(isBeginning: false)
         uncover()
-        atEnd { [weak self] in
+        afterAnimation { [weak self] in
             guard let self else { return }
             delegate?.didDismissSearchController(self)
         }
     }
 
     /// Begins a pending search when the bar appears on the screen.
-    final func barIsThere() {
-        guard isAwaited, let application = searchBar.window?.application else { return }
+    final func barDidAppear() {
+        guard isSearchPending, let application = searchBar.window?.application else { return }
         application.atEndOfTurn { [weak self] in
-            guard let self, isAwaited else { return }
+            guard let self, isSearchPending else { return }
             begin()
         }
     }
 
     /// Runs a closure when the animation has ended, unless another animation has replaced it.
-    private func atEnd(_ body: @escaping () -> Void) {
+    private func afterAnimation(_ body: @escaping () -> Void) {
         transitions += 1
         let number = transitions
         guard UIView.areAnimationsEnabled, let clock = host?.viewIfLoaded?.window?.application?.clock else {
@@ -136,11 +136,11 @@ open class UISearchController: UIViewController, RestorableContent {
     }
 
     /// Updates the results after the text or the scope has changed.
-    final func changed() { if isOn { update() } }
+    final func changed() { if isSearchActive { update() } }
 
     private func update() {
         searchResultsUpdater?.updateSearchResults(for: self)
-        coverChanged()
+        updateCover()
     }
 
     /// Shows or hides the bar's buttons and moves the bar to its place for the search.
@@ -187,7 +187,7 @@ open class UISearchController: UIViewController, RestorableContent {
         startAppearing(true, animated: true)
         view.frame = place.searchRoom(below: searchBar)
         place.addSubview(view)
-        coverChanged()
+        updateCover()
         finishAppearingAtEndOfTurn()
     }
 
@@ -204,8 +204,8 @@ open class UISearchController: UIViewController, RestorableContent {
     }
 
     /// Updates what covers the searched content.
-    private func coverChanged() {
-        guard isOn, let view = viewIfLoaded else { return }
+    private func updateCover() {
+        guard isSearchActive, let view = viewIfLoaded else { return }
         let shows = showsResults
         let dims = obscuresBackgroundDuringPresentation
         dimming.isHidden = shows || !dims
@@ -242,24 +242,24 @@ open class UISearchController: UIViewController, RestorableContent {
     // MARK: The menu press (V18)
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if !ends(presses) { super.pressesBegan(presses, with: event) }
+        if !isEndPress(presses) { super.pressesBegan(presses, with: event) }
     }
 
     open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if ends(presses) { isActive = false } else { super.pressesEnded(presses, with: event) }
+        if isEndPress(presses) { isActive = false } else { super.pressesEnded(presses, with: event) }
     }
 
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if !ends(presses) { super.pressesCancelled(presses, with: event) }
+        if !isEndPress(presses) { super.pressesCancelled(presses, with: event) }
     }
 
-    private func ends(_ presses: Set<UIPress>) -> Bool { isOn && presses.contains { $0.type == .menu } }
+    private func isEndPress(_ presses: Set<UIPress>) -> Bool { isSearchActive && presses.contains { $0.type == .menu } }
 
     // MARK: State restoration (K3)
 
     func writeContent(to coder: NSCoder) {
         coder.encode(searchBar.text, forKey: "UI.text")
-        coder.encode(isOn || isAwaited, forKey: "UI.active")
+        coder.encode(isSearchActive || isSearchPending, forKey: "UI.active")
         coder.encode(searchBar.selectedScopeButtonIndex, forKey: "UI.scope")
     }
 

@@ -8,7 +8,7 @@ final class SplitColumnView: UIView {
 
     /// The frame of the column when no transition runs. The safe area depends on it and does not change
     /// while the column moves. (L15)
-    var rest = CGRect.zero { didSet { if rest != oldValue { SafeArea.changed(in: self) } } }
+    var restingFrame = CGRect.zero { didSet { if restingFrame != oldValue { SafeArea.changed(in: self) } } }
     /// The separator to the next column.
     private let line = UIView()
 
@@ -25,8 +25,8 @@ final class SplitColumnView: UIView {
         guard let superview else { return .zero }
         let (above, room) = (superview.safeAreaInsets, superview.bounds)
         return UIEdgeInsets(
-            top: above.top, left: max(0, above.left - rest.minX), bottom: above.bottom,
-            right: max(0, above.right - (room.width - rest.maxX)))
+            top: above.top, left: max(0, above.left - restingFrame.minX), bottom: above.bottom,
+            right: max(0, above.right - (room.width - restingFrame.maxX)))
     }
 
     /// Places the column's content, and the separator at the edge to the next column.
@@ -69,38 +69,42 @@ final class SplitDimmingView: UIView {
 final class SplitTransition {
     let from: SplitLayout
     let to: SplitLayout
-    /// The controllers that appear (`coming`) and disappear (`going`).
-    let coming: [UIViewController]
-    let going: [UIViewController]
+    /// The controllers that appear (`appearing`) and disappear (`disappearing`).
+    let appearing: [UIViewController]
+    let disappearing: [UIViewController]
     let isAnimated: Bool
     /// The progress of the transition, 0 to 1.
-    var part: CGFloat = 0
+    var progress: CGFloat = 0
     /// Whether a drag started the transition.
     var isInteractive = false
     /// The requested number of side columns before the transition.
-    var wantedBefore: Int?
+    var requestedSidesBefore: Int?
     /// The progress at which the current drag began; nil while no drag controls the transition.
-    var heldAt: CGFloat?
+    var dragStartProgress: CGFloat?
     /// The animation that finishes or reverts the transition.
-    var settling: (timing: RenderAnimation.Timing, from: CGFloat, to: CGFloat)?
+    var endAnimation: (timing: RenderAnimation.Timing, from: CGFloat, to: CGFloat)?
 
-    init(from: SplitLayout, to: SplitLayout, coming: [UIViewController], going: [UIViewController], isAnimated: Bool) {
+    init(
+        from: SplitLayout, to: SplitLayout, appearing: [UIViewController], disappearing: [UIViewController],
+        isAnimated: Bool
+    ) {
         self.from = from
         self.to = to
-        self.coming = coming
-        self.going = going
+        self.appearing = appearing
+        self.disappearing = disappearing
         self.isAnimated = isAnimated
     }
 
     /// 1 if side columns appear, -1 if they disappear.
-    var direction: CGFloat { to.seen > from.seen ? 1 : -1 }
+    var direction: CGFloat { to.visibleSideWidth > from.visibleSideWidth ? 1 : -1 }
     /// The total distance that the side columns move, in points.
-    var way: CGFloat { max(1, abs(to.seen - from.seen)) }
+    var distance: CGFloat { max(1, abs(to.visibleSideWidth - from.visibleSideWidth)) }
 
     /// Returns the visible progress at an instant, in milliseconds.
-    func part(at instant: Double) -> CGFloat {
-        guard let settling else { return part }
-        return settling.from + (settling.to - settling.from) * CGFloat(settling.timing.progress(at: instant))
+    func progress(at instant: Double) -> CGFloat {
+        guard let endAnimation else { return progress }
+        return endAnimation.from + (endAnimation.to - endAnimation.from)
+            * CGFloat(endAnimation.timing.progress(at: instant))
     }
 
     /// Returns the frame of a column during the transition. The size does not change during a drag, so that
@@ -109,7 +113,7 @@ final class SplitTransition {
         let (old, new) = (from.frame(of: column), to.frame(of: column))
         let start =
             from.isReversed
-            ? old.maxX + (new.maxX - old.maxX) * part - old.width : old.minX + (new.minX - old.minX) * part
+            ? old.maxX + (new.maxX - old.maxX) * progress - old.width : old.minX + (new.minX - old.minX) * progress
         return CGRect(x: start, y: old.minY, width: old.width, height: old.height)
     }
 }

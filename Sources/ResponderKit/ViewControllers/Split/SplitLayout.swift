@@ -13,7 +13,7 @@ struct SplitLayout: Equatable {
     var isReversed = false
 
     /// The visible width of the side columns, in points.
-    var seen: CGFloat {
+    var visibleSideWidth: CGFloat {
         switch mode.sides {
         case 0: 0
         case 1: supplementary ?? primary
@@ -23,13 +23,13 @@ struct SplitLayout: Equatable {
 
     func frame(of column: UISplitViewController.Column) -> CGRect {
         switch column {
-        case .primary: place(seen - (supplementary ?? 0) - primary, primary)
-        case .supplementary: place(seen - (supplementary ?? 0), supplementary ?? 0)
+        case .primary: place(visibleSideWidth - (supplementary ?? 0) - primary, primary)
+        case .supplementary: place(visibleSideWidth - (supplementary ?? 0), supplementary ?? 0)
         case .secondary:
             switch mode {
             case .oneOverSecondary, .twoOverSecondary: place(0, size.width)
-            case .twoDisplaceSecondary: place(seen, size.width - (supplementary ?? 0))
-            default: place(seen, size.width - seen)
+            case .twoDisplaceSecondary: place(visibleSideWidth, size.width - (supplementary ?? 0))
+            default: place(visibleSideWidth, size.width - visibleSideWidth)
             }
         case .compact: CGRect(origin: .zero, size: size)
         }

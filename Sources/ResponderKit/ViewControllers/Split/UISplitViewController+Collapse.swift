@@ -3,13 +3,14 @@ import Foundation
 /// Collapsing the columns to one stack, and expanding them. (V12)
 extension UISplitViewController {
     /// The column whose navigation controller contains the collapsed stack: the first that is not empty.
-    var baseColumn: Column? { columns.first { given[$0] != nil } }
+    var baseColumn: Column? { columns.first { columnControllers[$0] != nil } }
     var baseNavigation: UINavigationController? { baseColumn.flatMap { container(of: $0) } as? UINavigationController }
 
     /// The column on top of the collapsed stack.
     var topColumn: Column {
         let stack = baseNavigation?.viewControllers ?? []
-        return columns.last { column in kept[column]?.first.map { stack.contains($0) } ?? false } ?? baseColumn
+        return columns.last { column in collapsedStacks[column]?.first.map { stack.contains($0) } ?? false }
+            ?? baseColumn
             ?? .primary
     }
 
@@ -24,15 +25,15 @@ extension UISplitViewController {
     /// Adapts the columns to a changed size.
     func sizeChanged() {
         let size = view.bounds.size
-        let isFirst = knownSize == .zero
-        let behaved = isFirst ? .automatic : behavior(in: knownSize.width)
+        let isFirst = lastLayoutSize == .zero
+        let behaved = isFirst ? .automatic : behavior(in: lastLayoutSize.width)
         finishTransition()
-        knownSize = size
+        lastLayoutSize = size
         let isNarrow = self.isNarrow
         if isNarrow != isCollapsed {
             if !isNarrow { expand() } else { collapse() }
         } else if !isCollapsed {
-            if !isFirst, behaved != splitBehavior { wanted = nil }
+            if !isFirst, behaved != splitBehavior { requestedSides = nil }
             let mode = resolvedMode
             if isFirst || mode == layout.mode { layout = resolve(mode) } else { change(to: mode, animated: false) }
         }
@@ -42,29 +43,29 @@ extension UISplitViewController {
     // MARK: Collapsing
 
     private func collapse() {
-        let last = columns.last { given[$0] != nil } ?? .secondary
-        let proposed = given[.compact] != nil ? .compact : last
-        var top = style == .unspecified ? topWithoutStyle : askForTop(proposed)
-        if let keptTop, given[keptTop] != nil { top = keptTop }
-        keptTop = nil
-        if given[top] == nil { top = proposed }
+        let last = columns.last { columnControllers[$0] != nil } ?? .secondary
+        let proposed = columnControllers[.compact] != nil ? .compact : last
+        var top = style == .unspecified ? topWithoutStyle : topColumnFromDelegate(proposed)
+        if let restoredTop, columnControllers[restoredTop] != nil { top = restoredTop }
+        restoredTop = nil
+        if columnControllers[top] == nil { top = proposed }
         let before = shownContainers
         collapsedTop = top
         let after = shownContainers
         // A controller that moves to another stack is notified when it leaves its own.
-        goAtOnce(before.filter { !after.contains($0) })
+        removeImmediately(before.filter { !after.contains($0) })
         if top != .compact { merge(upTo: top) }
-        exchange(before.filter { after.contains($0) })
+        replaceShown(before.filter { after.contains($0) })
         delegate?.splitViewControllerDidCollapse(self)
     }
 
-    private func askForTop(_ proposed: Column) -> Column {
+    private func topColumnFromDelegate(_ proposed: Column) -> Column {
         delegate?.splitViewController(self, topColumnForCollapsingToProposedTopColumn: proposed) ?? proposed
     }
 
     private var topWithoutStyle: Column {
-        guard let primary = given[.primary], let secondary = given[.secondary] else {
-            return given[.primary] == nil ? .secondary : .primary
+        guard let primary = columnControllers[.primary], let secondary = columnControllers[.secondary] else {
+            return columnControllers[.primary] == nil ? .secondary : .primary
         }
         return delegate?.splitViewController(self, collapseSecondary: secondary, onto: primary) == true
             ? .primary : .secondary
@@ -77,16 +78,16 @@ extension UISplitViewController {
         let proposed = resolvedMode
         let mode =
             delegate?.splitViewController(self, displayModeForExpandingToProposedDisplayMode: proposed) ?? proposed
-        if mode != .automatic, mode != proposed { wanted = mode.sides }
+        if mode != .automatic, mode != proposed { requestedSides = mode.sides }
         layout = resolve(mode == .automatic || mode.sides > sideColumns.count ? proposed : mode)
         let after = shownContainers
-        goAtOnce(before.filter { !after.contains($0) })
-        exchange(before.filter { after.contains($0) })
+        removeImmediately(before.filter { !after.contains($0) })
+        replaceShown(before.filter { after.contains($0) })
         delegate?.splitViewControllerDidExpand(self)
     }
 
     /// Removes the views of hidden controllers immediately, without waiting for the end of the turn.
-    private func goAtOnce(_ containers: [UIViewController]) {
+    private func removeImmediately(_ containers: [UIViewController]) {
         for container in containers {
             container.startAppearing(false)
             container.viewIfLoaded?.removeFromSuperview()
@@ -107,11 +108,11 @@ extension UISplitViewController {
         var found: [Column: [UIViewController]] = [:]
         var rest = baseNavigation?.viewControllers ?? []
         for column in columns.reversed() where column != baseColumn {
-            if let first = kept[column]?.first, let index = rest.firstIndex(of: first) {
+            if let first = collapsedStacks[column]?.first, let index = rest.firstIndex(of: first) {
                 found[column] = Array(rest[index...])
                 rest.removeSubrange(index...)
             } else {
-                found[column] = kept[column] ?? ownStack(of: column)
+                found[column] = collapsedStacks[column] ?? ownStack(of: column)
             }
         }
         if let baseColumn { found[baseColumn] = baseNavigation == nil ? ownStack(of: baseColumn) : rest }
@@ -123,16 +124,16 @@ extension UISplitViewController {
         guard let base = baseNavigation else { return }
         let stacks = stacks
         var stack: [UIViewController] = []
-        for column in columns where given[column] != nil && column.rawValue <= top.rawValue {
+        for column in columns where columnControllers[column] != nil && column.rawValue <= top.rawValue {
             let own = stacks[column] ?? []
             stack += own
             guard column != baseColumn else { continue }
-            if kept[column] == nil {
+            if collapsedStacks[column] == nil {
                 (container(of: column) as? UINavigationController)?.setViewControllers([], animated: false)
             }
-            kept[column] = own
+            collapsedStacks[column] = own
         }
-        for (column, own) in stacks where kept[column] != nil { kept[column] = own }
+        for (column, own) in stacks where collapsedStacks[column] != nil { collapsedStacks[column] = own }
         base.setViewControllers(stack, animated: animated)
     }
 
@@ -142,7 +143,7 @@ extension UISplitViewController {
         let stacks = stacks
         if let baseColumn { base.setViewControllers(stacks[baseColumn] ?? [], animated: false) }
         base.finishTransition()
-        for column in columns where kept[column] != nil {
+        for column in columns where collapsedStacks[column] != nil {
             guard let container = container(of: column) else { continue }
             if let navigation = container as? UINavigationController {
                 navigation.setViewControllers(stacks[column] ?? [], animated: false)
@@ -151,15 +152,15 @@ extension UISplitViewController {
                 container.didMove(toParent: self)
             }
         }
-        kept = [:]
+        collapsedStacks = [:]
     }
 
     /// Pushes a column in the collapsed stack, or pops it.
     func navigate(_ isShown: Bool, _ column: Column) {
-        guard collapsedTop != .compact, given[column] != nil else { return }
+        guard collapsedTop != .compact, columnControllers[column] != nil else { return }
         if isShown { return merge(upTo: column, animated: true) }
         guard topColumn.rawValue >= column.rawValue,
-            let below = columns.last(where: { $0.rawValue < column.rawValue && given[$0] != nil })
+            let below = columns.last(where: { $0.rawValue < column.rawValue && columnControllers[$0] != nil })
         else { return }
         merge(upTo: below, animated: true)
     }

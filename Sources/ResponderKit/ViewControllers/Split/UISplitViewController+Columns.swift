@@ -6,14 +6,14 @@ extension UISplitViewController {
     var columns: [Column] { style == .tripleColumn ? [.primary, .supplementary, .secondary] : [.primary, .secondary] }
 
     /// The side columns that are not empty.
-    var sideColumns: [Column] { columns.dropLast().filter { given[$0] != nil } }
+    var sideColumns: [Column] { columns.dropLast().filter { columnControllers[$0] != nil } }
 
     /// Returns the controller in a column: the given one, or the navigation controller that wraps it.
-    func container(of column: Column) -> UIViewController? { wrappers[column] ?? given[column] }
+    func container(of column: Column) -> UIViewController? { wrappers[column] ?? columnControllers[column] }
 
     /// Returns the visible columns of a display mode, from the outermost inwards.
     func columns(in mode: DisplayMode) -> [Column] {
-        (sideColumns.suffix(mode.sides) + [.secondary]).filter { given[$0] != nil }
+        (sideColumns.suffix(mode.sides) + [.secondary]).filter { columnControllers[$0] != nil }
     }
 
     /// The visible columns, from the outermost inwards.
@@ -26,45 +26,52 @@ extension UISplitViewController {
     var shownContainers: [UIViewController] { shownColumns.compactMap { container(of: $0) } }
 
     /// Sets the controller of a column. If the column is visible, the controller is shown at once.
-    func give(_ controller: UIViewController?, to column: Column) {
-        guard columns.contains(column) || column == .compact && style != .unspecified, controller !== given[column]
+    func setController(_ controller: UIViewController?, of column: Column) {
+        guard columns.contains(column) || column == .compact && style != .unspecified,
+            controller !== columnControllers[column]
         else { return }
-        if let controller, stands(on: controller) || given.values.contains(controller) { return }
+        if let controller, isDescendant(of: controller) || columnControllers.values.contains(controller) { return }
         finishTransition()
-        if let controller, replaces(controller, in: column) { return }
+        if let controller, replaceInCollapsedStack(controller, in: column) { return }
         let top = collapsedTop == nil || collapsedTop == .compact ? nil : topColumn
         let before = shownContainers
         if top != nil { unmerge() }
         let old = container(of: column)
-        given[column] = controller
+        columnControllers[column] = controller
         if let wrapper = wrappers[column], let controller, !(controller is UINavigationController) {
             wrapper.setViewControllers([controller], animated: false)
         } else {
             wrappers[column] = nil
-            if let controller { take(controller, in: column) }
+            if let controller { addContainer(for: controller, in: column) }
             old?.willMove(toParent: nil)
         }
-        if let top { merge(upTo: given[top] == nil ? columns.last { given[$0] != nil } ?? top : top) }
-        if collapsedTop == .compact, given[.compact] == nil { collapsedTop = topColumn }
-        if collapsedTop == nil, knownSize != .zero, column != .compact { layout = resolve(resolvedMode) }
-        exchange(before)
-        if let old, old !== container(of: column), transition?.going.contains(old) != true { leave(old) }
+        if let top {
+            merge(upTo: columnControllers[top] == nil ? columns.last { columnControllers[$0] != nil } ?? top : top)
+        }
+        if collapsedTop == .compact, columnControllers[.compact] == nil { collapsedTop = topColumn }
+        if collapsedTop == nil, lastLayoutSize != .zero, column != .compact { layout = resolve(resolvedMode) }
+        replaceShown(before)
+        if let old, old !== container(of: column), transition?.disappearing.contains(old) != true {
+            removeContainer(old)
+        }
         updateButtons()
     }
 
     /// Replaces the controller of a column that is part of the collapsed stack, or hidden behind it.
-    private func replaces(_ controller: UIViewController, in column: Column) -> Bool {
+    private func replaceInCollapsedStack(_ controller: UIViewController, in column: Column) -> Bool {
         guard isCollapsed, collapsedTop != .compact, column != baseColumn, let base = baseNavigation,
             let wrapper = wrappers[column],
             !(controller is UINavigationController)
         else { return false }
-        let isSeen = kept[column]?.first.map { base.viewControllers.contains($0) } ?? false
+        let isSeen = collapsedStacks[column]?.first.map { base.viewControllers.contains($0) } ?? false
         let top = topColumn
         var stacks = stacks
         stacks[column] = [controller]
-        if kept[column] == nil { wrapper.setViewControllers([], animated: false) }
-        given[column] = controller
-        for each in columns where kept[each] != nil || each == column { kept[each] = stacks[each] }
+        if collapsedStacks[column] == nil { wrapper.setViewControllers([], animated: false) }
+        columnControllers[column] = controller
+        for each in columns where collapsedStacks[each] != nil || each == column {
+            collapsedStacks[each] = stacks[each]
+        }
         if isSeen {
             base.setViewControllers(
                 columns.filter { $0.rawValue <= top.rawValue }.flatMap { stacks[$0] ?? [] }, animated: false)
@@ -73,7 +80,7 @@ extension UISplitViewController {
     }
 
     /// Adds a controller as a child, in a navigation controller if the column needs one.
-    private func take(_ controller: UIViewController, in column: Column) {
+    private func addContainer(for controller: UIViewController, in column: Column) {
         var container = controller
         if style != .unspecified, column != .compact, !(controller is UINavigationController) {
             let wrapper = UINavigationController(rootViewController: controller)
@@ -87,7 +94,7 @@ extension UISplitViewController {
     }
 
     /// Removes a controller that is no longer in a column.
-    func leave(_ container: UIViewController) {
+    func removeContainer(_ container: UIViewController) {
         guard container.parent === self else { return }
         container.viewIfLoaded?.removeFromSuperview()
         container.removeFromParent()
@@ -103,7 +110,7 @@ extension UISplitViewController {
         } else if isCollapsed {
             present(controller, animated: true)
         } else {
-            give(controller, to: .primary)
+            setController(controller, of: .primary)
         }
     }
 
@@ -117,7 +124,7 @@ extension UISplitViewController {
             }
             return
         }
-        give(controller, to: .secondary)
+        setController(controller, of: .secondary)
         if isCollapsed { show(.secondary) }
     }
 
@@ -131,7 +138,7 @@ extension UISplitViewController {
         let hasWhole = isThere && showsSecondaryOnlyButton && style == .tripleColumn && !displayMode.isOver
         for column in columns {
             guard let bar = (container(of: column) as? UINavigationController)?.navigationBar else { continue }
-            bar.setGuests(
+            bar.setContainerItems(
                 leading: hasSidebar && column == outermost ? sidebarButton : nil,
                 trailing: hasWhole && column == .secondary ? secondaryOnlyButton : nil)
         }

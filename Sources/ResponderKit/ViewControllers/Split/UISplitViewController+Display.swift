@@ -21,7 +21,7 @@ extension UISplitViewController {
             minimumSupplementaryColumnWidth,
             maximumSupplementaryColumnWidth)
         let hasTwo = sideColumns.count > 1
-        let most = max(0, size.width - Self.leastRest)
+        let most = max(0, size.width - Self.minimumRemainder)
         let sum = primary + (hasTwo ? supplementary : 0)
         if sum > most {
             primary *= most / sum
@@ -61,9 +61,9 @@ extension UISplitViewController {
         case .automatic, .secondaryOnly: break
         }
         let layout = resolve(.secondaryOnly)
-        if width - layout.primary - (layout.supplementary ?? 0) >= Self.leastSecondary { return .tile }
+        if width - layout.primary - (layout.supplementary ?? 0) >= Self.minimumSecondaryWidth { return .tile }
         guard let supplementary = layout.supplementary else { return .overlay }
-        return width - supplementary >= Self.leastSecondary ? .displace : .overlay
+        return width - supplementary >= Self.minimumSecondaryWidth ? .displace : .overlay
     }
 
     /// Returns the display mode with a number of side columns.
@@ -82,7 +82,7 @@ extension UISplitViewController {
 
     /// The display mode to use: the one last requested, the preferred one, or one that fits the width.
     var resolvedMode: DisplayMode {
-        if let wanted { return mode(sides: wanted) }
+        if let requestedSides { return mode(sides: requestedSides) }
         let behavior = splitBehavior
         let preferred = preferredDisplayMode
         guard preferred == .automatic else {
@@ -92,7 +92,8 @@ extension UISplitViewController {
         case .overlay: return .secondaryOnly
         case .displace: return mode(sides: 1)
         case .automatic, .tile:
-            return mode(sides: resolve(.twoBesideSecondary).seen <= room.width - Self.leastSecondary ? 2 : 1)
+            return mode(
+                sides: resolve(.twoBesideSecondary).visibleSideWidth <= room.width - Self.minimumSecondaryWidth ? 2 : 1)
         }
     }
 
@@ -109,9 +110,9 @@ extension UISplitViewController {
 
     /// Applies changed preferences.
     func preferencesChanged() {
-        guard isViewLoaded, knownSize != .zero, !isCollapsed else { return }
+        guard isViewLoaded, lastLayoutSize != .zero, !isCollapsed else { return }
         // A drag is cancelled first, because the columns depend on its outcome.
-        if transition?.heldAt != nil || resolvedMode == displayMode { finishTransition() }
+        if transition?.dragStartProgress != nil || resolvedMode == displayMode { finishTransition() }
         let mode = resolvedMode
         guard mode == displayMode else { return change(to: mode, animated: UIView.inheritedAnimationDuration > 0) }
         layout = resolve(mode)
@@ -136,7 +137,7 @@ extension UISplitViewController {
 
     /// Requests a number of visible side columns.
     func setSides(_ sides: Int) {
-        wanted = max(0, sides)
+        requestedSides = max(0, sides)
         change(to: mode(sides: sides), animated: true)
     }
 

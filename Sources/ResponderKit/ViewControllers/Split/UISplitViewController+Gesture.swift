@@ -4,16 +4,16 @@ import Foundation
 extension UISplitViewController {
     /// Returns whether a drag from a point in a direction may move columns, or catch the animation after an
     /// earlier drag.
-    func mayDrag(from start: CGPoint, way: CGPoint) -> Bool {
-        guard presentsWithGesture, !isCollapsed, abs(way.x) > abs(way.y) else { return false }
-        if let transition { return transition.isInteractive && transition.settling != nil }
-        guard (way.x > 0) != isReversed else { return displayMode.isOver }
+    func canDrag(from start: CGPoint, translation: CGPoint) -> Bool {
+        guard presentsWithGesture, !isCollapsed, abs(translation.x) > abs(translation.y) else { return false }
+        if let transition { return transition.isInteractive && transition.endAnimation != nil }
+        guard (translation.x > 0) != isReversed else { return displayMode.isOver }
         let fromEdge = isReversed ? view.bounds.width - start.x : start.x
         guard fromEdge < UIScreenEdgePanGestureRecognizer.reach, displayMode.sides < sideColumns.count else {
             return false
         }
         // If a navigation controller can go back, the drag belongs to that.
-        return (shownContainers.first as? UINavigationController)?.mayBeSwiped != true
+        return (shownContainers.first as? UINavigationController)?.canBeginSwipe != true
     }
 
     func follow(_ pan: SplitPan) {
@@ -22,41 +22,43 @@ extension UISplitViewController {
         case .began:
             delegate?.splitViewControllerInteractivePresentationGestureWillBegin(self)
             if let transition, let clock = view.window?.application?.clock {
-                transition.part = transition.part(at: clock.now)
-                transition.settling = nil
-                hold(transition, along)
+                transition.progress = transition.progress(at: clock.now)
+                transition.endAnimation = nil
+                beginDrag(transition, along)
             } else if transition == nil {
                 let sides = along > 0 ? displayMode.sides + 1 : sidesBehind
-                let before = wanted
-                wanted = sides
+                let before = requestedSides
+                requestedSides = sides
                 change(to: mode(sides: sides), animated: true, isInteractive: true)
                 transition?.isInteractive = true
-                transition?.wantedBefore = before
-                if let transition { hold(transition, 0) }
+                transition?.requestedSidesBefore = before
+                if let transition { beginDrag(transition, 0) }
             }
             drag(along)
         case .changed: drag(along)
         case .ended:
-            guard let transition, transition.heldAt != nil else { return }
+            guard let transition, transition.dragStartProgress != nil else { return }
             let speed = pan.velocity(in: view).x * (isReversed ? -1 : 1) * transition.direction
-            let goesOn = abs(speed) > UINavigationController.flick ? speed > 0 : transition.part > 0.5
+            let goesOn = abs(speed) > UINavigationController.flick ? speed > 0 : transition.progress > 0.5
             letGo(transition, at: goesOn ? 1 : 0)
-        default: if let transition, transition.heldAt != nil { letGo(transition, at: 0) }
+        default: if let transition, transition.dragStartProgress != nil { letGo(transition, at: 0) }
         }
     }
 
     /// Starts to follow a drag from the current progress.
-    private func hold(_ transition: SplitTransition, _ along: CGFloat) {
-        transition.heldAt = transition.part - along * transition.direction / transition.way
+    private func beginDrag(_ transition: SplitTransition, _ along: CGFloat) {
+        transition.dragStartProgress = transition.progress - along * transition.direction / transition.distance
     }
 
     private func drag(_ along: CGFloat) {
-        guard let transition, let heldAt = transition.heldAt else { return }
-        show(transition, part: min(max(heldAt + along * transition.direction / transition.way, 0), 1))
+        guard let transition, let dragStartProgress = transition.dragStartProgress else { return }
+        show(
+            transition, progress: min(max(dragStartProgress + along * transition.direction / transition.distance, 0), 1)
+        )
     }
 
     private func letGo(_ transition: SplitTransition, at end: CGFloat) {
-        settle(transition, at: end)
+        animateEnd(of: transition, at: end)
         delegate?.splitViewControllerInteractivePresentationGestureDidEnd(self)
     }
 }
@@ -73,6 +75,6 @@ final class SplitPan: UIPanGestureRecognizer {
     }
 
     override func canBegin() -> Bool {
-        super.canBegin() && controller?.mayDrag(from: start, way: translation(in: view)) == true
+        super.canBegin() && controller?.canDrag(from: start, translation: translation(in: view)) == true
     }
 }

@@ -12,13 +12,13 @@ extension UISplitViewController: RestorableContent {
 
     func readContent(from coder: NSCoder) {
         let sides = coder.decodeInteger(forKey: "UI.sides")
-        if sides >= 0, coder.containsValue(forKey: "UI.sides") { wanted = min(sides, 2) }
+        if sides >= 0, coder.containsValue(forKey: "UI.sides") { requestedSides = min(sides, 2) }
         guard coder.containsValue(forKey: "UI.top") else { return }
-        keptTop = Column(rawValue: coder.decodeInteger(forKey: "UI.top"))
+        restoredTop = Column(rawValue: coder.decodeInteger(forKey: "UI.top"))
         preferencesChanged()
-        guard isCollapsed, let keptTop else { return }
-        self.keptTop = nil
-        if collapsedTop != .compact, keptTop != .compact { merge(upTo: keptTop) }
+        guard isCollapsed, let restoredTop else { return }
+        self.restoredTop = nil
+        if collapsedTop != .compact, restoredTop != .compact { merge(upTo: restoredTop) }
     }
 
     /// Returns the stack that a column's navigation controller has now, or will have after expanding.
@@ -33,7 +33,7 @@ extension UISplitViewController: RestorableContent {
     func readStack(_ controllers: [UIViewController], of navigation: UINavigationController) -> Bool {
         guard isCollapsed, collapsedTop != .compact,
             let column = columns.first(where: { container(of: $0) === navigation }),
-            column == baseColumn || kept[column] != nil
+            column == baseColumn || collapsedStacks[column] != nil
         else { return false }
         let top = topColumn
         unmerge()

@@ -3,14 +3,14 @@ import Foundation
 /// Transitions between display modes and between controllers. (V10, V11)
 extension UISplitViewController {
     var isOnScreen: Bool {
-        viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) && !isArriving
+        viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) && !areChildrenAppearing
     }
     private var clock: (any EventClock)? { viewIfLoaded?.window?.application?.clock }
 
     /// Changes to another display mode.
     func change(to mode: DisplayMode, animated: Bool, isInteractive: Bool = false) {
         finishTransition()
-        guard isViewLoaded, knownSize != .zero, mode != layout.mode else { return }
+        guard isViewLoaded, lastLayoutSize != .zero, mode != layout.mode else { return }
         let (old, new) = (layout, resolve(mode))
         delegate?.splitViewController(self, willChangeTo: mode)
         // The delegate may have chosen another mode.
@@ -19,8 +19,8 @@ extension UISplitViewController {
         for column in before where !after.contains(column) { delegate?.splitViewController(self, willHide: column) }
         for column in after where !before.contains(column) { delegate?.splitViewController(self, willShow: column) }
         guard transition == nil, layout == old else { return }
-        let coming = after.filter { !before.contains($0) }.compactMap { container(of: $0) }
-        let going = before.filter { !after.contains($0) }.compactMap { container(of: $0) }
+        let appearing = after.filter { !before.contains($0) }.compactMap { container(of: $0) }
+        let disappearing = before.filter { !after.contains($0) }.compactMap { container(of: $0) }
         guard isOnScreen else {
             // The columns are placed when the controller appears.
             layout = new
@@ -30,70 +30,75 @@ extension UISplitViewController {
         // While the controller itself still appears, columns change at once and end their appearance with it.
         let isAnimated = animated && appearance == .visible
         begin(
-            SplitTransition(from: old, to: new, coming: coming, going: going, isAnimated: isAnimated),
+            SplitTransition(
+                from: old, to: new, appearing: appearing, disappearing: disappearing, isAnimated: isAnimated),
             settles: !isInteractive)
     }
 
     /// Replaces the previously visible controllers with those that are visible now, at the end of the turn.
-    func exchange(_ before: [UIViewController]) {
+    func replaceShown(_ before: [UIViewController]) {
         let after = shownContainers
-        let coming = after.filter { !before.contains($0) }
-        let going = before.filter { !after.contains($0) }
-        guard isOnScreen, !(coming.isEmpty && going.isEmpty) else {
-            for controller in going { controller.viewIfLoaded?.removeFromSuperview() }
+        let appearing = after.filter { !before.contains($0) }
+        let disappearing = before.filter { !after.contains($0) }
+        guard isOnScreen, !(appearing.isEmpty && disappearing.isEmpty) else {
+            for controller in disappearing { controller.viewIfLoaded?.removeFromSuperview() }
             viewIfLoaded?.setNeedsLayout()
             if isOnScreen { placeShown() }
             return
         }
-        begin(SplitTransition(from: layout, to: layout, coming: coming, going: going, isAnimated: false), settles: true)
+        begin(
+            SplitTransition(
+                from: layout, to: layout, appearing: appearing, disappearing: disappearing, isAnimated: false),
+            settles: true)
     }
 
     private func begin(_ transition: SplitTransition, settles: Bool) {
         self.transition = transition
-        for controller in transition.coming { controller.loadViewIfNeeded() }
-        for controller in transition.going { controller.startAppearing(false, animated: transition.isAnimated) }
-        for controller in transition.coming { controller.startAppearing(true, animated: transition.isAnimated) }
+        for controller in transition.appearing { controller.loadViewIfNeeded() }
+        for controller in transition.disappearing { controller.startAppearing(false, animated: transition.isAnimated) }
+        for controller in transition.appearing { controller.startAppearing(true, animated: transition.isAnimated) }
         guard self.transition === transition else { return }
         updateButtons()
-        if transition.to.mode.isOver { orderStages(isOver: true) }
+        if transition.to.mode.isOver { orderColumnViews(isOver: true) }
         UIView.performWithoutAnimation {
-            for column in Column.all where container(of: column).map({ transition.coming.contains($0) }) ?? false {
-                seat(column, at: transition.from.frame(of: column))
+            for column in Column.all where container(of: column).map({ transition.appearing.contains($0) }) ?? false {
+                placeColumn(column, at: transition.from.frame(of: column))
             }
-            if !isCollapsed { show(transition, part: 0) }
+            if !isCollapsed { show(transition, progress: 0) }
             // The new views are laid out at their starting positions, so that they move as a whole.
             view.layoutIfNeeded()
         }
-        if settles { settle(transition, at: 1) }
+        if settles { animateEnd(of: transition, at: 1) }
     }
 
     /// Places the content of a column.
-    private func seat(_ column: Column, at frame: CGRect) {
-        guard let stage = stages[column], let content = container(of: column)?.view else { return }
-        let rest = isCollapsed ? CGRect(origin: .zero, size: room) : (transition?.to ?? layout).frame(of: column)
-        stage.isHidden = false
-        stage.frame = isCollapsed ? rest : CGRect(origin: frame.origin, size: rest.size)
-        stage.rest = rest
-        if content.superview !== stage { stage.addSubview(content) }
-        stage.layoutContent(lineAtRight: line(of: column))
+    private func placeColumn(_ column: Column, at frame: CGRect) {
+        guard let columnView = columnViews[column], let content = container(of: column)?.view else { return }
+        let restingFrame =
+            isCollapsed ? CGRect(origin: .zero, size: room) : (transition?.to ?? layout).frame(of: column)
+        columnView.isHidden = false
+        columnView.frame = isCollapsed ? restingFrame : CGRect(origin: frame.origin, size: restingFrame.size)
+        columnView.restingFrame = restingFrame
+        if content.superview !== columnView { columnView.addSubview(content) }
+        columnView.layoutContent(lineAtRight: line(of: column))
     }
 
     /// Shows the progress of a transition, 0 to 1.
-    func show(_ transition: SplitTransition, part: CGFloat) {
-        transition.part = part
-        for column in columns { stages[column]?.frame = transition.frame(of: column) }
+    func show(_ transition: SplitTransition, progress: CGFloat) {
+        transition.progress = progress
+        for column in columns { columnViews[column]?.frame = transition.frame(of: column) }
         let (old, new) = (transition.from.mode.isOver, transition.to.mode.isOver)
         dimming.isHidden = !old && !new
         dimming.frame = view.bounds
-        dimming.alpha = (old ? 1 - part : 0) + (new ? part : 0)
+        dimming.alpha = (old ? 1 - progress : 0) + (new ? progress : 0)
     }
 
     /// Finishes or reverts a transition, animated if the transition is.
-    func settle(_ transition: SplitTransition, at end: CGFloat) {
-        transition.heldAt = nil
+    func animateEnd(of transition: SplitTransition, at end: CGFloat) {
+        transition.dragStartProgress = nil
         let target = end == 1 ? transition.to : transition.from
         let goOn = { [self] in
-            transition.part = end
+            transition.progress = end
             place(target, isMoving: true)
             view.layoutIfNeeded()
         }
@@ -102,12 +107,12 @@ extension UISplitViewController {
             guard let application = viewIfLoaded?.window?.application else { return complete(transition, end == 1) }
             return application.atEndOfTurn { [weak self] in self?.complete(transition, end == 1) }
         }
-        let seconds = Self.duration * Double(max(0.2, abs(end - transition.part)))
+        let seconds = Self.duration * Double(max(0.2, abs(end - transition.progress)))
         let timing = RenderAnimation.Timing(at: clock.now, duration: seconds * 1_000, curve: .easeOut)
-        transition.settling = (timing, transition.part, end)
+        transition.endAnimation = (timing, transition.progress, end)
         UIView.animate(withDuration: seconds, delay: 0, options: .curveEaseOut, animations: goOn) { [weak self] _ in
             // The user may have caught the animation with another drag.
-            if transition.settling?.timing == timing { self?.complete(transition, end == 1) }
+            if transition.endAnimation?.timing == timing { self?.complete(transition, end == 1) }
         }
     }
 
@@ -117,57 +122,59 @@ extension UISplitViewController {
         self.transition = nil
         if isCompleted {
             layout = transition.to
-            for controller in transition.going { takeOut(controller) }
-            for controller in transition.going { controller.endAppearanceTransition() }
-            for controller in transition.coming { controller.endAppearanceTransition() }
-            for controller in transition.going where !Column.all.contains(where: { container(of: $0) === controller }) {
-                leave(controller)
+            for controller in transition.disappearing { removeView(controller) }
+            for controller in transition.disappearing { controller.endAppearanceTransition() }
+            for controller in transition.appearing { controller.endAppearanceTransition() }
+            for controller in transition.disappearing
+            where !Column.all.contains(where: { container(of: $0) === controller }) {
+                removeContainer(controller)
             }
         } else {
-            giveUp(transition)
+            revert(transition)
         }
         if isViewLoaded { placeShown() }
         updateButtons()
-        bringFocus()
+        moveFocusIfNeeded()
     }
 
     /// Reverts a cancelled transition: the new controllers disappear, and the old ones appear again.
-    private func giveUp(_ transition: SplitTransition) {
-        wanted = transition.wantedBefore
+    private func revert(_ transition: SplitTransition) {
+        requestedSides = transition.requestedSidesBefore
         delegate?.splitViewController(self, willChangeTo: transition.from.mode)
         let (before, after) = (columns(in: transition.to.mode), columns(in: transition.from.mode))
         for column in before where !after.contains(column) { delegate?.splitViewController(self, willHide: column) }
         for column in after where !before.contains(column) { delegate?.splitViewController(self, willShow: column) }
-        for controller in transition.coming {
+        for controller in transition.appearing {
             controller.startAppearing(false, animated: transition.isAnimated)
-            takeOut(controller)
+            removeView(controller)
             controller.endAppearanceTransition()
         }
-        for controller in transition.going {
+        for controller in transition.disappearing {
             controller.startAppearing(true, animated: transition.isAnimated)
             controller.endAppearanceTransition()
         }
     }
 
-    private func takeOut(_ controller: UIViewController) {
+    private func removeView(_ controller: UIViewController) {
         if controller.viewIfLoaded?.superview is SplitColumnView { controller.view.removeFromSuperview() }
     }
 
     /// Ends the running transition at once: at its target, or at its beginning while a drag holds it.
     func finishTransition() {
         guard let transition else { return }
-        let end = transition.settling?.to ?? (transition.heldAt == nil ? 1 : 0)
+        let end = transition.endAnimation?.to ?? (transition.dragStartProgress == nil ? 1 : 0)
         UIView.performWithoutAnimation { place(end == 1 ? transition.to : transition.from, isMoving: true) }
         complete(transition, end == 1)
     }
 
     /// Moves the focus to a side column that covers the focused view. (X6)
-    private func bringFocus() {
+    private func moveFocusIfNeeded() {
         guard displayMode.isOver, !isCollapsed, let side = shownContainers.first, let view = viewIfLoaded,
             let focusSystem = view.window?.application?.focusSystem
         else { return }
         focusSystem.itemsChanged()
-        guard let item = focusSystem.focusedView, let behind = stages[.secondary], item.isDescendant(of: behind) else {
+        guard let item = focusSystem.focusedView, let behind = columnViews[.secondary], item.isDescendant(of: behind)
+        else {
             return
         }
         focusSystem.requestFocusUpdate(to: side)
@@ -180,15 +187,15 @@ extension UISplitViewController {
         guard isViewLoaded else { return }
         let shown = shownColumns
         for column in Column.all {
-            guard let stage = stages[column] else { continue }
+            guard let columnView = columnViews[column] else { continue }
             let content = shown.contains(column) ? container(of: column)?.view : nil
-            for other in stage.subviews where other.viewController != nil && other !== content {
+            for other in columnView.subviews where other.viewController != nil && other !== content {
                 let controller = other.viewController
                 other.removeFromSuperview()
                 // The controller was disappearing together with this one, which has appeared again without it.
                 if controller?.appearance == .disappearing { controller?.endAppearanceTransition() }
             }
-            if let content, content.superview !== stage { stage.addSubview(content) }
+            if let content, content.superview !== columnView { columnView.addSubview(content) }
         }
         place(layout)
     }
@@ -198,28 +205,28 @@ extension UISplitViewController {
         let bounds = view.bounds
         let shown = shownColumns
         for column in Column.all {
-            guard let stage = stages[column] else { continue }
+            guard let columnView = columnViews[column] else { continue }
             let frame = isCollapsed ? bounds : layout.frame(of: column)
-            if !isMoving { stage.isHidden = !shown.contains(column) }
-            if stage.frame != frame { stage.frame = frame }
-            if shown.contains(column) { stage.rest = frame }
-            stage.layoutContent(lineAtRight: line(of: column))
+            if !isMoving { columnView.isHidden = !shown.contains(column) }
+            if columnView.frame != frame { columnView.frame = frame }
+            if shown.contains(column) { columnView.restingFrame = frame }
+            columnView.layoutContent(lineAtRight: line(of: column))
         }
         let isOver = layout.mode.isOver && !isCollapsed
         dimming.frame = bounds
         dimming.alpha = isOver ? 1 : 0
         if !isMoving {
             dimming.isHidden = !isOver
-            orderStages(isOver: isOver)
+            orderColumnViews(isOver: isOver)
         }
     }
 
     private func line(of column: Column) -> Bool? { isCollapsed || !sideColumns.contains(column) ? nil : !isReversed }
 
     /// Orders the columns in reading order, unless side columns must be in front.
-    private func orderStages(isOver: Bool) {
-        guard let primary = stages[.primary], let supplementary = stages[.supplementary],
-            let secondary = stages[.secondary]
+    private func orderColumnViews(isOver: Bool) {
+        guard let primary = columnViews[.primary], let supplementary = columnViews[.supplementary],
+            let secondary = columnViews[.secondary]
         else { return }
         let order: [UIView] =
             isOver ? [secondary, dimming, supplementary, primary] : [primary, supplementary, dimming, secondary]

@@ -18,40 +18,40 @@ open class UISplitViewController: UIViewController {
     /// The default width of a side column, in points. (Ours)
     static let columnWidth: CGFloat = 320
     /// The width that side columns leave uncovered at least, in points. (Ours)
-    static let leastRest: CGFloat = 44
+    static let minimumRemainder: CGFloat = 44
     /// The minimum width of the secondary column for side columns to be placed beside it automatically, in
     /// points. (Ours)
-    static let leastSecondary = UIPresentationController.compactWidth
+    static let minimumSecondaryWidth = UIPresentationController.compactWidth
 
     /// The number of columns.
     public final let style: Style
     /// The delegate, which controls and observes the columns.
     open weak var delegate: (any UISplitViewControllerDelegate)?
 
-    final let stages: [Column: SplitColumnView] = [
+    final let columnViews: [Column: SplitColumnView] = [
         .primary: SplitColumnView(), .supplementary: SplitColumnView(), .secondary: SplitColumnView(),
         .compact: SplitColumnView(),
     ]
     final let dimming = SplitDimmingView()
     /// The controller that each column was given.
-    final var given: [Column: UIViewController] = [:]
+    final var columnControllers: [Column: UIViewController] = [:]
     /// The navigation controllers that were created for columns.
     final var wrappers: [Column: UINavigationController] = [:]
     /// The stacks of the columns before they were collapsed. Expanding restores them.
-    final var kept: [Column: [UIViewController]] = [:]
+    final var collapsedStacks: [Column: [UIViewController]] = [:]
     /// The column on top of the collapsed stack; nil while the controller is expanded.
     final var collapsedTop: Column?
     /// The restored top column, until the first layout shows whether the controller is collapsed.
-    final var keptTop: Column?
+    final var restoredTop: Column?
     /// The layout when no transition runs.
     final var layout = SplitLayout()
     final var transition: SplitTransition?
     /// The requested number of visible side columns; nil if the display mode decides.
-    final var wanted: Int?
+    final var requestedSides: Int?
     /// The child controllers are about to appear together with this controller.
-    final var isArriving = false
+    final var areChildrenAppearing = false
     /// The size of the last layout.
-    final var knownSize = CGSize.zero
+    final var lastLayoutSize = CGSize.zero
     /// The bar buttons that show or hide the side columns.
     final lazy var sidebarButton = makeSidebarButton()
     final lazy var secondaryOnlyButton = makeSecondaryOnlyButton()
@@ -79,7 +79,7 @@ open class UISplitViewController: UIViewController {
         get { collapsedTop == nil ? columns.compactMap { container(of: $0) } : shownContainers }
         set {
             for (index, column) in columns.enumerated() {
-                give(newValue.indices.contains(index) ? newValue[index] : nil, to: column)
+                setController(newValue.indices.contains(index) ? newValue[index] : nil, of: column)
             }
         }
     }
@@ -87,10 +87,10 @@ open class UISplitViewController: UIViewController {
     /// Sets the controller of a column. nil leaves the column empty. (V9)
     ///
     /// Except for the compact column, a controller that is not a navigation controller is wrapped in one.
-    open func setViewController(_ vc: UIViewController?, for column: Column) { give(vc, to: column) }
+    open func setViewController(_ vc: UIViewController?, for column: Column) { setController(vc, of: column) }
 
     /// Returns the controller that a column was given.
-    open func viewController(for column: Column) -> UIViewController? { given[column] }
+    open func viewController(for column: Column) -> UIViewController? { columnControllers[column] }
 
     /// Shows a column. (V10)
     ///
@@ -124,8 +124,8 @@ open class UISplitViewController: UIViewController {
     /// The preferred display mode. If the behaviour does not allow it, an allowed mode with as many columns is used.
     open var preferredDisplayMode = DisplayMode.automatic {
         didSet {
-            if transition?.heldAt != nil { finishTransition() }
-            wanted = nil
+            if transition?.dragStartProgress != nil { finishTransition() }
+            requestedSides = nil
             preferencesChanged()
         }
     }
@@ -179,9 +179,9 @@ open class UISplitViewController: UIViewController {
     open override func loadView() {
         let view = UIView(frame: UIScreen.main.bounds)
         view.backgroundColor = .systemBackground
-        for column in [Column.secondary, .compact] { stages[column].map(view.addSubview) }
+        for column in [Column.secondary, .compact] { columnViews[column].map(view.addSubview) }
         view.addSubview(dimming)
-        for column in [Column.supplementary, .primary] { stages[column].map(view.addSubview) }
+        for column in [Column.supplementary, .primary] { columnViews[column].map(view.addSubview) }
         dimming.onTap = { [weak self] in self?.hideSides() }
         let pan = SplitPan(target: self, action: Selector("dragged", UISplitViewController.dragged))
         pan.controller = self
@@ -193,10 +193,10 @@ open class UISplitViewController: UIViewController {
 
     override func childrenWillAppear() {
         // The children appear together with this controller, not by a transition of their own.
-        isArriving = true
+        areChildrenAppearing = true
         sizeChanged()
         placeShown()
-        isArriving = false
+        areChildrenAppearing = false
     }
 
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -208,7 +208,7 @@ open class UISplitViewController: UIViewController {
         super.viewDidLayoutSubviews()
         guard isOnScreen else { return }
         // A controller that disappears or is hidden adapts to its size when it appears again.
-        if view.bounds.size != knownSize || isNarrow != isCollapsed { sizeChanged() }
+        if view.bounds.size != lastLayoutSize || isNarrow != isCollapsed { sizeChanged() }
         if transition == nil { placeShown() }
     }
 
@@ -226,18 +226,18 @@ open class UISplitViewController: UIViewController {
     // MARK: The menu press (V11)
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if !leavesSides(presses) { super.pressesBegan(presses, with: event) }
+        if !isHideSidesPress(presses) { super.pressesBegan(presses, with: event) }
     }
 
     open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if leavesSides(presses) { hideSides() } else { super.pressesEnded(presses, with: event) }
+        if isHideSidesPress(presses) { hideSides() } else { super.pressesEnded(presses, with: event) }
     }
 
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if !leavesSides(presses) { super.pressesCancelled(presses, with: event) }
+        if !isHideSidesPress(presses) { super.pressesCancelled(presses, with: event) }
     }
 
-    private func leavesSides(_ presses: Set<UIPress>) -> Bool {
+    private func isHideSidesPress(_ presses: Set<UIPress>) -> Bool {
         !isCollapsed && displayMode.isOver && presses.contains { $0.type == .menu }
     }
 }

@@ -13,8 +13,8 @@ final class MoreNavigationController: UINavigationController {
         list.title = "More"
         tabBarItem = UITabBarItem(tabBarSystemItem: .more, tag: 0)
         viewControllers = [list]
-        whenSettled = { [weak self] in
-            self?.owner?.adoptRest()
+        onStackChange = { [weak self] in
+            self?.owner?.adoptOverflow()
             self?.updateBar(animated: false)
         }
     }
@@ -34,7 +34,7 @@ final class MoreNavigationController: UINavigationController {
     func updateBar(animated: Bool) { setNavigationBarHidden(displayed is UINavigationController, animated: animated) }
 
     /// Returns to the list without animation if the displayed view controller is not in the given array.
-    func keep(_ controllers: [UIViewController]) {
+    func returnToList(unlessIn controllers: [UIViewController]) {
         guard let displayed, !controllers.contains(displayed) else { return }
         popToRootViewController(animated: false)
         finishTransition()
@@ -49,7 +49,7 @@ final class MoreNavigationController: UINavigationController {
 @MainActor
 private final class MoreListController: UITableViewController {
     private var owner: UITabBarController? { (navigationController as? MoreNavigationController)?.owner }
-    private var items: [UITabBarItem] { (owner?.rest ?? []).compactMap(\.tabBarItem) }
+    private var items: [UITabBarItem] { (owner?.overflow ?? []).compactMap(\.tabBarItem) }
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -89,15 +89,15 @@ private final class MoreListController: UITableViewController {
 
     override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
         tableView.deselectRow(at: indexPath, animated: true)
-        guard let owner, owner.rest.indices.contains(indexPath.row), items[indexPath.row].isEnabled else { return }
-        (navigationController as? MoreNavigationController)?.display(owner.rest[indexPath.row], animated: true)
+        guard let owner, owner.overflow.indices.contains(indexPath.row), items[indexPath.row].isEnabled else { return }
+        (navigationController as? MoreNavigationController)?.display(owner.overflow[indexPath.row], animated: true)
     }
 }
 
 /// View controllers that do not fit into the tab bar. (V8)
 extension UITabBarController {
     /// Makes every undisplayed view controller of the "More" list a child of the tab bar controller again.
-    func adoptRest() {
+    func adoptOverflow() {
         for controller in controllers where controller.parent == nil {
             addChild(controller)
             controller.didMove(toParent: self)
@@ -114,11 +114,11 @@ extension UITabBarController {
         let isOther = controllers.count > min(count, capacity)
         if isOther {
             finishTransition()
-            more.keep(Self.rest(of: controllers, capacity: count))
+            more.returnToList(unlessIn: Self.overflow(of: controllers, capacity: count))
         }
         capacity = count
         guard isOther else { return }
         itemsChanged()
-        if let selected { select(selected === more && rest.isEmpty ? controllers.first ?? selected : selected) }
+        if let selected { select(selected === more && overflow.isEmpty ? controllers.first ?? selected : selected) }
     }
 }

@@ -20,7 +20,7 @@ final class TabTransition {
     let from: UIViewController?
     let to: UIViewController?
     /// The view controllers that are removed from the tab bar controller when the transition ends.
-    var gone: [UIViewController] = []
+    var removed: [UIViewController] = []
 
     init(from: UIViewController?, to: UIViewController?) {
         self.from = from

@@ -5,11 +5,11 @@ extension UITabBarController {
     private var isOnScreen: Bool { viewIfLoaded?.window != nil && (appearance == .visible || appearance == .appearing) }
 
     /// The view controllers that have their own item in the bar.
-    var tabs: [UIViewController] { Array(controllers.dropLast(rest.count)) }
+    var tabs: [UIViewController] { Array(controllers.dropLast(overflow.count)) }
     /// The view controllers that do not fit into the bar.
-    var rest: [UIViewController] { Self.rest(of: controllers, capacity: capacity) }
+    var overflow: [UIViewController] { Self.overflow(of: controllers, capacity: capacity) }
 
-    static func rest(of controllers: [UIViewController], capacity: Int) -> [UIViewController] {
+    static func overflow(of controllers: [UIViewController], capacity: Int) -> [UIViewController] {
         controllers.count > capacity ? Array(controllers[(capacity - 1)...]) : []
     }
 
@@ -20,37 +20,39 @@ extension UITabBarController {
         let (selected, index) = (selectedViewController, selectedIndex)
         let before = controllers
         var next: [UIViewController] = []
-        for controller in wanted where !next.contains(controller) && !stands(on: controller) { next.append(controller) }
-        more.keep(Self.rest(of: next, capacity: capacity))
-        let gone = before.filter { !next.contains($0) }
-        for controller in gone { controller.willMove(toParent: nil) }
+        for controller in wanted where !next.contains(controller) && !isDescendant(of: controller) {
+            next.append(controller)
+        }
+        more.returnToList(unlessIn: Self.overflow(of: next, capacity: capacity))
+        let removed = before.filter { !next.contains($0) }
+        for controller in removed { controller.willMove(toParent: nil) }
         controllers = next
         for controller in next where controller.parent !== self && controller !== more.displayed {
             addChild(controller)
             controller.didMove(toParent: self)
         }
         itemsChanged()
-        let stays = selected === more ? !rest.isEmpty : selected.map { next.contains($0) } ?? false
+        let stays = selected === more ? !overflow.isEmpty : selected.map { next.contains($0) } ?? false
         place(stays ? selected : next.indices.contains(index) ? next[index] : next.first)
-        leave(gone)
+        removeChildren(removed)
     }
 
     /// Removes view controllers as children. During a transition, they are removed when the transition ends.
-    private func leave(_ gone: [UIViewController]) {
+    private func removeChildren(_ removed: [UIViewController]) {
         if let transition {
-            transition.gone = gone
+            transition.removed = removed
         } else {
-            for controller in gone where controller.parent === self { controller.removeFromParent() }
+            for controller in removed where controller.parent === self { controller.removeFromParent() }
         }
     }
 
     /// Updates the bar after the view controllers or one of their items have changed.
     func itemsChanged() {
-        adoptRest()
-        let items = (tabs + (rest.isEmpty ? [] : [more])).compactMap(\.tabBarItem)
+        adoptOverflow()
+        let items = (tabs + (overflow.isEmpty ? [] : [more])).compactMap(\.tabBarItem)
         tabBar.show(items)
         tabBar.show(selected: shown?.tabBarItem)
-        for controller in rest { controller.tabBarItem.onChange = { [weak self] in self?.more.reload() } }
+        for controller in overflow { controller.tabBarItem.onChange = { [weak self] in self?.more.reload() } }
         more.reload()
     }
 
@@ -58,25 +60,25 @@ extension UITabBarController {
 
     /// Selects a view controller, or the "More" list.
     func select(_ controller: UIViewController) {
-        guard controllers.contains(controller) || controller === more && !rest.isEmpty else { return }
+        guard controllers.contains(controller) || controller === more && !overflow.isEmpty else { return }
         if controller === more, shown === more { more.popToRootViewController(animated: false) }
         place(controller)
     }
 
     /// Shows a view controller: directly if it has an item in the bar, otherwise inside the "More" controller.
     private func place(_ controller: UIViewController?) {
-        guard let controller, rest.contains(controller) else { return exchange(for: controller) }
+        guard let controller, overflow.contains(controller) else { return replaceShown(with: controller) }
         if controller === shown {
             // A view cannot be removed and added in the same transition.
-            exchange(for: nil)
+            replaceShown(with: nil)
             finishTransition()
         }
         more.display(controller, animated: false)
-        exchange(for: more)
+        replaceShown(with: more)
     }
 
     /// Replaces the shown view controller by another.
-    private func exchange(for next: UIViewController?) {
+    private func replaceShown(with next: UIViewController?) {
         finishTransition()
         let before = shown
         guard next !== before else {
@@ -104,8 +106,8 @@ extension UITabBarController {
         before?.startAppearing(false)
         guard self.transition === transition else { return }
         if let view = next?.view {
-            view.frame = stage.bounds
-            stage.addSubview(view)
+            view.frame = contentContainer.bounds
+            contentContainer.addSubview(view)
         }
         updateBar(animated: false)
         guard let application = viewIfLoaded?.window?.application else { return finish(transition) }
@@ -120,40 +122,40 @@ extension UITabBarController {
         self.transition = nil
         if let from = transition.from {
             from.startAppearing(false)
-            if from.viewIfLoaded?.superview === stage { from.view.removeFromSuperview() }
+            if from.viewIfLoaded?.superview === contentContainer { from.view.removeFromSuperview() }
             from.endAppearanceTransition()
         }
         transition.to?.endAppearanceTransition()
-        for controller in transition.gone where controller.parent === self { controller.removeFromParent() }
+        for controller in transition.removed where controller.parent === self { controller.removeFromParent() }
     }
 
     /// Shows only the selected view controller's view.
-    func showShown() {
+    func showSelectedView() {
         finishTransition()
         let view = shown?.view
-        for other in stage.subviews where other !== view { other.removeFromSuperview() }
+        for other in contentContainer.subviews where other !== view { other.removeFromSuperview() }
         guard let view else { return }
-        view.frame = stage.bounds
-        if view.superview !== stage { stage.addSubview(view) }
+        view.frame = contentContainer.bounds
+        if view.superview !== contentContainer { contentContainer.addSubview(view) }
     }
 
     // MARK: User input (V7)
 
     /// Handles a press of an item by the user.
     func choose(_ item: UITabBarItem) {
-        guard let controller = (tabs + (rest.isEmpty ? [] : [more])).first(where: { $0.tabBarItem === item }) else {
+        guard let controller = (tabs + (overflow.isEmpty ? [] : [more])).first(where: { $0.tabBarItem === item }) else {
             return
         }
         tabBar(tabBar, didSelect: item)
         guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
         // The delegate may have removed the view controller.
-        guard controllers.contains(controller) || controller === more && !rest.isEmpty else { return }
-        if controller === shown { goToBeginning(of: controller) } else { place(controller) }
+        guard controllers.contains(controller) || controller === more && !overflow.isEmpty else { return }
+        if controller === shown { popToRootOrScrollToTop(of: controller) } else { place(controller) }
         delegate?.tabBarController(self, didSelect: controller)
     }
 
     /// Returns a navigation controller to its root. If the root is shown, scrolls its first scroll view to the top.
-    private func goToBeginning(of controller: UIViewController) {
+    private func popToRootOrScrollToTop(of controller: UIViewController) {
         var controller = controller
         if let navigation = controller as? UINavigationController {
             guard navigation.viewControllers.count < 2 else {
@@ -171,8 +173,8 @@ extension UITabBarController {
 
     /// The bar is hidden by the application or by a pushed view controller with `hidesBottomBarWhenPushed`.
     private var isBarHidden: Bool {
-        guard !isBarHiddenByItself, let navigation = shown as? UINavigationController else {
-            return isBarHiddenByItself
+        guard !isBarHiddenByApplication, let navigation = shown as? UINavigationController else {
+            return isBarHiddenByApplication
         }
         let pushed = navigation.viewControllers.dropFirst()
         return pushed.contains {
@@ -195,7 +197,7 @@ extension UITabBarController {
         let change = { [self] in
             placeBar()
             tabBar.layoutIfNeeded()
-            stage.layoutIfNeeded()
+            contentContainer.layoutIfNeeded()
         }
         UIView.animate(withDuration: Self.duration, animations: change) { [weak self] _ in
             guard let self else { return }
@@ -210,7 +212,7 @@ extension UITabBarController {
         let frame = CGRect(x: 0, y: bounds.height - (showsBar ? height : 0), width: bounds.width, height: height)
         if frame != tabBar.frame { tabBar.frame = frame }
         tabBar.setNeedsLayout()
-        stage.covered = showsBar ? height : 0
+        contentContainer.covered = showsBar ? height : 0
     }
 }
 
@@ -219,5 +221,5 @@ extension UINavigationController {
     fileprivate var hidesBarBehindMore: Bool { viewControllers.dropFirst().contains(where: \.hidesBottomBarWhenPushed) }
 
     /// Updates the tab bar after the navigation stack has changed, because the new stack may show or hide it.
-    final func tellTabBar(animated: Bool) { tabBarController?.updateBar(animated: animated) }
+    final func updateTabBar(animated: Bool) { tabBarController?.updateBar(animated: animated) }
 }

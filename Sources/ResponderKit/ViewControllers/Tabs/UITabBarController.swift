@@ -35,7 +35,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The maximum numbers of items in a narrow bar and in a wide one. (Wide: ours)
     ///
     /// If there are more view controllers, the last item is "More".
-    static let mostItems = (narrow: 5, wide: 8)
+    static let maximumItems = (narrow: 5, wide: 8)
     /// The duration of showing or hiding the bar, in seconds. (Ours)
     static let duration: TimeInterval = UINavigationController.duration
 
@@ -44,7 +44,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The object that is asked about and notified of selections.
     open weak var delegate: (any UITabBarControllerDelegate)?
 
-    final let stage = TabContainerView(frame: .zero)
+    final let contentContainer = TabContainerView(frame: .zero)
     final let more = MoreNavigationController()
     /// All view controllers, in the order of their items.
     final var controllers: [UIViewController] = []
@@ -52,8 +52,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     final var shown: UIViewController?
     final var transition: TabTransition?
     /// The number of items that fit into the bar.
-    final var capacity = UITabBarController.mostItems.narrow
-    final var isBarHiddenByItself = false
+    final var capacity = UITabBarController.maximumItems.narrow
+    final var isBarHiddenByApplication = false
     /// The bar is visible, or an animation is showing it.
     final var showsBar = true
 
@@ -109,13 +109,13 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     /// The application has hidden the bar.
     open var isTabBarHidden: Bool {
-        get { isBarHiddenByItself }
+        get { isBarHiddenByApplication }
         set { setTabBarHidden(newValue, animated: false) }
     }
 
     /// Hides or shows the bar.
     open func setTabBarHidden(_ hidden: Bool, animated: Bool) {
-        isBarHiddenByItself = hidden
+        isBarHiddenByApplication = hidden
         updateBar(animated: animated)
     }
 
@@ -123,23 +123,23 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     open override func loadView() {
         let view = UIView(frame: UIScreen.main.bounds)
-        stage.frame = view.bounds
-        stage.clipsToBounds = true
-        view.addSubview(stage)
+        contentContainer.frame = view.bounds
+        contentContainer.clipsToBounds = true
+        view.addSubview(contentContainer)
         view.addSubview(tabBar)
         tabBar.isHidden = !showsBar
         self.view = view
     }
 
-    override func childrenWillAppear() { showShown() }
+    override func childrenWillAppear() { showSelectedView() }
 
     open override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         let bounds = view.bounds
-        capacityChanged(to: bounds.width >= UITabBar.wideWidth ? Self.mostItems.wide : Self.mostItems.narrow)
-        stage.frame = bounds
+        capacityChanged(to: bounds.width >= UITabBar.wideWidth ? Self.maximumItems.wide : Self.maximumItems.narrow)
+        contentContainer.frame = bounds
         placeBar()
-        for controller in [transition?.from, shown] { controller?.viewIfLoaded?.frame = stage.bounds }
+        for controller in [transition?.from, shown] { controller?.viewIfLoaded?.frame = contentContainer.bounds }
     }
 
     /// Ends a running transition before the tab bar controller itself disappears.
@@ -156,25 +156,25 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     // MARK: The menu press (V7)
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if wayBack(of: presses) == nil { super.pressesBegan(presses, with: event) }
+        if menuAction(of: presses) == nil { super.pressesBegan(presses, with: event) }
     }
 
     open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if let goBack = wayBack(of: presses) { goBack() } else { super.pressesEnded(presses, with: event) }
+        if let goBack = menuAction(of: presses) { goBack() } else { super.pressesEnded(presses, with: event) }
     }
 
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if wayBack(of: presses) == nil { super.pressesCancelled(presses, with: event) }
+        if menuAction(of: presses) == nil { super.pressesCancelled(presses, with: event) }
     }
 
     /// Returns the action of a menu press, or nil if the press has none.
     ///
     /// From the content, the focus moves to the bar. From the bar, the first tab is selected. There is no action if the
     /// first tab is already selected, or if the press is not a menu press.
-    private func wayBack(of presses: Set<UIPress>) -> (() -> Void)? {
+    private func menuAction(of presses: Set<UIPress>) -> (() -> Void)? {
         guard presses.contains(where: { $0.type == .menu }), showsBar else { return nil }
         if let system = UIFocusSystem.focusSystem(for: self), let item = system.focusedView,
-            item.isDescendant(of: stage)
+            item.isDescendant(of: contentContainer)
         {
             return { [tabBar] in system.requestFocusUpdate(to: tabBar) }
         }
