@@ -22,7 +22,7 @@ final class CompactDateView: UIView {
             button.layer.cornerRadius = 8
             button.setTitleColor(.label, for: .normal)
             button.accessibilityIdentifier = identifier
-            button.accessibilityHint = "Opens what it is chosen from"
+            button.accessibilityHint = "Opens a picker"
             button.addAction(
                 UIAction { [weak self, weak button] _ in if let button { self?.open(mode, from: button) } },
                 for: .primaryActionTriggered)
