@@ -39,11 +39,11 @@ open class UIButton: UIControl, ContentSizeObserving {
     /// The type with which the button was created.
     public private(set) final var buttonType = ButtonType.custom
     /// The style, used if the button has no configuration.
-    open var style = Style.plain { didSet { if style != oldValue { looksChanged([.style]) } } }
+    open var style = Style.plain { didSet { if style != oldValue { appearanceChanged([.style]) } } }
     /// The font of the title.
-    open var font = UIFont.label { didSet { if font != oldValue { looksChanged([.font]) } } }
+    open var font = UIFont.label { didSet { if font != oldValue { appearanceChanged([.font]) } } }
     /// The point size of a symbol.
-    open var symbolSize: CGFloat = 17 { didSet { if symbolSize != oldValue { looksChanged([.symbolSize]) } } }
+    open var symbolSize: CGFloat = 17 { didSet { if symbolSize != oldValue { appearanceChanged([.symbolSize]) } } }
 
     /// The appearance and content. Values that were set for a state apply where the configuration has none.
     open var configuration: Configuration? {
@@ -51,7 +51,7 @@ open class UIButton: UIControl, ContentSizeObserving {
         set {
             guard newValue != storedConfiguration?.value else { return }
             storedConfiguration = newValue.map(ConfigurationBox.init)
-            looksChanged(.all)
+            appearanceChanged(.all)
             setNeedsLayout()
         }
     }
@@ -104,7 +104,7 @@ open class UIButton: UIControl, ContentSizeObserving {
     open func setTitle(_ title: String?, for state: State) {
         titles[exactly: state] = title
         updateStateDependentProperties()
-        looksChanged([.title])
+        appearanceChanged([.title])
     }
 
     /// Returns the title that was set for exactly this state.
@@ -114,7 +114,7 @@ open class UIButton: UIControl, ContentSizeObserving {
     open func setImage(_ image: UIImage?, for state: State) {
         images[exactly: state] = image
         updateStateDependentProperties()
-        looksChanged([.image])
+        appearanceChanged([.image])
     }
 
     /// Returns the image that was set for exactly this state.
@@ -159,7 +159,7 @@ open class UIButton: UIControl, ContentSizeObserving {
         return view
     }
 
-    private func looksChanged(_ properties: RenderProperties) {
+    private func appearanceChanged(_ properties: RenderProperties) {
         setNeedsRender(properties)
         invalidateIntrinsicContentSize()
     }

@@ -33,7 +33,7 @@ open class UISegmentedControl: UIControl {
         get { chosen }
         set {
             chosen = segments.indices.contains(newValue) ? newValue : Self.noSegment
-            looksChanged()
+            appearanceChanged()
         }
     }
 
@@ -168,7 +168,7 @@ open class UISegmentedControl: UIControl {
     /// `normal`.
     open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
         self.attributes[exactly: state] = attributes
-        looksChanged()
+        appearanceChanged()
     }
 
     /// Returns the attributes that were set for exactly this state.
@@ -177,12 +177,12 @@ open class UISegmentedControl: UIControl {
     private func segmentsChanged() {
         setNeedsLayout()
         invalidateIntrinsicContentSize()
-        looksChanged()
+        appearanceChanged()
     }
 
-    override func stateChanged() { looksChanged() }
+    override func stateChanged() { appearanceChanged() }
 
-    private func looksChanged() {
+    private func appearanceChanged() {
         for (index, segment) in segments.enumerated() {
             let part = segment.part
             part.isChosen = index == chosen && !isMomentary
@@ -243,37 +243,37 @@ open class UISegmentedControl: UIControl {
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         touched = index(at: touch)
-        looksChanged()
+        appearanceChanged()
         return true
     }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         touched = isTouchInside ? index(at: touch) : nil
-        looksChanged()
+        appearanceChanged()
         return true
     }
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         let index = touch.map { isTouchInside ? self.index(at: $0) : nil } ?? touched
         touched = nil
-        looksChanged()
+        appearanceChanged()
         if let index { choose(index, with: event) }
     }
 
     open override func cancelTracking(with event: UIEvent?) {
         touched = nil
-        looksChanged()
+        appearanceChanged()
     }
 
     private func choose(_ index: Int, with event: UIEvent?) {
         guard let segment = segment(index), segment.isEnabled, isMomentary || index != chosen else { return }
         chosen = index
-        looksChanged()
+        appearanceChanged()
         if let action = segment.action { sendAction(action) }
         valueChanged(with: event)
         if isMomentary {
             chosen = Self.noSegment
-            looksChanged()
+            appearanceChanged()
         }
     }
 

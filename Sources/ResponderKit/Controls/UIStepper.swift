@@ -22,7 +22,7 @@ open class UIStepper: UIControl {
         set {
             storedValue =
                 newValue.isNaN ? minimumValue : min(max(newValue, minimumValue), max(minimumValue, maximumValue))
-            looksChanged()
+            appearanceChanged()
         }
     }
     /// The minimum value.
@@ -34,7 +34,7 @@ open class UIStepper: UIControl {
     /// A held half repeats its step.
     open var autorepeat = true
     /// The value continues at the other end of the range.
-    open var wraps = false { didSet { looksChanged() } }
+    open var wraps = false { didSet { appearanceChanged() } }
     /// Sends an event for each step, instead of only once at the end of a touch.
     open var isContinuous = true
 
@@ -43,7 +43,7 @@ open class UIStepper: UIControl {
         super.init(frame: frame)
         addSubview(decrementPart)
         addSubview(incrementPart)
-        looksChanged()
+        appearanceChanged()
     }
 
     open override var intrinsicContentSize: CGSize { CGSize(width: 94, height: 32) }
@@ -56,13 +56,13 @@ open class UIStepper: UIControl {
             CGRect(x: bounds.minX + half, y: bounds.minY, width: half, height: bounds.height))
     }
 
-    private func looksChanged() {
+    private func appearanceChanged() {
         decrementPart.isPartEnabled = isEnabled && (wraps || storedValue > minimumValue)
         incrementPart.isPartEnabled = isEnabled && (wraps || storedValue < maximumValue)
         setNeedsRender([.value, .minimum, .maximum])
     }
 
-    override func stateChanged() { looksChanged() }
+    override func stateChanged() { appearanceChanged() }
 
     // MARK: Tracking
 

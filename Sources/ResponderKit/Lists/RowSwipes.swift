@@ -56,7 +56,7 @@ final class RowSwipes {
     /// The duration in which a released row opens or closes, in seconds. (Ours)
     static let duration = 0.3
     /// The fraction of its width that a row must be swiped to perform the first action on release. (Ours)
-    static let fullPart: CGFloat = 0.6
+    static let fullSwipeFraction: CGFloat = 0.6
     /// The minimum speed, in points per second, at which the direction of a swipe counts
     /// instead of its distance. (Ours)
     static let flick: CGFloat = 300
@@ -118,7 +118,7 @@ final class RowSwipes {
             current?.start = current?.reveal
             drag(pan)
         case .changed: drag(pan)
-        case .ended: letGo(pan)
+        case .ended: endDrag(pan)
         default:
             candidate = nil
             if let current, current.start != nil { close() }
@@ -144,40 +144,40 @@ final class RowSwipes {
 
     private func drag(_ pan: SwipePan) {
         guard let current, let start = current.start, let resting = list.restingFrame(of: current.cell) else { return }
-        let way = pan.translation(in: list).x * (current.isAtRight ? -1 : 1)
+        let dragged = pan.translation(in: list).x * (current.isAtRight ? -1 : 1)
         let natural = current.view.naturalWidth
-        var reveal = max(0, start + way)
+        var reveal = max(0, start + dragged)
         if !current.configuration.performsFirstActionWithFullSwipe, reveal > natural {
             reveal = natural + (reveal - natural) * Self.resistance
         }
         current.reveal = min(reveal, resting.width)
         current.view.isArmed =
             current.configuration.performsFirstActionWithFullSwipe && current.reveal > natural
-            && current.reveal >= resting.width * Self.fullPart
-        place()
+            && current.reveal >= resting.width * Self.fullSwipeFraction
+        updateFrames()
     }
 
-    private func letGo(_ pan: SwipePan) {
+    private func endDrag(_ pan: SwipePan) {
         guard let current, current.start != nil else { return }
         current.start = nil
         guard !current.view.isArmed else { return performFirst(of: current) }
         let speed = pan.velocity(in: list).x * (current.isAtRight ? -1 : 1)
         let natural = current.view.naturalWidth
         let opens = abs(speed) > Self.flick ? speed > 0 : current.reveal > natural / 2
-        opens ? settle(current, at: natural) : close()
+        opens ? animateReveal(of: current, to: natural) : close()
     }
 
     /// Moves the row completely aside and performs the first action.
     private func performFirst(of swipe: RowSwipe) {
         guard let action = swipe.configuration.actions.first else { return close() }
-        settle(swipe, at: list.restingFrame(of: swipe.cell)?.width ?? swipe.reveal)
+        animateReveal(of: swipe, to: list.restingFrame(of: swipe.cell)?.width ?? swipe.reveal)
         perform(action, of: swipe, from: swipe.view.first ?? swipe.view)
     }
 
     /// Handles the start of a touch in the list.
     /// - Returns: the view that receives the touch. While a row is swiped, this is an action, or the list, which
     /// closes the row. (E6)
-    func touched(_ hit: UIView, at point: CGPoint) -> UIView {
+    func touchReceiver(for hit: UIView, at point: CGPoint) -> UIView {
         guard let current, !hit.isDescendant(of: current.view) else { return hit }
         guard current.start == nil, !current.isPerforming else { return list }
         closesOnLift = list.restingFrame(of: current.cell)?.contains(point) ?? false
@@ -186,7 +186,7 @@ final class RowSwipes {
     }
 
     /// Handles the end of a touch that did not swipe a row.
-    func lifted() {
+    func touchEnded() {
         if closesOnLift { close() }
         closesOnLift = false
     }
@@ -202,7 +202,7 @@ final class RowSwipes {
         guard let swipe = make(cell, .trailing) ?? make(cell, .leading) else { return false }
         begin(swipe)
         guard current === swipe else { return false }
-        settle(swipe, at: swipe.view.naturalWidth)
+        animateReveal(of: swipe, to: swipe.view.naturalWidth)
         return true
     }
 
@@ -240,7 +240,7 @@ final class RowSwipes {
     }
 
     /// Updates the frames of the swiped row and its actions.
-    func place() {
+    func updateFrames() {
         guard let current, let resting = list.restingFrame(of: current.cell) else { return }
         current.cell.frame = current.frame(of: resting)
         current.view.frame = current.actionsFrame(beside: resting)
@@ -252,10 +252,10 @@ final class RowSwipes {
         return current.frame(of: resting)
     }
 
-    private func settle(_ swipe: RowSwipe, at reveal: CGFloat) {
+    private func animateReveal(of swipe: RowSwipe, to reveal: CGFloat) {
         swipe.reveal = reveal
         animate { [weak self] in
-            self?.place()
+            self?.updateFrames()
             swipe.view.layoutIfNeeded()
         }
     }

@@ -71,7 +71,7 @@ extension UITextField {
         return CGSize(width: shownFont.width(of: shown) + inset * 2, height: height)
     }
 
-    func looksChanged(_ properties: RenderProperties) {
+    func appearanceChanged(_ properties: RenderProperties) {
         setNeedsRender(properties)
         invalidateIntrinsicContentSize()
         partsChanged()
@@ -139,7 +139,7 @@ extension UITextField {
 
     // MARK: Appearance
 
-    func renderLooks(into node: RenderNode) {
+    func renderAppearance(into node: RenderNode) {
         node.set(.placeholder, .text(placeholder))
         node.set(.textColor, .tint(textColor == .label ? nil : textColor))
         node.set(.font, shownFont == .label ? .none : .font(shownFont))

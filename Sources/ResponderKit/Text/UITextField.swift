@@ -74,9 +74,9 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
         }
     }
     /// The text shown while the field is empty.
-    open var placeholder: String? { didSet { if placeholder != oldValue { looksChanged([.placeholder]) } } }
+    open var placeholder: String? { didSet { if placeholder != oldValue { appearanceChanged([.placeholder]) } } }
     /// The font of the text. Nil is the font of a label.
-    open var font: UIFont? { didSet { if font != oldValue { looksChanged([.font]) } } }
+    open var font: UIFont? { didSet { if font != oldValue { appearanceChanged([.font]) } } }
     /// The font follows the user's text size, if it is a preferred font or was scaled by font metrics.
     open var adjustsFontForContentSizeCategory = false
     /// The colour of the text. Nil is the colour of a label.
@@ -87,7 +87,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     }
     /// The border of the field. The default is `none`.
     open var borderStyle = BorderStyle.none {
-        didSet { if borderStyle != oldValue { looksChanged([.border, .insets]) } }
+        didSet { if borderStyle != oldValue { appearanceChanged([.border, .insets]) } }
     }
     /// The text is cleared when editing begins, if the delegate allows it. The default is false.
     open var clearsOnBeginEditing = false
@@ -344,7 +344,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     override func render(into node: RenderNode) {
         super.render(into: node)
         editor.render(into: node, isSecure: isSecureTextEntry, isEditing: hasBegunEditing)
-        renderLooks(into: node)
+        renderAppearance(into: node)
         renderTraits(into: node)
     }
 

@@ -39,7 +39,7 @@ extension UITextView: TextEditorOwner {
         contentSize = CGSize(width: bounds.width, height: contentHeight(width: bounds.width))
     }
 
-    func looksChanged(_ properties: RenderProperties) {
+    func appearanceChanged(_ properties: RenderProperties) {
         setNeedsRender(properties)
         setNeedsLayout()
     }
@@ -50,7 +50,7 @@ extension UITextView: TextEditorOwner {
         editor.change(.input) { $0.select($0.all) }
     }
 
-    func renderLooks(into node: RenderNode) {
+    func renderAppearance(into node: RenderNode) {
         let inset = textContainerInset
         node.set(.textColor, .tint(textColor == .label ? nil : textColor))
         node.set(.font, font == nil || font == .label ? .none : .font(font ?? .label))

@@ -34,7 +34,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
         set { editor.change(.program) { $0.setText(newValue ?? "") } }
     }
     /// The font of the text. Nil is the font of a label.
-    open var font: UIFont? { didSet { if font != oldValue { looksChanged([.font]) } } }
+    open var font: UIFont? { didSet { if font != oldValue { appearanceChanged([.font]) } } }
     /// The font follows the user's text size, if it is a preferred font or was scaled by font metrics.
     open var adjustsFontForContentSizeCategory = false
     /// The colour of the text. Nil is the colour of a label.
@@ -53,7 +53,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     /// The user can select text. The default is true.
     open var isSelectable = true
     /// The insets around the text, in points. The default is 8 at the top and bottom.
-    open var textContainerInset = UITextView.standardInset { didSet { looksChanged([.insets]) } }
+    open var textContainerInset = UITextView.standardInset { didSet { appearanceChanged([.insets]) } }
     /// The next inserted text replaces the whole text. The default is false.
     open var clearsOnInsertion = false
 
@@ -302,7 +302,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     override func render(into node: RenderNode) {
         super.render(into: node)
         editor.render(into: node, isSecure: isSecureTextEntry, isEditing: hasBegunEditing)
-        renderLooks(into: node)
+        renderAppearance(into: node)
         renderTraits(into: node)
     }
 

@@ -37,11 +37,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
     open var text: String? {
         didSet {
             if attributed != nil { attributed = nil }
-            if text != oldValue { looksChanged(.words) }
+            if text != oldValue { appearanceChanged(.words) }
         }
     }
     /// The attributed text, if any attribute differs from the label's own appearance.
-    private final var attributed: AttributedText? { didSet { looksChanged([.runs]) } }
+    private final var attributed: AttributedText? { didSet { appearanceChanged([.runs]) } }
     /// The colour of the text. Setting nil restores `UIColor.label`.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var textColor: UIColor! = UIColor.label { didSet { colorChanged(from: oldValue) } }
@@ -63,13 +63,13 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
         didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } }
     }
     /// The maximum number of lines; 0 is unlimited. The default is 1.
-    open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { looksChanged([.lines]) } } }
+    open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { appearanceChanged([.lines]) } } }
 
     /// A value that changes over time, shown instead of `text`. Clients compute the text, so no messages are sent.
-    open var timeline: Timeline? { didSet { if timeline != oldValue { looksChanged(Self.ofTimeline) } } }
+    open var timeline: Timeline? { didSet { if timeline != oldValue { appearanceChanged(Self.ofTimeline) } } }
     /// The text format of the timeline. The default is `elapsed`.
     open var timelineFormat = TimelineFormat.elapsed {
-        didSet { if timelineFormat != oldValue { looksChanged(Self.ofTimeline) } }
+        didSet { if timelineFormat != oldValue { appearanceChanged(Self.ofTimeline) } }
     }
 
     func contentSizeCategoryChanged(to category: UIContentSizeCategory) {
@@ -82,14 +82,14 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
         if textColor == nil { textColor = .label }
         if textColor != old { setNeedsRender([.textColor]) }
         attributed?.setColor(textColor)
-        if attributed != nil { looksChanged([.runs]) }
+        if attributed != nil { appearanceChanged([.runs]) }
     }
 
     private func fontChanged(from old: UIFont?) {
         if font == nil { font = .label }
-        if font != old { looksChanged([.font]) }
+        if font != old { appearanceChanged([.font]) }
         attributed?.setFont(font)
-        if attributed != nil { looksChanged([.runs]) }
+        if attributed != nil { appearanceChanged([.runs]) }
     }
 
     /// The text with its attributes.
@@ -117,7 +117,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
 
     private var looks: StyledText.Looks { StyledText.Looks(font: font ?? .label, color: textColor ?? .label) }
 
-    private func looksChanged(_ properties: RenderProperties) {
+    private func appearanceChanged(_ properties: RenderProperties) {
         setNeedsRender(properties)
         invalidateIntrinsicContentSize()
     }

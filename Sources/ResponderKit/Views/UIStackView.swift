@@ -96,13 +96,13 @@ open class UIStackView: UIView {
 
     override func arranges(_ subview: UIView) -> Bool { arrangedSubviews.contains { $0 === subview } }
 
-    private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
+    private var visibleSubviews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
     private func length(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.width : size.height }
     private func breadth(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.height : size.width }
 
     open override var intrinsicContentSize: CGSize {
-        let sizes = shown.map(\.arrangedSize)
+        let sizes = visibleSubviews.map(\.arrangedSize)
         let along = sizes.map(length).reduce(0) { $0 + max(0, $1) } + spacing * CGFloat(max(0, sizes.count - 1))
         let across = sizes.map(breadth).max() ?? 0
         return axis == .horizontal ? CGSize(width: along, height: across) : CGSize(width: across, height: along)
@@ -110,7 +110,7 @@ open class UIStackView: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let views = shown
+        let views = visibleSubviews
         guard !views.isEmpty else { return }
         let room = length(bounds.size)
         let gaps = CGFloat(views.count - 1)

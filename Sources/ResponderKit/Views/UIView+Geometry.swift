@@ -11,8 +11,8 @@ extension UIView {
         var center: CGPoint
         var anchorPoint = CGPoint(x: 0.5, y: 0.5)
         /// The transform is the identity. Stored before the transform, next to the values that hit-testing reads.
-        private(set) var isUpright = true
-        var transform = CGAffineTransform.identity { didSet { isUpright = transform.isIdentity } }
+        private(set) var isUntransformed = true
+        var transform = CGAffineTransform.identity { didSet { isUntransformed = transform.isIdentity } }
 
         init(bounds: CGRect, center: CGPoint) {
             self.bounds = bounds
@@ -20,7 +20,7 @@ extension UIView {
         }
 
         /// The offset from the superview's coordinates to the view's own, if the transform is the identity.
-        var shift: CGPoint {
+        var offsetToSuperview: CGPoint {
             CGPoint(
                 x: bounds.origin.x + bounds.size.width * anchorPoint.x - center.x,
                 y: bounds.origin.y + bounds.size.height * anchorPoint.y - center.y)
@@ -42,7 +42,7 @@ extension UIView {
                 width: bounds.width, height: bounds.height)
         }
 
-        var frame: CGRect { isUpright ? untransformedFrame : bounds.applying(toSuperview) }
+        var frame: CGRect { isUntransformed ? untransformedFrame : bounds.applying(toSuperview) }
     }
 
     final func change<Value: Equatable>(_ path: WritableKeyPath<Geometry, Value>, to value: Value) {
@@ -60,7 +60,7 @@ extension UIView {
     }
 
     func setGeometry(frame: CGRect) {
-        guard geometry.isUpright else {
+        guard geometry.isUntransformed else {
             // In UIKit the result is undefined. The sensible meaning is to move the bounding box.
             let current = geometry.frame
             center = CGPoint(x: center.x + frame.midX - current.midX, y: center.y + frame.midY - current.midY)
@@ -72,14 +72,16 @@ extension UIView {
 
     /// Converts a point from the superview's coordinates. Nil if the transform cannot be inverted.
     final func convertFromSuperview(_ point: CGPoint) -> CGPoint? {
-        guard geometry.isUpright else { return geometry.toSuperview.invertedIfPossible.map { point.applying($0) } }
-        let shift = geometry.shift
+        guard geometry.isUntransformed else {
+            return geometry.toSuperview.invertedIfPossible.map { point.applying($0) }
+        }
+        let shift = geometry.offsetToSuperview
         return CGPoint(x: point.x + shift.x, y: point.y + shift.y)
     }
 
     final func convertToSuperview(_ point: CGPoint) -> CGPoint {
-        guard geometry.isUpright else { return point.applying(geometry.toSuperview) }
-        let shift = geometry.shift
+        guard geometry.isUntransformed else { return point.applying(geometry.toSuperview) }
+        let shift = geometry.offsetToSuperview
         return CGPoint(x: point.x - shift.x, y: point.y - shift.y)
     }
 
@@ -161,8 +163,8 @@ extension UIView {
     }
 
     private func convertToSuperview(_ rect: CGRect) -> CGRect {
-        guard geometry.isUpright else { return rect.applying(geometry.toSuperview) }
-        let shift = geometry.shift
+        guard geometry.isUntransformed else { return rect.applying(geometry.toSuperview) }
+        let shift = geometry.offsetToSuperview
         return CGRect(
             x: rect.origin.x - shift.x, y: rect.origin.y - shift.y, width: rect.size.width, height: rect.size.height)
     }

@@ -162,7 +162,7 @@ extension UIView {
     /// A view that moves away uncovers the views behind it. In its new position, the user cannot have aimed at it yet.
     private func renderGeometry(into node: RenderNode) {
         let frame = RenderValue(renderedFrame)
-        let transform: RenderValue = geometry.isUpright ? .none : .transform(transformAboutCenter)
+        let transform: RenderValue = geometry.isUntransformed ? .none : .transform(transformAboutCenter)
         let takesTouches = takesTouches
         let isMoved = node.value(of: .frame) != frame || node.value(of: .transform) != transform
         if node.takesTouches, isMoved || !takesTouches { node.tree?.noteUncovered(node) }

@@ -32,14 +32,14 @@ final class CompactDateView: UIView {
         show()
     }
 
-    private var shown: [UIButton] { [day, time].filter { $0.superview === self } }
+    private var visibleButtons: [UIButton] { [day, time].filter { $0.superview === self } }
 
     private func width(of button: UIButton) -> CGFloat {
         Self.font.width(of: button.currentTitle ?? "").rounded(.up) + 2 * Self.padding
     }
 
     var contentSize: CGSize {
-        CGSize(width: shown.reduce(-Self.gap) { $0 + width(of: $1) + Self.gap }, height: Self.height)
+        CGSize(width: visibleButtons.reduce(-Self.gap) { $0 + width(of: $1) + Self.gap }, height: Self.height)
     }
 
     func show() {
@@ -59,7 +59,7 @@ final class CompactDateView: UIView {
         super.layoutSubviews()
         let size = contentSize
         var x = max(0, (bounds.width - size.width) / 2)
-        for button in shown {
+        for button in visibleButtons {
             let width = width(of: button)
             button.frame = mirrored(
                 CGRect(x: x, y: (bounds.height - Self.height) / 2, width: width, height: Self.height))

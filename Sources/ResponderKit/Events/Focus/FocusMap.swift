@@ -119,8 +119,8 @@ private struct Space {
     /// Returns the conversion for a subview of this space's view.
     func inside(_ view: UIView) -> Space {
         var space = Space()
-        if transform == nil, view.geometry.isUpright {
-            let own = view.geometry.shift
+        if transform == nil, view.geometry.isUntransformed {
+            let own = view.geometry.offsetToSuperview
             space.shift = CGPoint(x: shift.x - own.x, y: shift.y - own.y)
         } else {
             let outer = transform ?? CGAffineTransform(translationX: shift.x, y: shift.y)

@@ -19,15 +19,15 @@ final class InteractiveMovement {
     /// The index path that was last proposed to the delegate.
     var proposed: IndexPath
     /// The centre of the item, relative to the visible area of the collection view.
-    var place: CGPoint
+    var location: CGPoint
     /// The timer of the next scrolling step.
     var step: (any EventTimer)?
 
-    init(_ cell: UICollectionViewCell, at source: IndexPath, place: CGPoint) {
+    init(_ cell: UICollectionViewCell, at source: IndexPath, location: CGPoint) {
         self.cell = cell
         self.source = source
         (target, proposed) = (source, source)
-        self.place = place
+        self.location = location
     }
 
     /// Converts a current index path to the data source's index path.

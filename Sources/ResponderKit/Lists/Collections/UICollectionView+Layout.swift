@@ -78,7 +78,7 @@ extension UICollectionView {
                 place(view, element, attributes, delegate)
             }
         }
-        swipes?.place()
+        swipes?.updateFrames()
         (swipes?.current?.cell as? UICollectionViewListCell)?.updateRowAppearance()
         removeUnusedViews()
     }

@@ -12,7 +12,7 @@ extension UICollectionView {
             return false
         }
         movement = InteractiveMovement(
-            cell, at: indexPath, place: CGPoint(x: cell.center.x - bounds.minX, y: cell.center.y - bounds.minY))
+            cell, at: indexPath, location: CGPoint(x: cell.center.x - bounds.minX, y: cell.center.y - bounds.minY))
         cell.layer.shadowOpacity = 0.25
         cell.layer.shadowRadius = 8
         bringSubviewToFront(cell)
@@ -22,7 +22,7 @@ extension UICollectionView {
     /// Moves the centre of the moving item to a point of the content. The other items make room there.
     public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
         guard let movement else { return }
-        movement.place = CGPoint(x: targetPosition.x - bounds.minX, y: targetPosition.y - bounds.minY)
+        movement.location = CGPoint(x: targetPosition.x - bounds.minX, y: targetPosition.y - bounds.minY)
         retarget()
         if movement.step == nil { scrollAtEdges() }
     }
@@ -100,13 +100,13 @@ extension UICollectionView {
     /// Places the moving cell at the position of the touch.
     func placeMovingCell() {
         guard let movement else { return }
-        movement.cell.center = CGPoint(x: bounds.minX + movement.place.x, y: bounds.minY + movement.place.y)
+        movement.cell.center = CGPoint(x: bounds.minX + movement.location.x, y: bounds.minY + movement.location.y)
     }
 
     private func retarget() {
         guard let movement else { return }
         placeMovingCell()
-        let point = CGPoint(x: bounds.minX + movement.place.x, y: bounds.minY + movement.place.y)
+        let point = CGPoint(x: bounds.minX + movement.location.x, y: bounds.minY + movement.location.y)
         guard let proposed = indexPathForItem(at: point), proposed != movement.proposed else { return }
         movement.proposed = proposed
         let adjustedTarget =
@@ -137,9 +137,9 @@ extension UICollectionView {
 
     // MARK: Scrolling at the edges
 
-    private func edgeProximity(_ place: CGFloat, _ length: CGFloat, _ before: CGFloat, _ after: CGFloat) -> CGFloat {
-        let over = before + InteractiveMovement.edge - place
-        let under = place - (length - after - InteractiveMovement.edge)
+    private func edgeProximity(_ position: CGFloat, _ length: CGFloat, _ before: CGFloat, _ after: CGFloat) -> CGFloat {
+        let over = before + InteractiveMovement.edge - position
+        let under = position - (length - after - InteractiveMovement.edge)
         return min(max((over > 0 ? -over : max(under, 0)) / InteractiveMovement.edge, -1), 1)
     }
 
@@ -151,8 +151,8 @@ extension UICollectionView {
         let way = Self.tick / 1_000 * InteractiveMovement.speed
         let next = extent.held(
             CGPoint(
-                x: contentOffset.x + edgeProximity(movement.place.x, bounds.width, room.left, room.right) * way,
-                y: contentOffset.y + edgeProximity(movement.place.y, bounds.height, room.top, room.bottom) * way))
+                x: contentOffset.x + edgeProximity(movement.location.x, bounds.width, room.left, room.right) * way,
+                y: contentOffset.y + edgeProximity(movement.location.y, bounds.height, room.top, room.bottom) * way))
         return next == contentOffset ? nil : next
     }
 

@@ -56,16 +56,16 @@ extension UICollectionView {
         let delegate = collectionDelegate
         if allowsMultiple, selected.contains(indexPath) {
             guard delegate?.collectionView(self, shouldDeselectItemAt: indexPath) ?? true else { return }
-            return letGo(of: indexPath, delegate)
+            return deselectAndNotify(indexPath, delegate)
         }
         guard delegate?.collectionView(self, shouldSelectItemAt: indexPath) ?? true else { return }
-        if !allowsMultiple { for old in selected.sorted() where old != indexPath { letGo(of: old, delegate) } }
+        if !allowsMultiple { for old in selected.sorted() where old != indexPath { deselectAndNotify(old, delegate) } }
         selected.insert(indexPath)
         cells[indexPath]?.isSelected = true
         delegate?.collectionView(self, didSelectItemAt: indexPath)
     }
 
-    private func letGo(of indexPath: IndexPath, _ delegate: (any UICollectionViewDelegate)?) {
+    private func deselectAndNotify(_ indexPath: IndexPath, _ delegate: (any UICollectionViewDelegate)?) {
         deselectItem(at: indexPath, animated: false)
         delegate?.collectionView(self, didDeselectItemAt: indexPath)
     }

@@ -282,12 +282,12 @@ open class UICollectionView: UIScrollView {
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
         guard let hit, let swipes, swipes.current != nil, event?.type == .touches else { return hit }
-        return swipes.touched(hit, at: point)
+        return swipes.touchReceiver(for: hit, at: point)
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesEnded(touches, with: event)
-        swipes?.lifted()
+        swipes?.touchEnded()
     }
 
     open override func layoutSubviews() {

@@ -10,7 +10,7 @@ open class UICollectionViewLayoutAttributes {
     /// The index path of the element. For a supplementary view, its item is the index in the section.
     open var indexPath = IndexPath()
     /// The frame without the transform, in points of the content.
-    private var place = CGRect.zero
+    private var untransformedFrame = CGRect.zero
     /// The transform about the element's centre.
     open var transform = CGAffineTransform.identity
     /// The opacity, 0 to 1.
@@ -65,31 +65,37 @@ open class UICollectionViewLayoutAttributes {
     /// only if the transform is the identity.
     open var frame: CGRect {
         get {
-            guard !transform.isIdentity else { return place }
-            let middle = CGAffineTransform(translationX: -place.midX, y: -place.midY).concatenating(transform)
-            return place.applying(middle.concatenating(CGAffineTransform(translationX: place.midX, y: place.midY)))
+            guard !transform.isIdentity else { return untransformedFrame }
+            let middle = CGAffineTransform(translationX: -untransformedFrame.midX, y: -untransformedFrame.midY)
+                .concatenating(transform)
+            return untransformedFrame.applying(
+                middle.concatenating(
+                    CGAffineTransform(translationX: untransformedFrame.midX, y: untransformedFrame.midY)))
         }
-        set { place = newValue }
+        set { untransformedFrame = newValue }
     }
 
     /// The bounds of the element, with the origin (0, 0).
     open var bounds: CGRect {
-        get { CGRect(origin: .zero, size: place.size) }
+        get { CGRect(origin: .zero, size: untransformedFrame.size) }
         set { size = newValue.size }
     }
 
     /// The centre of the element, in points of the content.
     open var center: CGPoint {
-        get { CGPoint(x: place.midX, y: place.midY) }
-        set { place.origin = CGPoint(x: newValue.x - place.width / 2, y: newValue.y - place.height / 2) }
+        get { CGPoint(x: untransformedFrame.midX, y: untransformedFrame.midY) }
+        set {
+            untransformedFrame.origin = CGPoint(
+                x: newValue.x - untransformedFrame.width / 2, y: newValue.y - untransformedFrame.height / 2)
+        }
     }
 
     /// The size of the element, in points. Setting the size keeps the centre.
     open var size: CGSize {
-        get { place.size }
+        get { untransformedFrame.size }
         set {
             let middle = center
-            place.size = newValue
+            untransformedFrame.size = newValue
             center = middle
         }
     }
@@ -98,7 +104,7 @@ open class UICollectionViewLayoutAttributes {
     open func copy(with zone: NSZone? = nil) -> Any {
         let other = type(of: self).init()
         other.setElement(representedElementCategory, representedElementKind, indexPath)
-        other.place = place
+        other.untransformedFrame = untransformedFrame
         other.transform = transform
         other.alpha = alpha
         other.zIndex = zIndex
@@ -118,7 +124,7 @@ open class UICollectionViewLayoutAttributes {
     open func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UICollectionViewLayoutAttributes else { return false }
         return other === self
-            || other.place == place && other.indexPath == indexPath
+            || other.untransformedFrame == untransformedFrame && other.indexPath == indexPath
                 && other.representedElementCategory == representedElementCategory
                 && other.representedElementKind == representedElementKind && other.alpha == alpha
                 && other.zIndex == zIndex
@@ -129,13 +135,13 @@ open class UICollectionViewLayoutAttributes {
     /// Returns a copy with another frame.
     final func moved(to frame: CGRect) -> UICollectionViewLayoutAttributes {
         let other = copy() as? UICollectionViewLayoutAttributes ?? self
-        other.place = frame
+        other.untransformedFrame = frame
         return other
     }
 
     /// Returns a copy mirrored horizontally in a width, in points.
     final func flipped(in width: CGFloat) -> UICollectionViewLayoutAttributes {
-        var frame = place
+        var frame = untransformedFrame
         frame.origin.x = width - frame.maxX
         let other = moved(to: frame)
         if let pinning {

@@ -177,7 +177,7 @@ extension UITableView {
         }
         layOutSupplements()
         layOutOwnEnds()
-        swipes.place()
+        swipes.updateFrames()
         removeUnusedViews()
     }
 

@@ -63,19 +63,19 @@ extension UITableView {
         guard canSelect, let touched = indexPath(for: cell) else { return }
         let delegate = tableDelegate
         if allowsMultiple, selected.contains(touched) {
-            return letGo(of: touched, delegate)
+            return deselectAndNotify(touched, delegate)
         }
         guard let indexPath = delegate == nil ? touched : delegate?.tableView(self, willSelectRowAt: touched) else {
             return
         }
-        if !allowsMultiple { for old in selected.sorted() where old != indexPath { letGo(of: old, delegate) } }
+        if !allowsMultiple { for old in selected.sorted() where old != indexPath { deselectAndNotify(old, delegate) } }
         selected.insert(indexPath)
         cells[indexPath]?.setSelected(true, animated: false)
         delegate?.tableView(self, didSelectRowAt: indexPath)
     }
 
     /// Deselects a row on user input. The delegate can refuse this or name another row.
-    private func letGo(of indexPath: IndexPath, _ delegate: (any UITableViewDelegate)?) {
+    private func deselectAndNotify(_ indexPath: IndexPath, _ delegate: (any UITableViewDelegate)?) {
         guard let row = delegate == nil ? indexPath : delegate?.tableView(self, willDeselectRowAt: indexPath) else {
             return
         }

@@ -147,7 +147,7 @@ extension UITableView: BatchedList {
                 cell.frame = cellFrame(of: cell, at: indexPath)
                 cell.alpha = 1
             }
-            swipes.place()
+            swipes.updateFrames()
             for (cell, was) in going { applyRowAnimation(cell, updates.deletionAnimation(of: was)) }
             layOutSupplements()
             layOutOwnEnds()

@@ -135,7 +135,7 @@ open class UITableView: UIScrollView {
     /// A counter that grows with every reload and batch of changes.
     final var changes = 0
     /// The row and position that an animated scroll is moving to.
-    private var goal: (IndexPath, ScrollPosition)?
+    private var pendingScroll: (IndexPath, ScrollPosition)?
     /// The width at which the rows were last measured, in points.
     private var measuredWidth: CGFloat = 0
 
@@ -234,20 +234,20 @@ open class UITableView: UIScrollView {
 
     /// Scrolls until a row is at the given position.
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-        goal = nil
+        pendingScroll = nil
         guard sections.contains(indexPath) else { return }
         reveal(indexPath, scrollPosition, animated)
         // Estimated heights are replaced by measured ones here, which can move the row.
         setNeedsLayout()
         layoutIfNeeded()
         reveal(indexPath, scrollPosition, animated)
-        if animated, isMoving { goal = (indexPath, scrollPosition) }
+        if animated, isMoving { pendingScroll = (indexPath, scrollPosition) }
     }
 
     /// Scrolls again if the row has moved, because rows on the way had other heights than estimated.
     override func scrollingAnimationEnded(isThere: Bool) {
-        if let (indexPath, position) = goal {
-            goal = nil
+        if let (indexPath, position) = pendingScroll {
+            pendingScroll = nil
             layoutIfNeeded()
             if isThere, sections.contains(indexPath) { reveal(indexPath, position, true) }
             if isMoving { return }
@@ -290,12 +290,12 @@ open class UITableView: UIScrollView {
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
         guard let hit, swipes.current != nil, event?.type == .touches else { return hit }
-        return swipes.touched(hit, at: point)
+        return swipes.touchReceiver(for: hit, at: point)
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesEnded(touches, with: event)
-        swipes.lifted()
+        swipes.touchEnded()
     }
 
     open override func layoutSubviews() {

@@ -158,8 +158,8 @@ extension UINavigationController {
             guard let transition, transition.isDragged else { return }
             let speed = pan.velocity(in: contentContainer).x * direction
             let goesOn = abs(speed) > Self.flick ? speed > 0 : transition.progress > 0.5
-            letGo(transition, at: goesOn ? 1 : 0)
-        default: if let transition, transition.isDragged { letGo(transition, at: 0) }
+            endDrag(of: transition, at: goesOn ? 1 : 0)
+        default: if let transition, transition.isDragged { endDrag(of: transition, at: 0) }
         }
     }
 
@@ -168,7 +168,7 @@ extension UINavigationController {
         show(transition, progress: min(max(transition.dragStartProgress + dragged, 0), 1))
     }
 
-    private func letGo(_ transition: NavigationTransition, at end: CGFloat) {
+    private func endDrag(of transition: NavigationTransition, at end: CGFloat) {
         transition.isDragged = false
         animateEnd(of: transition, at: end)
     }

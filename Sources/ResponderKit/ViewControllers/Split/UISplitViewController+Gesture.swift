@@ -40,8 +40,8 @@ extension UISplitViewController {
             guard let transition, transition.dragStartProgress != nil else { return }
             let speed = pan.velocity(in: view).x * (isReversed ? -1 : 1) * transition.direction
             let goesOn = abs(speed) > UINavigationController.flick ? speed > 0 : transition.progress > 0.5
-            letGo(transition, at: goesOn ? 1 : 0)
-        default: if let transition, transition.dragStartProgress != nil { letGo(transition, at: 0) }
+            endDrag(of: transition, at: goesOn ? 1 : 0)
+        default: if let transition, transition.dragStartProgress != nil { endDrag(of: transition, at: 0) }
         }
     }
 
@@ -57,7 +57,7 @@ extension UISplitViewController {
         )
     }
 
-    private func letGo(_ transition: SplitTransition, at end: CGFloat) {
+    private func endDrag(of transition: SplitTransition, at end: CGFloat) {
         animateEnd(of: transition, at: end)
         delegate?.splitViewControllerInteractivePresentationGestureDidEnd(self)
     }

@@ -60,7 +60,7 @@ final class KeyboardKeysView: UIView {
             key.symbol = "delete.left"
             key.accessibilityLabel = words.delete
         case .shift: key.accessibilityLabel = words.shift
-        case .plane(let plane): key.title = title(of: plane)
+        case .page(let page): key.title = title(of: page)
         case .nextKeyboard:
             key.symbol = "globe"
             key.accessibilityLabel = words.nextKeyboard
@@ -71,8 +71,8 @@ final class KeyboardKeysView: UIView {
         key.tintColor = configuration.colors.function
     }
 
-    private func title(of plane: KeyboardPage) -> String {
-        switch plane {
+    private func title(of page: KeyboardPage) -> String {
+        switch page {
         case .letters: "ABC"
         case .numbers: configuration.form == .large ? ".?123" : "123"
         case .symbols: "#+="

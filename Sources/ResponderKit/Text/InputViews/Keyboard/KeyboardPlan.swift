@@ -8,7 +8,7 @@ enum KeyAction: Equatable, Hashable {
     case delete
     case shift
     case `return`
-    case plane(KeyboardPage)
+    case page(KeyboardPage)
     case nextKeyboard
     case dismiss
     /// An empty space without a key.
@@ -27,7 +27,7 @@ enum KeyAction: Equatable, Hashable {
         case .delete: "key-delete"
         case .shift: "key-shift"
         case .return: "key-return"
-        case .plane(let plane): "key-" + plane.rawValue
+        case .page(let page): "key-" + page.rawValue
         case .nextKeyboard: "key-globe"
         case .dismiss: "key-dismiss"
         case .blank: nil
@@ -92,30 +92,30 @@ struct KeyboardPlan: Equatable {
     var rows: [KeyRow]
 
     /// - Parameter hasNext: whether there is another layout to switch to.
-    init(plane: KeyboardPage, layout: KeyboardLayout, type: UIKeyboardType, form: KeyboardMetrics.Form, hasNext: Bool) {
-        isPad = plane.isPad
+    init(page: KeyboardPage, layout: KeyboardLayout, type: UIKeyboardType, form: KeyboardMetrics.Form, hasNext: Bool) {
+        isPad = page.isPad
         if isPad {
             columns = 3
-            rows = Self.pad(plane, layout, type)
+            rows = Self.pad(page, layout, type)
             return
         }
-        let keys = Self.keys(of: plane, layout)
+        let keys = Self.keys(of: page, layout)
         let maximumKeys = CGFloat(max(10, keys.map(\.count).max() ?? 0))
         switch form {
         case .compact:
             columns = maximumKeys
-            rows = Self.compact(keys, plane) + [Self.compactBottom(plane, layout, type, hasNext)]
+            rows = Self.compact(keys, page) + [Self.compactBottom(page, layout, type, hasNext)]
         case .large:
             columns = maximumKeys + 1.6
             rows =
-                Self.large(keys, plane, type) + [
-                    Self.largeBottom(plane, layout, type, hasNext, hasReturn: keys.count > 2)
+                Self.large(keys, page, type) + [
+                    Self.largeBottom(page, layout, type, hasNext, hasReturn: keys.count > 2)
                 ]
         }
     }
 
-    private static func keys(of plane: KeyboardPage, _ layout: KeyboardLayout) -> [[KeyAction]] {
-        switch plane {
+    private static func keys(of page: KeyboardPage, _ layout: KeyboardLayout) -> [[KeyAction]] {
+        switch page {
         case .letters: layout.letters.map { $0.map(KeyAction.letter) }
         case .symbols: layout.symbols.map { $0.map(KeyAction.sign) }
         default: layout.numbers.map { $0.map(KeyAction.sign) }
@@ -123,37 +123,37 @@ struct KeyboardPlan: Equatable {
     }
 
     /// Returns the key before the last row of characters: Shift, or a switch to other signs.
-    private static func modifier(_ plane: KeyboardPage) -> KeyAction {
-        switch plane {
+    private static func modifier(_ page: KeyboardPage) -> KeyAction {
+        switch page {
         case .letters: .shift
-        case .symbols: .plane(.numbers)
-        default: .plane(.symbols)
+        case .symbols: .page(.numbers)
+        default: .page(.symbols)
         }
     }
 
     /// Returns the key at the bottom left that switches to another page.
-    private static func switching(_ plane: KeyboardPage, _ type: UIKeyboardType) -> KeyAction {
-        guard plane == .letters else { return .plane(.letters) }
-        return .plane(type == .namePhonePad ? .phone : .numbers)
+    private static func switching(_ page: KeyboardPage, _ type: UIKeyboardType) -> KeyAction {
+        guard page == .letters else { return .page(.letters) }
+        return .page(type == .namePhonePad ? .phone : .numbers)
     }
 
     // MARK: Phones
 
-    private static func compact(_ keys: [[KeyAction]], _ plane: KeyboardPage) -> [KeyRow] {
+    private static func compact(_ keys: [[KeyAction]], _ page: KeyboardPage) -> [KeyRow] {
         keys.enumerated().map { index, row in
-            let span: CGFloat = plane == .letters || index < keys.count - 1 ? 1 : 1.4
+            let span: CGFloat = page == .letters || index < keys.count - 1 ? 1 : 1.4
             let slots = row.map { KeySlot($0, span) }
             guard index == keys.count - 1 else { return KeyRow(slots, indent: nil) }
-            return KeyRow([.flexible(modifier(plane))] + slots + [.flexible(.delete)])
+            return KeyRow([.flexible(modifier(page))] + slots + [.flexible(.delete)])
         }
     }
 
     private static func compactBottom(
-        _ plane: KeyboardPage, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool
+        _ page: KeyboardPage, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool
     ) -> KeyRow {
-        var slots = [KeySlot(switching(plane, type), hasNext ? 1.25 : 2)]
+        var slots = [KeySlot(switching(page, type), hasNext ? 1.25 : 2)]
         if hasNext { slots.append(KeySlot(.nextKeyboard, 1.25)) }
-        switch plane == .letters ? type : .default {
+        switch page == .letters ? type : .default {
         case .URL:
             slots += [.flexible(.sign(".")), .flexible(.sign("/")), .flexible(.sign(layout.domains.first ?? ".com"))]
         case .emailAddress: slots += [.flexible(.space), KeySlot(.sign("@")), KeySlot(.sign("."))]
@@ -166,14 +166,14 @@ struct KeyboardPlan: Equatable {
 
     // MARK: Tablets, desktops and kiosks
 
-    private static func large(_ keys: [[KeyAction]], _ plane: KeyboardPage, _ type: UIKeyboardType) -> [KeyRow] {
+    private static func large(_ keys: [[KeyAction]], _ page: KeyboardPage, _ type: UIKeyboardType) -> [KeyRow] {
         let maximumKeys = keys.map(\.count).max() ?? 0
         return keys.enumerated().map { index, row in
             let isLast = index == keys.count - 1
-            var slots = row.map { KeySlot($0, isLast && plane != .letters ? 1.4 : 1) }
+            var slots = row.map { KeySlot($0, isLast && page != .letters ? 1.4 : 1) }
             if isLast {
-                if plane == .letters { slots += marks(type).map { KeySlot($0) } }
-                return KeyRow([.flexible(modifier(plane))] + slots + [.flexible(modifier(plane))])
+                if page == .letters { slots += marks(type).map { KeySlot($0) } }
+                return KeyRow([.flexible(modifier(page))] + slots + [.flexible(modifier(page))])
             }
             if index == 0 { return KeyRow(slots + [.flexible(.delete)]) }
             return index == 1
@@ -191,11 +191,11 @@ struct KeyboardPlan: Equatable {
     }
 
     private static func largeBottom(
-        _ plane: KeyboardPage, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool, hasReturn: Bool
+        _ page: KeyboardPage, _ layout: KeyboardLayout, _ type: UIKeyboardType, _ hasNext: Bool, hasReturn: Bool
     ) -> KeyRow {
-        var slots = [KeySlot(switching(plane, type), 1.6)]
+        var slots = [KeySlot(switching(page, type), 1.6)]
         if hasNext { slots.append(KeySlot(.nextKeyboard, 1.2)) }
-        switch plane == .letters ? type : .default {
+        switch page == .letters ? type : .default {
         case .URL:
             slots += [.flexible(.space), KeySlot(.sign("/")), KeySlot(.sign(layout.domains.first ?? ".com"), 1.3)]
         case .emailAddress: slots += [.flexible(.space), KeySlot(.sign("@"), 1.3)]
@@ -203,24 +203,24 @@ struct KeyboardPlan: Equatable {
         default: slots.append(.flexible(.space))
         }
         if !hasReturn { slots.append(KeySlot(.return, 2)) }
-        return KeyRow(slots + [KeySlot(switching(plane, type), 1.6), KeySlot(.dismiss, 1.2)])
+        return KeyRow(slots + [KeySlot(switching(page, type), 1.6), KeySlot(.dismiss, 1.2)])
     }
 
     // MARK: Number pads
 
-    private static func pad(_ plane: KeyboardPage, _ layout: KeyboardLayout, _ type: UIKeyboardType) -> [KeyRow] {
+    private static func pad(_ page: KeyboardPage, _ layout: KeyboardLayout, _ type: UIKeyboardType) -> [KeyRow] {
         let corner: KeyAction =
-            switch (plane, type) {
-            case (.phoneSymbols, _): .plane(.phone)
-            case (_, .namePhonePad): .plane(.letters)
-            case (.phone, _): .plane(.phoneSymbols)
+            switch (page, type) {
+            case (.phoneSymbols, _): .page(.phone)
+            case (_, .namePhonePad): .page(.letters)
+            case (.phone, _): .page(.phoneSymbols)
             case (_, .decimalPad): .sign(layout.decimalSeparator)
             default: .blank
             }
         let signs = [["(", "/", ")"], ["-", "+", "."], [",", "*", "#"]]
-        let rows = plane == .phoneSymbols ? signs : [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]]
+        let rows = page == .phoneSymbols ? signs : [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]]
         let last: [KeySlot] = [
-            KeySlot(corner), KeySlot(plane == .phoneSymbols ? .sign(";") : .sign("0")), KeySlot(.delete),
+            KeySlot(corner), KeySlot(page == .phoneSymbols ? .sign(";") : .sign("0")), KeySlot(.delete),
         ]
         return rows.map { KeyRow($0.map { KeySlot(.sign($0)) }) } + [KeyRow(last)]
     }

@@ -20,7 +20,7 @@ final class UISystemKeyboard: UIView {
     /// The responder that receives the typed text.
     private weak var input: (any UIKeyInput)?
     private var keyboardType = UIKeyboardType.default
-    private(set) var plane = KeyboardPage.letters
+    private(set) var page = KeyboardPage.letters
     private(set) var shift = KeyboardShift()
     private var textBeforeCaret = TextBeforeCaret()
     private var keysView: KeyboardKeysView?
@@ -52,7 +52,7 @@ final class UISystemKeyboard: UIView {
     /// Sets the responder that receives the text, or updates the keyboard after its traits have changed.
     func edit(_ next: any UIKeyInput) {
         if next !== input || next.keyboardType != keyboardType {
-            plane = KeyboardPage(for: next.keyboardType)
+            page = KeyboardPage(for: next.keyboardType)
             shift = KeyboardShift()
             textBeforeCaret = TextBeforeCaret()
         }
@@ -98,7 +98,7 @@ final class UISystemKeyboard: UIView {
             timer = clock?.schedule(after: Self.longPress) { [weak self, weak key] in
                 key.map { self?.offerAlternatives(of: $0) }
             }
-        case .space, .return, .plane, .nextKeyboard, .dismiss, .blank: pending = (key, "")
+        case .space, .return, .page, .nextKeyboard, .dismiss, .blank: pending = (key, "")
         }
     }
 
@@ -132,7 +132,7 @@ final class UISystemKeyboard: UIView {
         case .text: type(pending.text)
         case .space: type(" ")
         case .return: insert("\n")
-        case .plane(let next): show(next)
+        case .page(let next): show(next)
         case .nextKeyboard: inputViews?.advanceLayout()
         case .dismiss: (input as? UIResponder)?.resignFirstResponder()
         case .shift, .delete, .blank: break
@@ -142,7 +142,7 @@ final class UISystemKeyboard: UIView {
     private func type(_ text: String) {
         shift.characterTyped()
         // After a space or an apostrophe, the letters are shown again.
-        let isAside = plane == .numbers || plane == .symbols
+        let isAside = page == .numbers || page == .symbols
         if isAside, text == " " || text == "'", KeyboardPage(for: keyboardType) == .letters { show(.letters) }
         insert(text)
     }
@@ -174,7 +174,7 @@ final class UISystemKeyboard: UIView {
     }
 
     private func show(_ next: KeyboardPage) {
-        plane = next
+        page = next
         setNeedsLayout()
     }
 
@@ -206,7 +206,7 @@ final class UISystemKeyboard: UIView {
         let metrics = metrics
         let hasNext = (inputViews?.layouts.count ?? 0) > 1
         let configuration = KeyboardKeysView.Configuration(
-            plan: KeyboardPlan(plane: plane, layout: layout, type: keyboardType, form: metrics.form, hasNext: hasNext),
+            plan: KeyboardPlan(page: page, layout: layout, type: keyboardType, form: metrics.form, hasNext: hasNext),
             layout: layout,
             colors: colors, returnKey: input?.returnKeyType ?? .default, hasNext: hasNext, form: metrics.form)
         if keysView?.configuration != configuration {
