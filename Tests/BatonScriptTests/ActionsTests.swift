@@ -31,7 +31,10 @@ struct ActionsTests {
                 says: "actions[0].actions[0].type: 'leap'"),
             Mistake(
                 json:
-                    #"{"actions":[{"type":"none","actions":[]},{"type":"pointer","actions":[{"type":"pointerMove","x":"a","y":1}]}]}"#,
+                    #"""
+                    {"actions":[{"type":"none","actions":[]},{"type":"pointer","actions":[{"type":"pointerMove",\#
+                    "x":"a","y":1}]}]}
+                    """#,
                 says: "actions[1].actions[0].x: missing or not a number"),
             Mistake(
                 json: #"{"actions":[{"type":"press","actions":[{"type":"pressDown","key":"sideways"}]}]}"#,

@@ -82,7 +82,10 @@ struct ClientErrorTests {
             "earlier[0]: expected an id, a time, x, y and a force"
         ),
         (
-            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":[[1,5,3,4,0.5],[2,5,3,4,0.5]]}"#,
+            #"""
+            {"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":[[1,5,3,4,0.5],\#
+            [2,5,3,4,0.5]]}
+            """#,
             "earlier[1][0]: 2 is not a touch of this message that moved"
         ),
         (
@@ -94,7 +97,10 @@ struct ClientErrorTests {
             "earlier[0][4]: expected a number from 0 to 1, found 2"
         ),
         (
-            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2},{"id":2,"phase":"moved","x":1,"y":2,"kind":"mouse"}]}"#,
+            #"""
+            {"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2},{"id":2,"phase":"moved","x":1,"y":2,\#
+            "kind":"mouse"}]}
+            """#,
             "touches[1].kind: 'mouse' is none of direct, pencil, indirectPointer"
         ),
         (
@@ -127,15 +133,24 @@ struct ClientErrorTests {
             "presses[0].code: missing, expected a string"
         ),
         (
-            #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyA","modifiers":["shift","alt"]}]}"#,
+            #"""
+            {"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyA","modifiers":["shift",\#
+            "alt"]}]}
+            """#,
             "presses[0].modifiers[1]: 'alt' is none of shift, control, alternate, command, capsLock, numericPad"
         ),
         (
-            #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyA","modifiers":["shift","shift"]}]}"#,
+            #"""
+            {"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyA","modifiers":["shift",\#
+            "shift"]}]}
+            """#,
             "presses[0].modifiers: expected each once, found two shift"
         ),
         (
-            #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"\#(String(repeating: "K", count: 33))"}]}"#,
+            #"""
+            {"type":"press","presses":[{"phase":"began","key":"keyboard",\#
+            "code":"\#(String(repeating: "K", count: 33))"}]}
+            """#,
             "presses[0].code: expected at most 32 characters, found 33"
         ),
         (

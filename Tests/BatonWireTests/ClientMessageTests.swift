@@ -100,7 +100,10 @@ struct ClientMessageTests {
     func keyboards() throws {
         #expect(
             try client(
-                #"{"type":"text","end":true,"replace":[1,2],"insert":"é","delete":100,"select":[0,2147483647],"unmark":true,"seq":1}"#
+                #"""
+                {"type":"text","end":true,"replace":[1,2],"insert":"é","delete":100,"select":[0,2147483647],\#
+                "unmark":true,"seq":1}
+                """#
             )
                 == .text(
                     .init(
@@ -160,7 +163,10 @@ struct ClientMessageTests {
     )
     func held() throws {
         let said =
-            #"{"type":"touch","touches":[{"id":1,"phase":"began","x":1,"y":2,"kind":"indirectPointer","buttons":6,"modifiers":["shift","command"]}]}"#
+            #"""
+            {"type":"touch","touches":[{"id":1,"phase":"began","x":1,"y":2,"kind":"indirectPointer","buttons":6,\#
+            "modifiers":["shift","command"]}]}
+            """#
         var touch = ClientMessage.Touch(id: 1, phase: .began, x: 1, y: 2, kind: .indirectPointer)
         touch.buttons = 6
         touch.modifiers = [ClientMessage.Touch.Modifiers(.shift), ClientMessage.Touch.Modifiers(.command)]
@@ -240,7 +246,10 @@ struct ClientMessageTests {
     func media() throws {
         #expect(
             try client(
-                #"{"type":"media","seq":26,"node":12,"item":3,"state":"ready","seek":2,"duration":61.5,"width":640,"height":360}"#
+                #"""
+                {"type":"media","seq":26,"node":12,"item":3,"state":"ready","seek":2,"duration":61.5,"width":640,\#
+                "height":360}
+                """#
             )
                 == .media(
                     .init(
@@ -306,7 +315,10 @@ struct ClientMessageTests {
     @Test("A null value is the same as an absent key")
     func null() throws {
         let text =
-            #"{"type":"hello","seq":null,"screen":null,"role":null,"name":null,"resume":null,"viewport":null,"capabilities":null}"#
+            #"""
+            {"type":"hello","seq":null,"screen":null,"role":null,"name":null,"resume":null,"viewport":null,\#
+            "capabilities":null}
+            """#
 
         #expect(try client(text) == .hello(.init()))
         let touch =

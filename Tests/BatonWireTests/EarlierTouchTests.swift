@@ -6,7 +6,10 @@ struct EarlierTouchTests {
     @Test("Earlier positions are decoded in order, and a touch message without them has none")
     func read() throws {
         let text =
-            #"{"type":"touch","time":9,"touches":[{"id":3,"phase":"moved","x":5,"y":6},{"id":4,"phase":"stationary","x":0,"y":0}],"earlier":[[3,7.5,1,2,0.25],[3, 8, -3, 4, 1]]}"#
+            #"""
+            {"type":"touch","time":9,"touches":[{"id":3,"phase":"moved","x":5,"y":6},{"id":4,"phase":"stationary",\#
+            "x":0,"y":0}],"earlier":[[3,7.5,1,2,0.25],[3, 8, -3, 4, 1]]}
+            """#
 
         guard case .touch(let input) = try client(text) else {
             Issue.record("no touch")
@@ -40,7 +43,10 @@ struct EarlierTouchTests {
     @Test("The angles of a pencil are decoded, and a pencil without them is upright")
     func pencil() throws {
         let held =
-            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":5,"y":6,"kind":"pencil","altitude":0.5,"azimuth":6.2}]}"#
+            #"""
+            {"type":"touch","touches":[{"id":1,"phase":"moved","x":5,"y":6,"kind":"pencil","altitude":0.5,\#
+            "azimuth":6.2}]}
+            """#
         let upright = #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":5,"y":6,"kind":"pencil"}]}"#
 
         func pencil(_ altitude: Double, _ azimuth: Double) -> ClientMessage {

@@ -25,9 +25,18 @@ struct QuickReaderTests {
             #"{"type": "tap", "target": {"label": "Play it again", "id": 4}, "seq": 18, "revision": 3}"#,
             #"{"type":"ack","revision":42}"#,
             #"{"type":"scroll","revision":41,"x":195,"y":600.25,"dx":0,"dy":-120,"seq":7}"#,
-            #"{"type":"touch","time":1234.5,"revision":41,"touches":[{"id":1,"phase":"began","x":120.5,"y":300,"force":0.5,"radius":11,"kind":"direct"}],"seq":12}"#,
-            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":-0,"y":0.01},{"id":2,"phase":"ended","x":1,"y":2,"kind":"pencil"}]}"#,
-            #"{"type":"touch","touches":[{"id":1,"phase":"stationary","x":1,"y":2},{"id":0,"phase":"cancelled","x":1,"y":123456789.012345}]}"#,
+            #"""
+            {"type":"touch","time":1234.5,"revision":41,"touches":[{"id":1,"phase":"began","x":120.5,"y":300,\#
+            "force":0.5,"radius":11,"kind":"direct"}],"seq":12}
+            """#,
+            #"""
+            {"type":"touch","touches":[{"id":1,"phase":"moved","x":-0,"y":0.01},{"id":2,"phase":"ended","x":1,\#
+            "y":2,"kind":"pencil"}]}
+            """#,
+            #"""
+            {"type":"touch","touches":[{"id":1,"phase":"stationary","x":1,"y":2},{"id":0,"phase":"cancelled",\#
+            "x":1,"y":123456789.012345}]}
+            """#,
         ])
     func common(_ text: String) throws {
         let message = try #require(quick(Array(text.utf8)))
@@ -58,7 +67,10 @@ struct QuickReaderTests {
             #"{"type":"touch","touches":[{"id":2147483648,"phase":"moved","x":1,"y":1}]}"#,
             #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":1},{"id":1,"phase":"moved","x":1,"y":1}]}"#,
             #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":1,"force":1.01}]}"#,
-            #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":1}],"touches":[{"id":2,"phase":"moved","x":1,"y":1}]}"#,
+            #"""
+            {"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":1}],"touches":[{"id":2,"phase":"moved",\#
+            "x":1,"y":1}]}
+            """#,
         ])
     func declined(_ text: String) {
         #expect(quick(Array(text.utf8)) == nil)
@@ -107,7 +119,10 @@ struct QuickReaderTests {
         var random = Xorshift(seed: seed)
         let examples =
             (clientExamples + [
-                #"{"type":"touch","time":1234.5,"touches":[{"id":1,"phase":"moved","x":120.5,"y":300},{"id":2,"phase":"ended","x":1,"y":2}],"seq":12}"#,
+                #"""
+                {"type":"touch","time":1234.5,"touches":[{"id":1,"phase":"moved","x":120.5,"y":300},{"id":2,\#
+                "phase":"ended","x":1,"y":2}],"seq":12}
+                """#,
                 #"{"type": "tap", "seq": 18, "target": {"identifier": "increment", "id": 3}}"#,
             ]).filter { text in ["touch", "tap", "ack", "scroll"].contains { text.contains("\"\($0)\"") } }.map {
                 Array($0.utf8)

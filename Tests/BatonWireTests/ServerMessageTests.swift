@@ -15,7 +15,10 @@ struct ServerMessageTests {
                     client: 7, screen: "player", role: .remote, epoch: "a3", revision: 42, time: 83213.2, width: 390,
                     height: 844.333,
                     resumed: false)),
-            #"{"type":"welcome","client":7,"screen":"player","role":"remote","epoch":"a3","revision":42,"time":83213.2,"width":390,"height":844.33,"resumed":false}"#
+            #"""
+            {"type":"welcome","client":7,"screen":"player","role":"remote","epoch":"a3","revision":42,\#
+            "time":83213.2,"width":390,"height":844.33,"resumed":false}
+            """#
         ),
         (
             .done(.init(seq: 12, handled: true, by: "UIButton#play", revision: 42)),
@@ -27,7 +30,10 @@ struct ServerMessageTests {
         ),
         (
             .result(.init(seq: 19, matches: [match])),
-            #"{"type":"result","seq":19,"matches":[{"id":12,"kind":"button","identifier":"play","label":"Play","value":null,"frame":[20,300,120,44],"visible":[20,300,120,40],"enabled":true,"focused":false}]}"#
+            #"""
+            {"type":"result","seq":19,"matches":[{"id":12,"kind":"button","identifier":"play","label":"Play",\#
+            "value":null,"frame":[20,300,120,44],"visible":[20,300,120,40],"enabled":true,"focused":false}]}
+            """#
         ),
         (.result(.init(seq: nil, matches: [])), #"{"type":"result","matches":[]}"#),
         (.pong(.init(seq: 21, time: 83214.9)), #"{"type":"pong","seq":21,"time":83214.9}"#),
@@ -48,7 +54,10 @@ struct ServerMessageTests {
                     ], count: 102,
                     touches: [.init(client: 7, id: 1, x: 120.5, y: -300), .init(client: 8, id: 0, x: 0, y: 1)],
                     taps: [.init(client: 7, x: 1, y: 2.25)])),
-            #"{"type":"presence","people":[{"client":7,"name":"Kitchen \"tablet\"","role":"remote"},{"client":8,"role":"display"}],"count":102,"touches":[[7,1,120.5,-300],[8,0,0,1]],"taps":[[7,1,2.25]]}"#
+            #"""
+            {"type":"presence","people":[{"client":7,"name":"Kitchen \"tablet\"","role":"remote"},{"client":8,\#
+            "role":"display"}],"count":102,"touches":[[7,1,120.5,-300],[8,0,0,1]],"taps":[[7,1,2.25]]}
+            """#
         ),
         (.presence(.init(people: [], count: 0)), #"{"type":"presence","people":[],"count":0,"touches":[]}"#),
         (.presence(.init()), #"{"type":"presence","touches":[]}"#),
@@ -59,7 +68,10 @@ struct ServerMessageTests {
                         mode: .turns, holder: 7, name: "Ann",
                         requests: [.init(client: 9, name: "Bob", left: 4_200), .init(client: 8, left: 0.5)],
                         idle: 30_000))),
-            #"{"type":"presence","control":{"mode":"turns","holder":7,"name":"Ann","requests":[{"client":9,"name":"Bob","left":4200},{"client":8,"left":0.5}],"idle":30000},"touches":[]}"#
+            #"""
+            {"type":"presence","control":{"mode":"turns","holder":7,"name":"Ann","requests":[{"client":9,\#
+            "name":"Bob","left":4200},{"client":8,"left":0.5}],"idle":30000},"touches":[]}
+            """#
         ),
         (
             .presence(.init(control: .init(mode: .turns, idle: 30_000))),

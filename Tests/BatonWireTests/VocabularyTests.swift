@@ -8,7 +8,10 @@ struct VocabularyTests {
         for phase in ClientMessage.Touch.Phase.allCases {
             for kind in ClientMessage.Touch.Kind.allCases {
                 let text =
-                    #"{"type":"touch","touches":[{"id":1,"phase":"\#(phase.rawValue)","x":1,"y":2,"kind":"\#(kind.rawValue)"}]}"#
+                    #"""
+                    {"type":"touch","touches":[{"id":1,"phase":"\#(phase.rawValue)","x":1,"y":2,\#
+                    "kind":"\#(kind.rawValue)"}]}
+                    """#
                 #expect(
                     try client(text) == .touch(.init(touches: [.init(id: 1, phase: phase, x: 1, y: 2, kind: kind)])))
             }
@@ -29,7 +32,10 @@ struct VocabularyTests {
     func modifiers() throws {
         for modifier in ClientMessage.KeyboardKey.Modifier.allCases {
             let text =
-                #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyZ","modifiers":["\#(modifier.rawValue)"]}]}"#
+                #"""
+                {"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyZ",\#
+                "modifiers":["\#(modifier.rawValue)"]}]}
+                """#
             let key = ClientMessage.KeyboardKey(code: "KeyZ", modifiers: [modifier])
             #expect(try client(text) == .press(.init(presses: [.init(phase: .began, keyboard: key)])))
         }
@@ -111,13 +117,19 @@ struct VocabularyTests {
                 let device = ServerMessage.Device(
                     id: 1, name: "n", role: .display, screen: "*", kind: kind, how: how, created: 0, isConnected: false)
                 let text =
-                    #"{"type":"devices","devices":[{"id":1,"name":"n","role":"display","screen":"*","kind":"\#(kind.rawValue)","how":"\#(how.rawValue)","created":0,"connected":false}]}"#
+                    #"""
+                    {"type":"devices","devices":[{"id":1,"name":"n","role":"display","screen":"*",\#
+                    "kind":"\#(kind.rawValue)","how":"\#(how.rawValue)","created":0,"connected":false}]}
+                    """#
                 #expect(try server(text) == .devices(.init(devices: [device])))
             }
         }
         for mode in ControlMode.allCases {
             let text =
-                #"{"type":"welcome","client":1,"screen":"s","role":"remote","epoch":"e","revision":1,"time":0,"width":1,"height":1,"resumed":true,"control":"\#(mode.rawValue)"}"#
+                #"""
+                {"type":"welcome","client":1,"screen":"s","role":"remote","epoch":"e","revision":1,"time":0,\#
+                "width":1,"height":1,"resumed":true,"control":"\#(mode.rawValue)"}
+                """#
             guard case .welcome(let welcome) = try server(text) else {
                 Issue.record("another message")
                 continue

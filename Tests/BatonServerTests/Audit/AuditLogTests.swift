@@ -65,16 +65,46 @@ import Testing
 
         #expect(
             lines == [
-                #"{"time":"2026-11-24T00:00:00.000Z","what":"hello","screen":"desk","client":1,"name":"Ann","role":"remote","address":""}"#,
-                #"{"time":"2026-11-24T00:00:00.000Z","what":"hello","screen":"desk","client":2,"name":"Bob","role":"remote","address":""}"#,
-                #"{"time":"2026-11-24T00:00:00.000Z","what":"turn","screen":"desk","client":1,"name":"Ann","role":"remote"}"#,
-                #"{"time":"2026-11-24T00:00:00.000Z","what":"input","screen":"desk","client":1,"name":"Ann","role":"remote","kind":"tap","view":"button","handled":true}"#,
-                #"{"time":"2026-11-24T00:00:00.250Z","what":"refused","screen":"desk","client":2,"name":"Bob","role":"remote","kind":"tap","code":"notYourTurn"}"#,
-                #"{"time":"2026-11-24T00:00:00.250Z","what":"control","screen":"desk","client":2,"name":"Bob","role":"remote","action":"request","handled":false}"#,
-                #"{"time":"2026-11-24T00:00:00.250Z","what":"turn","screen":"desk","client":2,"name":"Bob","role":"remote","other":"1"}"#,
-                #"{"time":"2026-11-24T00:00:00.250Z","what":"control","screen":"desk","client":1,"name":"Ann","role":"remote","action":"give","handled":true}"#,
-                #"{"time":"2026-11-24T00:00:01.250Z","what":"input","screen":"desk","client":2,"name":"Bob","role":"remote","kind":"remote","by":"DeskApp","action":"play","handled":true}"#,
-                #"{"time":"2026-11-24T00:00:01.250Z","what":"left","screen":"desk","client":2,"name":"Bob","role":"remote"}"#,
+                #"""
+                {"time":"2026-11-24T00:00:00.000Z","what":"hello","screen":"desk","client":1,"name":"Ann",\#
+                "role":"remote","address":""}
+                """#,
+                #"""
+                {"time":"2026-11-24T00:00:00.000Z","what":"hello","screen":"desk","client":2,"name":"Bob",\#
+                "role":"remote","address":""}
+                """#,
+                #"""
+                {"time":"2026-11-24T00:00:00.000Z","what":"turn","screen":"desk","client":1,"name":"Ann",\#
+                "role":"remote"}
+                """#,
+                #"""
+                {"time":"2026-11-24T00:00:00.000Z","what":"input","screen":"desk","client":1,"name":"Ann",\#
+                "role":"remote","kind":"tap","view":"button","handled":true}
+                """#,
+                #"""
+                {"time":"2026-11-24T00:00:00.250Z","what":"refused","screen":"desk","client":2,"name":"Bob",\#
+                "role":"remote","kind":"tap","code":"notYourTurn"}
+                """#,
+                #"""
+                {"time":"2026-11-24T00:00:00.250Z","what":"control","screen":"desk","client":2,"name":"Bob",\#
+                "role":"remote","action":"request","handled":false}
+                """#,
+                #"""
+                {"time":"2026-11-24T00:00:00.250Z","what":"turn","screen":"desk","client":2,"name":"Bob",\#
+                "role":"remote","other":"1"}
+                """#,
+                #"""
+                {"time":"2026-11-24T00:00:00.250Z","what":"control","screen":"desk","client":1,"name":"Ann",\#
+                "role":"remote","action":"give","handled":true}
+                """#,
+                #"""
+                {"time":"2026-11-24T00:00:01.250Z","what":"input","screen":"desk","client":2,"name":"Bob",\#
+                "role":"remote","kind":"remote","by":"DeskApp","action":"play","handled":true}
+                """#,
+                #"""
+                {"time":"2026-11-24T00:00:01.250Z","what":"left","screen":"desk","client":2,"name":"Bob",\#
+                "role":"remote"}
+                """#,
             ])
     }
 
@@ -151,7 +181,10 @@ import Testing
             ann.send(#"{"type":"edit","action":"paste","text":"opensesame"}"#)
             for phase in ["began", "ended", "began", "ended"] {
                 ann.send(
-                    #"{"type":"press","presses":[{"phase":"\#(phase)","key":"keyboard","code":"KeyQ","characters":"q"}]}"#
+                    #"""
+                    {"type":"press","presses":[{"phase":"\#(phase)","key":"keyboard","code":"KeyQ",\#
+                    "characters":"q"}]}
+                    """#
                 )
             }
             // The on-screen keyboard.

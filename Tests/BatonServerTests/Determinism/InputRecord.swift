@@ -97,8 +97,14 @@ private struct Maker {
             #"{"type":"text","unmark":true}"#,
             #"{"type":"text","select":[0,3]}"#, #"{"type":"text","replace":[0,2],"insert":"hello"}"#,
             #"{"type":"text","end":true}"#,
-            #"{"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyZ","characters":"z","modifiers":["command"]}]}"#,
-            #"{"type":"press","presses":[{"phase":"ended","key":"keyboard","code":"KeyZ","characters":"z","modifiers":["command"]}]}"#,
+            #"""
+            {"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyZ","characters":"z",\#
+            "modifiers":["command"]}]}
+            """#,
+            #"""
+            {"type":"press","presses":[{"phase":"ended","key":"keyboard","code":"KeyZ","characters":"z",\#
+            "modifiers":["command"]}]}
+            """#,
             #"{"type":"adjust","target":{"identifier":"stepper"},"by":1}"#,
         ]
 
@@ -136,7 +142,10 @@ private struct Maker {
                 fingers[client][id] = finger
                 let kind = one(of: ["direct", "direct", "pencil", "indirectPointer"])
                 samples.append(
-                    #"{"id":\#(id),"phase":"began","x":\#(finger.x),"y":\#(finger.y),"force":\#(force),"kind":"\#(kind)"}"#
+                    #"""
+                    {"id":\#(id),"phase":"began","x":\#(finger.x),"y":\#(finger.y),"force":\#(force),\#
+                    "kind":"\#(kind)"}
+                    """#
                 )
             }
         }

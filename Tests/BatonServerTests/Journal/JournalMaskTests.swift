@@ -38,7 +38,10 @@ import Testing
         let stage = try JournalStage { _ in screens() }
         let client = try stage.join("in", hello: #","capabilities":["keyboard"]"#)
         func key(_ phase: String, _ code: String, _ characters: String, _ more: String = "") -> String {
-            #"{"type":"press","presses":[{"phase":"\#(phase)","key":"keyboard","code":"\#(code)","characters":"\#(characters)"\#(more)}]}"#
+            #"""
+            {"type":"press","presses":[{"phase":"\#(phase)","key":"keyboard","code":"\#(code)",\#
+            "characters":"\#(characters)"\#(more)}]}
+            """#
         }
         let messages = [
             #"{"type":"tap","target":{"identifier":"name"}}"#, #"{"type":"text","insert":"Ada"}"#,

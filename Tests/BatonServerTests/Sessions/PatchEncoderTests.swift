@@ -50,7 +50,10 @@ import Testing
                     "title": .string("a\"b"), "duration": .number(180.5), "commands": .words(["play", "stop"]),
                     "position": .timeline(Timeline(value: 1.00049, at: 2, rate: 1, maximum: 9)),
                 ]),
-                #"{"commands":["play","stop"],"duration":180.5,"position":{"at":2,"maximum":9,"minimum":0,"rate":1,"value":1},"title":"a\"b"}"#
+                #"""
+                {"commands":["play","stop"],"duration":180.5,"position":{"at":2,"maximum":9,"minimum":0,"rate":1,\#
+                "value":1},"title":"a\"b"}
+                """#
             ),
         ] as [(RenderValue, String)])
     func values(value: RenderValue, json: String) throws {

@@ -12,7 +12,10 @@ import Testing
             (#"{"type":"hello","viewport":{"width":1,"height":2,"safeArea":[1,2,3,4]},"new":1}"#, "clientMessage"),
             (#"{"type":"text","mark":"a","selection":[0,1],"insert":null}"#, "clientMessage"),
             (
-                #"{"type":"patch","to":2,"ops":[["add",1,0,0,"label",{"font":[17,400,"serif"],"textColor":"systemRed"}],["remove",1]]}"#,
+                #"""
+                {"type":"patch","to":2,"ops":[["add",1,0,0,"label",{"font":[17,400,"serif"],\#
+                "textColor":"systemRed"}],["remove",1]]}
+                """#,
                 "serverMessage"
             ),
             (#"{"type":"presence","people":[],"count":0,"touches":[[1,2,3,4.5]]}"#, "serverMessage"),

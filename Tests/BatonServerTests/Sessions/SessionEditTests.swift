@@ -156,7 +156,10 @@ private final class Paper: UIView {
         let paper = try paper()
         func press(_ phase: String, _ code: String, _ more: String, seq: Int) {
             client.send(
-                #"{"type":"press","seq":\#(seq),"presses":[{"phase":"\#(phase)","key":"keyboard","code":"\#(code)"\#(more)}]}"#
+                #"""
+                {"type":"press","seq":\#(seq),"presses":[{"phase":"\#(phase)","key":"keyboard",\#
+                "code":"\#(code)"\#(more)}]}
+                """#
             )
         }
 

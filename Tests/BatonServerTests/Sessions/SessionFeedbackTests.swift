@@ -61,7 +61,10 @@ import Testing
         try client.next("done")
 
         client.send(
-            #"{"type":"touch","seq":2,"time":30,"touches":[{"id":1,"phase":"moved","x":40,"y":50}],"earlier":[[1,10,20,50,0],[1,20,30,50,0]]}"#
+            #"""
+            {"type":"touch","seq":2,"time":30,"touches":[{"id":1,"phase":"moved","x":40,"y":50}],\#
+            "earlier":[[1,10,20,50,0],[1,20,30,50,0]]}
+            """#
         )
         let done = try client.next("done")
 

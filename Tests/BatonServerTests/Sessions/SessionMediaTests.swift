@@ -177,7 +177,10 @@ import Testing
         for _ in 0..<200 {
             let client = clients[below(3)]
             client.send(
-                #"{"type":"media","node":\#(below(2) == 0 ? node : node + 1),"item":\#(below(4)),"state":"\#(states[below(5)])"\#(extras[below(6)])}"#
+                #"""
+                {"type":"media","node":\#(below(2) == 0 ? node : node + 1),"item":\#(below(4)),\#
+                "state":"\#(states[below(5)])"\#(extras[below(6)])}
+                """#
             )
             switch below(8) {
             case 0: player.play()
