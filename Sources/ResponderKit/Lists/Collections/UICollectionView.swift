@@ -227,7 +227,8 @@ open class UICollectionView: UIScrollView {
     /// Returns the attributes of an item, in the content's coordinates.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         prepareLayout()
-        return contains(indexPath) ? collectionViewLayout.layoutAttributesForItem(at: indexPath).map(seen) : nil
+        return contains(indexPath)
+            ? collectionViewLayout.layoutAttributesForItem(at: indexPath).map(mirroredIfNeeded) : nil
     }
 
     /// Returns the attributes of a supplementary view, in the content's coordinates.
@@ -235,7 +236,8 @@ open class UICollectionView: UIScrollView {
         -> UICollectionViewLayoutAttributes?
     {
         prepareLayout()
-        return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath).map(seen)
+        return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath).map(
+            mirroredIfNeeded)
     }
 
     /// Scrolls to an item. Without a position, scrolls no further than necessary to show the item.
