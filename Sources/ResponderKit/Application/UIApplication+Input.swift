@@ -303,7 +303,7 @@ extension UIApplication {
                     device.ignoredPresses.insert(sample.identity)
                     outcome.handler = perform(match)
                 }
-            } else if sample.phase == .began, sample.type == .menu, let menu = editing.dismissByKey() {
+            } else if sample.phase == .began, sample.type == .menu, let menu = editing.dismissForEscape() {
                 device.ignoredPresses.insert(sample.identity)
                 outcome.handler = menu
             } else {

@@ -59,7 +59,7 @@ extension UIApplication {
         let timer = clock.schedule(after: Self.longestShake * 1_000) { [weak self] in self?.cancelMotion() }
         shake = Shake(subtype: subtype, first: first, device: device, timer: timer)
         let event = UIEvent(type: .motion, subtype: subtype, timestamp: systemUptime)
-        let handler = Delivery.follow(to: first, .motionBegan) { first.motionBegan(subtype, with: event) }
+        let handler = Delivery.deliver(to: first, .motionBegan) { first.motionBegan(subtype, with: event) }
         shake?.handler = handler
         return InputOutcome(handler: handler)
     }
@@ -72,7 +72,8 @@ extension UIApplication {
         self.shake = nil
         shake.timer.cancel()
         let event = UIEvent(type: .motion, subtype: shake.subtype, timestamp: systemUptime)
-        return InputOutcome(handler: Delivery.follow(to: shake.first, call) { tell(shake.first, shake.subtype, event) })
+        return InputOutcome(
+            handler: Delivery.deliver(to: shake.first, call) { tell(shake.first, shake.subtype, event) })
     }
 
     private static func isResponder(_ responder: UIResponder, in view: UIView) -> Bool {

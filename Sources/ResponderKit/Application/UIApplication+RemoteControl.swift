@@ -21,7 +21,9 @@ extension UIApplication {
             let event = UIEvent(type: .remoteControl, subtype: subtype, timestamp: systemUptime)
             let first = keyWindow?.firstResponder ?? self
             return InputOutcome(
-                handler: Delivery.follow(to: first, .remoteControlReceived) { first.remoteControlReceived(with: event) }
+                handler: Delivery.deliver(to: first, .remoteControlReceived) {
+                    first.remoteControlReceived(with: event)
+                }
             )
         }
     }

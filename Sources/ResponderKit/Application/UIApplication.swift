@@ -380,13 +380,13 @@ open class UIApplication: UIResponder {
         _ action: Selector, to target: AnyObject?, from sender: @autoclosure () -> Any?, for event: UIEvent?
     ) -> Bool {
         // The common case: the target is known, no responder has to be searched, and no trace is recorded.
-        if let target, action.isSentToItsClassAlone, EventTrace.current == nil {
+        if let target, action.requiresTargetClass, EventTrace.current == nil {
             return action.perform(on: target, sender: sender(), event: event)
         }
         let receiver = target ?? self.target(ofNilTargeted: action, from: sender())
         if let trace = EventTrace.current { trace.note(action: action.name, to: receiver, from: sender()) }
         guard let receiver else { return false }
-        if target != nil, !action.isSentToItsClassAlone, !action.isImplemented(by: receiver) {
+        if target != nil, !action.requiresTargetClass, !action.isImplemented(by: receiver) {
             guard let responder = receiver as? UIResponder, responder.canPerformAction(action, withSender: sender())
             else { return false }
         }

@@ -86,10 +86,10 @@ public final class UISceneSession {
     public let role = Role.windowApplication
     /// The scene of this session.
     public internal(set) var scene: UIScene? {
-        get { knownScene }
-        set { knownScene = newValue }
+        get { storedScene }
+        set { storedScene = newValue }
     }
-    @Known private var knownScene: UIScene?
+    @WeakResponder private var storedScene: UIScene?
     /// The configuration with which the scene was created.
     public internal(set) var configuration = UISceneConfiguration(name: nil, sessionRole: .windowApplication)
 

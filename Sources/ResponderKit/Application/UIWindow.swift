@@ -65,10 +65,10 @@ open class UIWindow: UIView {
 
     /// The scene of the window, which is its next responder; nil for a window created without a scene. (N4)
     public final var windowScene: UIWindowScene? {
-        get { knownScene }
-        set { knownScene = newValue }
+        get { storedScene }
+        set { storedScene = newValue }
     }
-    @Known private final var knownScene: UIWindowScene?
+    @WeakResponder private final var storedScene: UIWindowScene?
 
     /// Creates a window of the screen's size. It is hidden until `makeKeyAndVisible()`.
     public init(application: UIApplication) {
@@ -88,7 +88,7 @@ open class UIWindow: UIView {
 
     /// Creates a window of a scene in the screen's size. It is hidden until `makeKeyAndVisible()`.
     public init(windowScene: UIWindowScene) {
-        knownScene = windowScene
+        storedScene = windowScene
         super.init(frame: windowScene.screen.bounds)
         guard let application = windowScene.application else { return }
         storedApplication = Unmanaged.passUnretained(application)
@@ -116,7 +116,7 @@ open class UIWindow: UIView {
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        let combinations = isKeyWindow ? application?.editing.combinations ?? [] : []
+        let combinations = isKeyWindow ? application?.editing.keyCombinations ?? [] : []
         node.set(.keyCommands, combinations.isEmpty ? .none : .words(combinations))
         // Only the key window sets this property, so that it is sent once for each screen. (R2)
         node.set(.nowPlaying, isKeyWindow ? application?.nowPlayingValue ?? .none : .none)

@@ -283,7 +283,7 @@ open class UIButton: UIControl, ContentSizeObserving {
 /// The label that represents a button's title.
 @MainActor
 private final class ButtonTitleProxy: UILabel {
-    @Known private var button: UIButton?
+    @WeakResponder private var button: UIButton?
     private var isReading = false
 
     init(of button: UIButton) {

@@ -70,7 +70,7 @@ enum PressDispatch {
             press.isTold = true
             if phase == .ended || phase == .cancelled { press.isOver = true }
         }
-        let handler = Delivery.follow(to: responder, .init(press: phase)) {
+        let handler = Delivery.deliver(to: responder, .init(press: phase)) {
             switch phase {
             case .began: responder.pressesBegan(presses, with: event)
             case .changed: responder.pressesChanged(presses, with: event)

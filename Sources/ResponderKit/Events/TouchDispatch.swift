@@ -90,7 +90,7 @@ enum TouchDispatch {
             let phases = own.map(\.phase)
             for touch in own { touch.phase = .cancelled }
             let event = event ?? own.first?.event ?? UIEvent(type: .touches, timestamp: own.first?.timestamp ?? 0)
-            note(Delivery.follow(to: view, .touchesCancelled) { view.touchesCancelled(Set(own), with: event) }, event)
+            note(Delivery.deliver(to: view, .touchesCancelled) { view.touchesCancelled(Set(own), with: event) }, event)
             for (touch, phase) in zip(own, phases) { touch.phase = phase }
         }
     }
@@ -144,7 +144,7 @@ enum TouchDispatch {
     }
 
     private static func tell(_ view: UIView, _ phase: UITouch.Phase, _ touches: Set<UITouch>, _ event: UIEvent) {
-        let handler = Delivery.follow(to: view, .init(phase)) {
+        let handler = Delivery.deliver(to: view, .init(phase)) {
             switch phase {
             case .began: view.touchesBegan(touches, with: event)
             case .moved: view.touchesMoved(touches, with: event)

@@ -3,7 +3,7 @@
 /// If the chain is circular, the recursion ends after a fixed number of steps, as every walk up the
 /// chain does. (N6)
 @MainActor
-enum ChainClimb {
+enum ChainRecursionLimit {
     private static var depth = 0
 
     /// Asks the next responder; nil if there is none.
@@ -13,7 +13,7 @@ enum ChainClimb {
 
     /// Performs one step of the recursion; nil if the limit is reached.
     static func step<Result>(_ body: @MainActor () -> Result?) -> Result? {
-        guard depth < ResponderWalk.longest else { return nil }
+        guard depth < ResponderWalk.maximumLength else { return nil }
         depth += 1
         defer { depth -= 1 }
         return body()

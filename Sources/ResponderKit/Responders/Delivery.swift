@@ -5,7 +5,7 @@
 @MainActor
 enum Delivery {
     /// The progress of an event along the chain.
-    private struct Way {
+    private struct Path {
         /// The first receiver. The caller of `follow` retains it.
         let first: Unmanaged<UIResponder>
         /// The receiver after the first one passed the event on; nil if the event went past the end of the chain.
@@ -14,44 +14,44 @@ enum Delivery {
     }
 
     /// The path of the current event. A handler may send another event, which has its own path.
-    private static var way: UnsafeMutablePointer<Way>?
+    private static var path: UnsafeMutablePointer<Path>?
 
     /// Delivers an event to a responder and follows it.
     /// - Parameter call: the method that `deliver` calls.
     /// - Returns: the responder that handled the event; nil if none did.
     @inline(__always)
-    static func follow(to responder: UIResponder, _ call: EventTrace.Call, _ deliver: @MainActor () -> Void)
+    static func deliver(to responder: UIResponder, _ call: EventTrace.Call, _ body: @MainActor () -> Void)
         -> UIResponder?
     {
-        var own = Way(first: Unmanaged.passUnretained(responder))
-        let outer = way
+        var own = Path(first: Unmanaged.passUnretained(responder))
+        let outer = path
         let trace = EventTrace.current
         trace?.beginDelivery(to: responder, call)
         withUnsafeMutablePointer(to: &own) { pointer in
-            way = pointer
-            deliver()
+            path = pointer
+            body()
         }
-        way = outer
+        path = outer
         trace?.endDelivery()
         return own.steps == 0 ? responder : own.next
     }
 
     /// Returns the responder that receives the event after one that does not handle it.
     static func forward(from responder: UIResponder) -> UIResponder? {
-        guard let way else { return responder.next }
-        way.pointee.steps += 1
-        var next = way.pointee.steps < ResponderWalk.longest ? responder.next : nil
-        if let delegate = next, let application = responder as? UIApplication, hasHad(delegate, before: application) {
+        guard let path else { return responder.next }
+        path.pointee.steps += 1
+        var next = path.pointee.steps < ResponderWalk.maximumLength ? responder.next : nil
+        if let delegate = next, let application = responder as? UIApplication, isInPath(delegate, before: application) {
             next = nil
         }
-        way.pointee.next = next
-        EventTrace.current?.noteForward(from: responder, to: next)
+        path.pointee.next = next
+        EventTrace.current?.recordForward(from: responder, to: next)
         return next
     }
 
     /// Returns whether the application's delegate is in the chain before the application. (N5)
-    private static func hasHad(_ delegate: UIResponder, before application: UIApplication) -> Bool {
-        var walk = ResponderWalk(from: way?.pointee.first.takeUnretainedValue())
+    private static func isInPath(_ delegate: UIResponder, before application: UIApplication) -> Bool {
+        var walk = ResponderWalk(from: path?.pointee.first.takeUnretainedValue())
         while let responder = walk.next(), responder !== application {
             if responder === delegate { return true }
         }

@@ -18,17 +18,17 @@ public struct Selector {
     private final class Method: Sendable {
         let name: String
         /// Whether the method is sent only to objects of its class. `send` checks the class itself.
-        let isTyped: Bool
+        let requiresTargetClass: Bool
         let accepts: @MainActor (AnyObject) -> Bool
         /// Sends the method. The sender is a closure, because most methods do not need it.
         let send: @MainActor (AnyObject, () -> Any?, UIEvent?) -> Bool
 
         init(
-            _ name: String, isTyped: Bool = false, accepts: @escaping @MainActor (AnyObject) -> Bool,
+            _ name: String, requiresTargetClass: Bool = false, accepts: @escaping @MainActor (AnyObject) -> Bool,
             send: @escaping @MainActor (AnyObject, () -> Any?, UIEvent?) -> Bool
         ) {
             self.name = name
-            self.isTyped = isTyped
+            self.requiresTargetClass = requiresTargetClass
             self.accepts = accepts
             self.send = send
         }
@@ -37,7 +37,7 @@ public struct Selector {
     /// Creates a selector for a method without arguments.
     public init<Target: AnyObject>(_ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Void) {
         self.method = Method(
-            name, isTyped: true, accepts: { $0 is Target },
+            name, requiresTargetClass: true, accepts: { $0 is Target },
             send: { target, _, _ in
                 guard target is Target else { return false }
                 let target = unsafeDowncast(target, to: Target.self)
@@ -49,7 +49,7 @@ public struct Selector {
     /// Creates a selector for a method that returns whether it succeeded, such as `resignFirstResponder`.
     public init<Target: AnyObject>(_ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Bool) {
         self.method = Method(
-            name, isTyped: true, accepts: { $0 is Target },
+            name, requiresTargetClass: true, accepts: { $0 is Target },
             send: { target, _, _ in
                 guard target is Target else { return false }
                 let target = unsafeDowncast(target, to: Target.self)
@@ -65,7 +65,7 @@ public struct Selector {
         // implement them.
         let isStandard = Target.self == UIResponder.self && Self.standardNames.contains(name)
         self.method = Method(
-            name, isTyped: !isStandard,
+            name, requiresTargetClass: !isStandard,
             accepts: { isStandard ? $0 is any UIResponderStandardEditActions : $0 is Target },
             send: { target, sender, _ in
                 guard let target = target as? Target, let sender = sender() as? Sender else { return false }
@@ -79,7 +79,7 @@ public struct Selector {
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void
     ) {
         self.method = Method(
-            name, isTyped: true, accepts: { $0 is Target },
+            name, requiresTargetClass: true, accepts: { $0 is Target },
             send: { target, sender, event in
                 guard let target = target as? Target, let sender = sender() as? Sender else { return false }
                 method(target)(sender, event)
@@ -92,7 +92,7 @@ public struct Selector {
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent) -> Void
     ) {
         self.method = Method(
-            name, isTyped: true, accepts: { $0 is Target },
+            name, requiresTargetClass: true, accepts: { $0 is Target },
             send: { target, sender, event in
                 guard let target = target as? Target, let sender = sender() as? Sender, let event else { return false }
                 method(target)(sender, event)
@@ -117,7 +117,7 @@ public struct Selector {
         named name: String, for type: Target.Type, _ perform: @escaping @MainActor (Target, Any?) -> Void
     ) {
         self.method = Method(
-            name, isTyped: true, accepts: { $0 is Target },
+            name, requiresTargetClass: true, accepts: { $0 is Target },
             send: { target, sender, _ in
                 guard target is Target else { return false }
                 let target = unsafeDowncast(target, to: Target.self)
@@ -126,15 +126,15 @@ public struct Selector {
             })
     }
 
-    /// Creates a selector for an action that every responder can perform while a condition holds.
+    /// Creates a selector for an action that every responder can perform while a condition is met.
     init(
-        _ name: String, doneBy holds: @escaping @MainActor (UIResponder) -> Bool,
+        _ name: String, availableIf condition: @escaping @MainActor (UIResponder) -> Bool,
         _ perform: @escaping @MainActor (UIResponder) -> Void
     ) {
         self.method = Method(
-            name, accepts: { ($0 as? UIResponder).map(holds) ?? false },
+            name, accepts: { ($0 as? UIResponder).map(condition) ?? false },
             send: { target, _, _ in
-                guard let responder = target as? UIResponder, holds(responder) else { return false }
+                guard let responder = target as? UIResponder, condition(responder) else { return false }
                 perform(responder)
                 return true
             })
@@ -143,8 +143,8 @@ public struct Selector {
     /// Returns whether an object implements the method.
     public func isImplemented(by object: AnyObject) -> Bool { method.accepts(object) }
 
-    /// Whether the method is sent only to objects of its class. `perform` checks the class itself.
-    var isSentToItsClassAlone: Bool { method.isTyped }
+    /// The target must be an object of the method's class. `perform` checks the class itself.
+    var requiresTargetClass: Bool { method.requiresTargetClass }
 
     /// Calls the method if the object implements it and the sender has the expected type.
     /// - Returns: whether the method was called.

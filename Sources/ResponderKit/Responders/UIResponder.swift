@@ -103,7 +103,7 @@ open class UIResponder {
     open var inputAccessoryViewController: UIInputViewController? { nil }
 
     /// Whether the responder accepts text input while it is first responder. Views with read-only text return false.
-    var isTypedInto: Bool { self is any UIKeyInput }
+    var acceptsTextInput: Bool { self is any UIKeyInput }
 
     /// Reloads the input views and shows them. Without effect if this responder is not first responder. (I1)
     open func reloadInputViews() {
@@ -243,17 +243,17 @@ open class UIResponder {
 
     /// Performs a command on the nearest responder up the chain that implements it.
     private func handOn(_ action: Selector, _ sender: Any?) {
-        let target = ChainClimb.next(of: self) { $0.target(forAction: action, withSender: sender) }
+        let target = ChainRecursionLimit.next(of: self) { $0.target(forAction: action, withSender: sender) }
         // The recursion step stays counted while the target acts. This ends the recursion of two responders
         // that pass a command to each other.
         guard let target = target as? UIResponder else { return }
-        _ = ChainClimb.step { action.perform(on: target, sender: sender, event: nil) }
+        _ = ChainRecursionLimit.step { action.perform(on: target, sender: sender, event: nil) }
     }
 
     // MARK: Undo
 
     /// The undo manager: by default, the next responder's. A window has its own. (A4)
-    open var undoManager: UndoManager? { ChainClimb.next(of: self) { $0.undoManager } }
+    open var undoManager: UndoManager? { ChainRecursionLimit.next(of: self) { $0.undoManager } }
 
     // MARK: Menus and key commands (A4, A5)
 
@@ -263,13 +263,13 @@ open class UIResponder {
 
     /// Changes a menu under construction. By default, calls the next responder. (A4)
     open func buildMenu(with builder: any UIMenuBuilder) {
-        _ = ChainClimb.next(of: self) { $0.buildMenu(with: builder) }
+        _ = ChainRecursionLimit.next(of: self) { $0.buildMenu(with: builder) }
     }
 
     /// Updates the title, attributes and state of a command that this responder implements. By default,
     /// calls the next responder. (A4)
     open func validate(_ command: UICommand) {
-        _ = ChainClimb.next(of: self) { $0.validate(command) }
+        _ = ChainRecursionLimit.next(of: self) { $0.validate(command) }
     }
 }
 
@@ -287,18 +287,18 @@ extension UIResponder: Hashable {
 @MainActor
 struct ResponderWalk {
     /// The step limit: longer than any chain of views that can be drawn.
-    static let longest = 1_000
+    static let maximumLength = 1_000
 
     private var current: UIResponder?
-    private var left = Self.longest
+    private var remainingSteps = Self.maximumLength
 
     init(from responder: UIResponder?) {
         current = responder
     }
 
     mutating func next() -> UIResponder? {
-        guard let responder = current, left > 0 else { return nil }
-        left -= 1
+        guard let responder = current, remainingSteps > 0 else { return nil }
+        remainingSteps -= 1
         current = responder.next
         return responder
     }
@@ -320,7 +320,7 @@ final class ResponderReference {
 /// A side table would make each reference count of the responder several times as expensive for the
 /// rest of its lifetime.
 @MainActor @propertyWrapper
-struct Known<Responder: UIResponder> {
+struct WeakResponder<Responder: UIResponder> {
     private var reference: ResponderReference?
 
     /// Creates a reference to nil.

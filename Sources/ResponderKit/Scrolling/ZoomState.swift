@@ -13,7 +13,7 @@ final class ZoomState {
     /// The pinch recognizer.
     let pinch = ScrollPinch()
     /// The view that is being zoomed; nil if no zoom is in progress.
-    @Known var view: UIView?
+    @WeakResponder var view: UIView?
     /// Whether a pinch is in progress.
     var isActive = false
     /// The pinched point, in the coordinates of the zoomed view.

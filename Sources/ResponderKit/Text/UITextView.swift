@@ -78,7 +78,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
         set { ownAccessoryView = newValue }
     }
     private var ownAccessoryView: UIView?
-    override var isTypedInto: Bool { isEditable }
+    override var acceptsTextInput: Bool { isEditable }
 
     // MARK: Keyboard properties
 

@@ -150,7 +150,7 @@ extension UIView {
     /// The keyboard is "none" while the screen draws its own keyboard or input view. (I1)
     private func renderEditing(into node: RenderNode) {
         guard let input = self as? any UIKeyInput else { return }
-        node.set(.editing, .flag(isTypedInto && isFirstResponder))
+        node.set(.editing, .flag(acceptsTextInput && isFirstResponder))
         let isOnScreen = window?.application?.inputViews.isOnScreen(for: self) ?? false
         node.set(
             .keyboard,

@@ -2,10 +2,10 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Weak references to responders") @MainActor struct KnownTests {
+@Suite("Weak references to responders") @MainActor struct WeakResponderTests {
     @MainActor private final class Holder {
-        @Known var view: UIView?
-        @Known var window: UIWindow?
+        @WeakResponder var view: UIView?
+        @WeakResponder var window: UIWindow?
     }
 
     @Test("A weak reference becomes nil when the last strong reference to its responder ends")

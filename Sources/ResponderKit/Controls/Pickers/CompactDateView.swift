@@ -8,7 +8,7 @@ final class CompactDateView: UIView {
     private static let padding: CGFloat = 12
     private static let font = UIFont.systemFont(ofSize: 17)
 
-    @Known private var owner: UIDatePicker?
+    @WeakResponder private var owner: UIDatePicker?
     private let day = UIButton(frame: .zero)
     private let time = UIButton(frame: .zero)
     private weak var popover: DatePopoverController?

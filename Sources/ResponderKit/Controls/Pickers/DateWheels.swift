@@ -9,7 +9,7 @@ final class DateWheels {
     private static let middleDay = 20_000
     private static let lastYear = 10_000
 
-    @Known private var owner: UIDatePicker?
+    @WeakResponder private var owner: UIDatePicker?
     /// Receives the user's selection in place of the date picker.
     var onChoose: ((Date) -> Void)?
     let view = UIPickerView(frame: .zero)

@@ -138,7 +138,7 @@ final class DayGrid: UIView {
 /// The button of one day in a month.
 @MainActor
 final class DayButton: UIButton {
-    @Known private var grid: DayGrid?
+    @WeakResponder private var grid: DayGrid?
     private var day: Date?
     /// The day of the month; nil for an empty cell.
     private(set) var number: Int?

@@ -14,7 +14,7 @@ final class MonthView: UIView {
     private static let buttonWidth: CGFloat = 44
     private static let inset: CGFloat = 8
 
-    @Known private var owner: UIDatePicker?
+    @WeakResponder private var owner: UIDatePicker?
     private let formatting: DateFormatting
     private let title = UIButton(frame: .zero)
     private let arrow = UIImageView()

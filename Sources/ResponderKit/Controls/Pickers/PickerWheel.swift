@@ -11,7 +11,7 @@ final class PickerWheel: UIControl {
     /// The maximum number of row views in the reuse pool.
     private static let poolLimit = 12
 
-    @Known private var picker: UIPickerView?
+    @WeakResponder private var picker: UIPickerView?
     let component: Int
     let scroll = PickerScroll(frame: .zero)
 

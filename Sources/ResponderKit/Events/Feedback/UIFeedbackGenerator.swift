@@ -5,7 +5,7 @@
 /// may control the screen receive the feedback. (D2) A device without haptics ignores it.
 @MainActor
 open class UIFeedbackGenerator {
-    @Known private var view: UIView?
+    @WeakResponder private var view: UIView?
 
     /// Creates a generator for the application whose code is running when feedback is given.
     public init() {}

@@ -37,7 +37,7 @@ public final class UIFocusSystem {
     unowned(unsafe) var application: UIApplication?
 
     /// The focused item as a view.
-    @Known private(set) var focusedView: UIView?
+    @WeakResponder private(set) var focusedView: UIView?
     private var request: Request?
     private var loss: Loss?
     private var mayHaveVanished = false

@@ -41,7 +41,7 @@ extension UIApplication {
     /// responder performs the command now.
     ///
     /// Cut, copy and paste are excluded, because the web page sends them as an `edit` message.
-    func isTold(_ command: UIKeyCommand) -> Bool {
+    func isSentToClients(_ command: UIKeyCommand) -> Bool {
         switch command.action {
         case .cut, .copy, .paste, .pasteAndMatchStyle: false
         // Whether there is text to select may change with each typed character, so the command is always listed.

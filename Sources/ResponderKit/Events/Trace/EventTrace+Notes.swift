@@ -58,7 +58,7 @@ extension EventTrace {
     }
 
     /// Records that a responder passes the event on to the next responder.
-    func noteForward(from responder: UIResponder, to next: UIResponder?) {
+    func recordForward(from responder: UIResponder, to next: UIResponder?) {
         guard var delivery else { return }
         if delivery.holder == ObjectIdentifier(responder) {
             if case .offered(let name, let call, _) = entry(delivery.index) {

@@ -168,7 +168,7 @@ final class CellAccessories {
 /// An accessory that can be tapped.
 @MainActor
 private final class AccessoryButton: UIButton {
-    @Known private var cell: UICollectionViewListCell?
+    @WeakResponder private var cell: UICollectionViewListCell?
     private let kind: UICellAccessory.Kind
     var action: UICellAccessory.ActionHandler?
 
@@ -209,7 +209,7 @@ private final class AccessoryButton: UIButton {
 /// The reorder control of a list row in a collection view.
 @MainActor
 private final class ItemReorderControl: ReorderControl {
-    @Known private var cell: UICollectionViewListCell?
+    @WeakResponder private var cell: UICollectionViewListCell?
     /// The distance of the touch below the row's centre, in points.
     private var distance: CGFloat = 0
 

@@ -6,7 +6,7 @@ open class UICollectionReusableView: UIView {
     /// The identifier for which the collection view reuses this view.
     public internal(set) final var reuseIdentifier: String?
     /// The collection view that uses, or last used, this view.
-    @Known final var owner: UICollectionView?
+    @WeakResponder final var owner: UICollectionView?
     /// The layout attributes that were last applied.
     final var attributes: UICollectionViewLayoutAttributes?
     /// The delegate was notified that the view is displayed.

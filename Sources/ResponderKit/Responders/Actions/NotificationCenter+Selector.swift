@@ -25,7 +25,7 @@ extension NotificationCenter {
                 observation.receive(notification)
             }
         }
-        Observation.all.withLock { $0.keep(token, of: key) }
+        Observation.all.withLock { $0.setToken(token, of: key) }
     }
 
     /// Removes all observations of an observer.
@@ -53,9 +53,9 @@ private final class Observation: @unchecked Sendable {
     let center: NotificationCenter
     let name: Notification.Name?
     weak var object: AnyObject?
-    let isOfAny: Bool
+    let matchesAnyObject: Bool
     // Read and written only under the lock of `all`.
-    var isOver = false
+    var isRemoved = false
 
     init(
         _ observer: AnyObject, _ selector: Selector, center: NotificationCenter, name: Notification.Name?,
@@ -66,13 +66,13 @@ private final class Observation: @unchecked Sendable {
         self.center = center
         self.name = name
         self.object = object
-        isOfAny = object == nil
+        matchesAnyObject = object == nil
     }
 
     var key: Observations.Key { Observations.Key(center: ObjectIdentifier(center), name: name) }
 
     func receive(_ notification: Notification) {
-        guard isOfAny || object.map({ $0 === notification.object as AnyObject }) ?? false else { return }
+        guard matchesAnyObject || object.map({ $0 === notification.object as AnyObject }) ?? false else { return }
         nonisolated(unsafe) let notification = notification
         MainActor.assumeIsolated { call(notification) }
     }
@@ -80,9 +80,9 @@ private final class Observation: @unchecked Sendable {
     @MainActor
     private func call(_ notification: Notification) {
         guard let observer else { return }
-        let whose = notification.userInfo?[UIResponder.keyboardApplicationUserInfoKey] as? UIApplication
+        let application = notification.userInfo?[UIResponder.keyboardApplicationUserInfoKey] as? UIApplication
         let own = (observer as? UIResponder)?.responderWindow?.application
-        guard whose == nil || own == nil || whose === own else { return }
+        guard application == nil || own == nil || application === own else { return }
         selector.perform(on: observer, sender: notification, event: nil)
     }
 }
@@ -96,55 +96,55 @@ private struct Observations: Sendable {
     }
 
     /// The observations of one notification name, and the token of Foundation's observer.
-    private struct Board: @unchecked Sendable {
+    private struct Registration: @unchecked Sendable {
         var observations: [Observation] = []
         var token: (any NSObjectProtocol)?
     }
 
-    private var boards: [Key: Board] = [:]
+    private var registrations: [Key: Registration] = [:]
     private var byObserver: [ObjectIdentifier: [Observation]] = [:]
     /// The total number of observations, including removed ones that the next sweep deletes.
     private var count = 0
-    private var sweepAt = 64
+    private var sweepThreshold = 64
 
     /// - Returns: true if the notification had no observation before.
     mutating func add(_ observation: Observation) -> Bool {
         guard let observer = observation.observer else { return false }
-        if count >= sweepAt { sweep() }
+        if count >= sweepThreshold { sweep() }
         count += 1
         byObserver[ObjectIdentifier(observer), default: []].append(observation)
-        let isNew = boards[observation.key] == nil
-        boards[observation.key, default: Board()].observations.append(observation)
+        let isNew = registrations[observation.key] == nil
+        registrations[observation.key, default: Registration()].observations.append(observation)
         return isNew
     }
 
-    mutating func keep(_ token: any NSObjectProtocol, of key: Key) { boards[key]?.token = token }
+    mutating func setToken(_ token: any NSObjectProtocol, for key: Key) { registrations[key]?.token = token }
 
-    func observations(of key: Key) -> [Observation] { boards[key]?.observations.filter { !$0.isOver } ?? [] }
+    func observations(of key: Key) -> [Observation] { registrations[key]?.observations.filter { !$0.isRemoved } ?? [] }
 
     private mutating func sweep() {
-        func lives(_ observation: Observation) -> Bool { !observation.isOver && observation.observer != nil }
+        func isAlive(_ observation: Observation) -> Bool { !observation.isRemoved && observation.observer != nil }
         byObserver = byObserver.compactMapValues { observations in
-            let alive = observations.filter(lives)
+            let alive = observations.filter(isAlive)
             return alive.isEmpty ? nil : alive
         }
-        for (key, board) in boards {
-            let alive = board.observations.filter(lives)
-            boards[key]?.observations = alive
-            guard alive.isEmpty, let token = board.token else { continue }
-            board.observations.first?.center.removeObserver(token as Any)
-            boards[key] = nil
+        for (key, registration) in registrations {
+            let alive = registration.observations.filter(isAlive)
+            registrations[key]?.observations = alive
+            guard alive.isEmpty, let token = registration.token else { continue }
+            registration.observations.first?.center.removeObserver(token as Any)
+            registrations[key] = nil
         }
-        count = boards.values.reduce(0) { $0 + $1.observations.count }
-        sweepAt = max(64, count * 2)
+        count = registrations.values.reduce(0) { $0 + $1.observations.count }
+        sweepThreshold = max(64, count * 2)
     }
 
     mutating func remove(of observer: AnyObject, where matches: (Observation) -> Bool) {
         let known = byObserver.removeValue(forKey: ObjectIdentifier(observer)) ?? []
         for observation in known where observation.observer !== observer || matches(observation) {
-            observation.isOver = true
+            observation.isRemoved = true
         }
-        let left = known.filter { !$0.isOver }
+        let left = known.filter { !$0.isRemoved }
         if !left.isEmpty { byObserver[ObjectIdentifier(observer)] = left }
     }
 }

@@ -43,9 +43,13 @@ extension Selector {
     /// Searches for the selected text.
     public static let useSelectionForFind = Selector(standard: "useSelectionForFind") { $0.useSelectionForFind($1) }
     /// Undoes the last change with the nearest undo manager in the responder chain.
-    public static let undo = Selector("undo", doneBy: { $0.undoManager?.canUndo ?? false }) { $0.undoManager?.undo() }
+    public static let undo = Selector("undo", availableIf: { $0.undoManager?.canUndo ?? false }) {
+        $0.undoManager?.undo()
+    }
     /// Redoes the last undone change with the nearest undo manager in the responder chain.
-    public static let redo = Selector("redo", doneBy: { $0.undoManager?.canRedo ?? false }) { $0.undoManager?.redo() }
+    public static let redo = Selector("redo", availableIf: { $0.undoManager?.canRedo ?? false }) {
+        $0.undoManager?.redo()
+    }
 
     /// Ends editing in a view, whichever of its subviews is first responder. Use this action for a gesture recognizer
     /// whose target is the view behind a form.

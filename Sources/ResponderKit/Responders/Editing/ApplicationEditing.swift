@@ -77,21 +77,21 @@ final class ApplicationEditing {
     }
 
     /// The edit menu that is visible. An application shows at most one at a time. (A4)
-    var shownMenu: EditMenuView?
+    var visibleMenu: EditMenuView?
 
     /// Dismisses the visible edit menu.
     /// - Returns: the dismissed menu, or `nil` if none was visible.
     @discardableResult
     func dismissMenu(for reason: Dismissal) -> UIView? {
-        guard let menu = shownMenu else { return nil }
-        shownMenu = nil
+        guard let menu = visibleMenu else { return nil }
+        visibleMenu = nil
         menu.dismiss()
         return menu
     }
 
     /// Handles Escape: dismisses the undo prompt, else the edit menu, else ends the search in the focused search field.
     /// - Returns: the dismissed view, or `nil` if there was none.
-    func dismissByKey() -> UIView? {
+    func dismissForEscape() -> UIView? {
         if let prompt = application?.keyWindow?.subviews.first(where: { $0 is UndoPrompt }) {
             prompt.removeFromSuperview()
             return prompt
@@ -103,25 +103,27 @@ final class ApplicationEditing {
 
     /// Dismisses the edit menu if a touch begins outside it. The touch still reaches the view it hit.
     func touchBegan(on view: UIView?) {
-        guard let menu = shownMenu else { return }
+        guard let menu = visibleMenu else { return }
         if view?.isDescendant(of: menu) != true { dismissMenu(for: .touch) }
     }
 
     func scrolled(_ scrollView: UIScrollView) {
-        guard let menu = shownMenu, let view = menu.interaction?.view, view.isDescendant(of: scrollView) else { return }
+        guard let menu = visibleMenu, let view = menu.interaction?.view, view.isDescendant(of: scrollView) else {
+            return
+        }
         dismissMenu(for: .scroll)
     }
 
     func viewWillLeave(_ view: UIView) {
         // The key commands of a view controller are unavailable once its view has left the window.
         if view.viewController != nil { setNeedsKeyCommands() }
-        guard let menu = shownMenu, menu.interaction?.view?.isDescendant(of: view) ?? true else { return }
+        guard let menu = visibleMenu, menu.interaction?.view?.isDescendant(of: view) ?? true else { return }
         dismissMenu(for: .gone)
     }
 
     func firstResponderChanged(in window: UIWindow) {
         setNeedsKeyCommands()
-        if let menu = shownMenu, menu.window === window { dismissMenu(for: .firstResponder) }
+        if let menu = visibleMenu, menu.window === window { dismissMenu(for: .firstResponder) }
     }
 
     func keyWindowChanged(from window: UIWindow?) {
@@ -136,43 +138,44 @@ final class ApplicationEditing {
     static let combinationLimit = 200
 
     /// The key combinations that trigger a command now, as sent to clients.
-    private(set) var combinations: [String] = []
+    private(set) var keyCombinations: [String] = []
     /// The combinations of the main menus. They are rebuilt only after `setNeedsKeyCommands()`.
-    private var menuCombinations: [String] = []
-    private var needsKeyCommands = false
+    private var mainMenuCombinations: [String] = []
+    private var needsKeyCommandUpdate = false
     /// A responder declares key commands, so they are read again in each loop turn.
-    private var hasKeyCommands = false
+    private var hasDeclaredKeyCommands = false
 
     /// Marks the key combinations as possibly changed.
     func setNeedsKeyCommands() {
-        guard !needsKeyCommands else { return }
-        needsKeyCommands = true
+        guard !needsKeyCommandUpdate else { return }
+        needsKeyCommandUpdate = true
         application?.renderTree.announce()
     }
 
     /// Rebuilds the list of key combinations that trigger a command.
     func updateKeyCommands() {
-        guard needsKeyCommands || hasKeyCommands, let application else { return }
-        if needsKeyCommands {
-            menuCombinations = application.menuKeyCommands.filter(application.isTold).compactMap(\.combination)
+        guard needsKeyCommandUpdate || hasDeclaredKeyCommands, let application else { return }
+        if needsKeyCommandUpdate {
+            mainMenuCombinations = application.menuKeyCommands.filter(application.isSentToClients).compactMap(
+                \.combination)
         }
         // The built menu is as large as a small screen. Without a first responder it is rarely needed, so it is freed.
-        if application.keyWindow?.firstResponder == nil { storedMainMenus?.forgetBuilt() }
-        needsKeyCommands = false
+        if application.keyWindow?.firstResponder == nil { storedMainMenus?.releaseBuiltMenu() }
+        needsKeyCommandUpdate = false
         var words: [String] = []
-        hasKeyCommands = false
-        func tell(_ word: String?) {
+        hasDeclaredKeyCommands = false
+        func append(_ word: String?) {
             guard words.count < Self.combinationLimit, let word, !words.contains(word) else { return }
             words.append(word)
         }
         _ = application.forEachDeclaredKeyCommand { command in
-            hasKeyCommands = true
-            tell(command.combination)
+            hasDeclaredKeyCommands = true
+            append(command.combination)
             return false
         }
-        for word in menuCombinations { tell(word) }
-        guard words != combinations else { return }
-        combinations = words
+        for word in mainMenuCombinations { append(word) }
+        guard words != keyCombinations else { return }
+        keyCombinations = words
         application.keyWindow?.setNeedsRender([.keyCommands])
     }
 }

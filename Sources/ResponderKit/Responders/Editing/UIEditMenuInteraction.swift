@@ -90,7 +90,7 @@ public final class UIEditMenuInteraction: UIInteraction {
     }
 
     private var menu: EditMenuView? {
-        guard let shown = view?.window?.application?.editing.shownMenu, shown.interaction === self else { return nil }
+        guard let shown = view?.window?.application?.editing.visibleMenu, shown.interaction === self else { return nil }
         return shown
     }
 
@@ -109,7 +109,7 @@ public final class UIEditMenuInteraction: UIInteraction {
         let menu = EditMenuView(elements, for: configuration, of: self)
         let animator = EditMenuAnimator()
         delegate?.editMenuInteraction(self, willPresentMenuFor: configuration, animator: animator)
-        application.editing.shownMenu = menu
+        application.editing.visibleMenu = menu
         animator.run {
             window.addSubview(menu)
             menu.place(about: targetRect(for: configuration, in: window))

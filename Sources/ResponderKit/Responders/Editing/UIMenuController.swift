@@ -94,7 +94,7 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
         _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
         animator: any UIEditMenuInteractionAnimating
     ) {
-        tell(Self.willShowMenuNotification, Self.didShowMenuNotification, animator)
+        post(Self.willShowMenuNotification, Self.didShowMenuNotification, animator)
     }
 
     /// Posts the notifications before and after the menu is dismissed.
@@ -102,10 +102,10 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
         _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
         animator: any UIEditMenuInteractionAnimating
     ) {
-        tell(Self.willHideMenuNotification, Self.didHideMenuNotification, animator)
+        post(Self.willHideMenuNotification, Self.didHideMenuNotification, animator)
     }
 
-    private func tell(
+    private func post(
         _ before: NSNotification.Name, _ after: NSNotification.Name, _ animator: any UIEditMenuInteractionAnimating
     ) {
         NotificationCenter.default.post(name: before, object: self)

@@ -86,12 +86,12 @@ open class UIKeyCommand: UICommand {
     }
 
     /// The modifiers that must match exactly. Caps lock and the number pad count only if the command asks for them.
-    private static let telling: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
+    private static let significantModifiers: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
 
     /// Returns whether a pressed key matches this combination.
     func matches(_ key: UIKey) -> Bool {
         guard let input, !input.isEmpty else { return false }
-        let asked = modifierFlags.union(Self.telling)
+        let asked = modifierFlags.union(Self.significantModifiers)
         let held = key.modifierFlags.intersection(asked)
         if held == modifierFlags {
             return input == key.keyCode.commandInput

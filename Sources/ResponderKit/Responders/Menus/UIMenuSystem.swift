@@ -12,19 +12,19 @@ public final class UIMenuSystem {
 
     // SAFETY: The application owns this object and clears the reference when the application ends.
     unowned(unsafe) var application: UIApplication?
-    private var built: UIMenu?
+    private var builtMenu: UIMenu?
     private var isBuilding = false
 
     init() {}
 
     /// Rebuilds the menus before their next use.
     public func setNeedsRebuild() {
-        built = nil
+        builtMenu = nil
         application?.editing.setNeedsKeyCommands()
     }
 
     /// Releases the built menus until their next use.
-    func forgetBuilt() { built = nil }
+    func releaseBuiltMenu() { builtMenu = nil }
 
     /// Updates the state of the commands before their next use.
     public func setNeedsRevalidate() { application?.editing.setNeedsKeyCommands() }
@@ -89,14 +89,14 @@ public final class UIMenuSystem {
 
     /// Returns the main menus. The first call lets the application and the rest of its responder chain build them.
     func mainMenu() -> UIMenu? {
-        if let built { return built }
+        if let builtMenu { return builtMenu }
         // A responder that builds the menus may ask for the main menu. Returning nil prevents an endless recursion.
         guard let application, !isBuilding else { return nil }
         isBuilding = true
         defer { isBuilding = false }
         let tree = MenuTree(Self.standardMain(), of: self)
         application.buildMenu(with: tree)
-        built = tree.root
+        builtMenu = tree.root
         return tree.root
     }
 

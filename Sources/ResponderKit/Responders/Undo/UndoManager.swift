@@ -49,7 +49,7 @@ open class UndoManager {
     }
 
     struct Change {
-        let isFor: @MainActor (AnyObject) -> Bool
+        let hasTarget: @MainActor (AnyObject) -> Bool
         let isAlive: @MainActor () -> Bool
         let perform: @MainActor () -> Void
     }
@@ -87,7 +87,7 @@ open class UndoManager {
     ) {
         register(
             Change(
-                isFor: { [weak target] in $0 === target }, isAlive: { [weak target] in target != nil },
+                hasTarget: { [weak target] in $0 === target }, isAlive: { [weak target] in target != nil },
                 perform: { [weak target] in if let target { handler(target) } }))
     }
 
@@ -126,17 +126,17 @@ open class UndoManager {
 
     /// Removes all actions of a target.
     open func removeAllActions(withTarget target: AnyObject) {
-        for group in undoStack + redoStack + groups { Self.forget(target, in: group) }
+        for group in undoStack + redoStack + groups { Self.removeActions(withTarget: target, in: group) }
         undoStack.removeAll { $0.items.isEmpty }
         redoStack.removeAll { $0.items.isEmpty }
     }
 
-    private static func forget(_ target: AnyObject, in group: Group) {
+    private static func removeActions(withTarget target: AnyObject, in group: Group) {
         group.items.removeAll { item in
             switch item {
-            case .change(let change): return change.isFor(target)
+            case .change(let change): return change.hasTarget(target)
             case .group(let inner):
-                forget(target, in: inner)
+                removeActions(withTarget: target, in: inner)
                 return inner.items.isEmpty
             }
         }

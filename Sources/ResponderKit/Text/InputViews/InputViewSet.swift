@@ -50,7 +50,7 @@ struct InputViewSet {
     /// If none is found and the responder accepts text, the input is the system keyboard.
     init(for responder: UIResponder) {
         var current: UIResponder? = responder
-        var left = ResponderWalk.longest
+        var left = ResponderWalk.maximumLength
         var isInputFound = false
         var isAccessoryFound = false
         while let provider = current, left > 0, !(isInputFound && isAccessoryFound) {
@@ -67,7 +67,7 @@ struct InputViewSet {
             // field in an accessory view finds the same view again.
             current = (provider as? InputHostView)?.provider ?? provider.next
         }
-        if !isInputFound, responder.isTypedInto { input = .keyboard }
+        if !isInputFound, responder.acceptsTextInput { input = .keyboard }
     }
 
     private static func input(of provider: UIResponder) -> Source? {

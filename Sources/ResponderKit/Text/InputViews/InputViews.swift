@@ -17,7 +17,7 @@ final class InputViews {
     /// The frame of the input views in the screen's coordinate space, or zero if none are visible.
     private(set) var frame = CGRect.zero
     /// The responder for which the input views are shown.
-    @Known private(set) var responder: UIResponder?
+    @WeakResponder private(set) var responder: UIResponder?
     /// Whether the responder is edited with a client's own keyboard.
     private(set) var usesDeviceKeyboard = false
     /// Returns whether a responder's input views are on the screen, so that a client need not show a keyboard.

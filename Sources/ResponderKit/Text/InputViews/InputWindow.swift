@@ -59,7 +59,7 @@ final class InputWindow: UIWindow {
 final class InputHostView: UIView {
     weak var inputViews: InputViews?
     /// The responder that provides the view.
-    @Known private(set) var provider: UIResponder?
+    @WeakResponder private(set) var provider: UIResponder?
     private(set) var content: UIView?
     private var isController = false
     /// The view's original frame, and the frame that the container gave it.

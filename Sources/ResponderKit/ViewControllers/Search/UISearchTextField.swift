@@ -9,7 +9,7 @@ open class UISearchTextField: UITextField {
     private static let margin: CGFloat = 8
 
     /// The search bar that contains the field.
-    @Known final var bar: UISearchBar?
+    @WeakResponder final var bar: UISearchBar?
 
     /// Creates a field with a frame in its superview's coordinates, in points.
     public override init(frame: CGRect) {

@@ -21,7 +21,7 @@ final class TabBarButton: UIControl {
     static let besideFontSize: CGFloat = 13
 
     let item: UITabBarItem
-    @Known private var bar: UITabBar?
+    @WeakResponder private var bar: UITabBar?
     var look = Look() { didSet { if look != oldValue { setNeedsRender() } } }
 
     init(_ item: UITabBarItem, in bar: UITabBar) {

@@ -327,6 +327,6 @@ private class Field: Probe, UIKeyInput {
 
         scene.application.commit()
 
-        #expect(scene.application.editing.combinations.count == ApplicationEditing.combinationLimit)
+        #expect(scene.application.editing.keyCombinations.count == ApplicationEditing.combinationLimit)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 final class KeyboardKey: UIControl {
     let action: KeyAction
-    @Known private var keyboard: UISystemKeyboard?
+    @WeakResponder private var keyboard: UISystemKeyboard?
 
     var title = "" { didSet { if title != oldValue { setNeedsRender([.title]) } } }
     /// The name of the system image that replaces the title.
