@@ -386,7 +386,7 @@ extension PatchEncoder {
     /// used again.
     func payload(since revision: Int, of tree: RenderTree, using buffer: FrameBuffer) -> UnsafeRawBufferPointer {
         buffer.reset()
-        encode(from: tree.remembers(revision) ? revision : 0, of: tree, into: buffer)
+        encode(from: tree.hasHistory(since: revision) ? revision : 0, of: tree, into: buffer)
         let frame = UnsafeRawBufferPointer(buffer.payload)
         let header = frame.count < 2 ? 0 : frame[1] < 126 ? 2 : frame[1] == 126 ? 4 : 10
         return UnsafeRawBufferPointer(rebasing: frame.dropFirst(header))

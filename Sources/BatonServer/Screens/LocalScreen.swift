@@ -51,7 +51,7 @@ package final class LocalScreen: InputSource {
         let tree = application.renderTree
         buffer.reset()
         if tree.revision != revision {
-            let isKnown = revision > 0 && tree.remembers(revision)
+            let isKnown = revision > 0 && tree.hasHistory(since: revision)
             patches.encode(from: isKnown ? revision : 0, isNamed: !isKnown, of: tree, into: buffer)
             revision = tree.revision
         }

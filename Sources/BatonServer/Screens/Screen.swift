@@ -177,7 +177,7 @@ final class Screen {
         var start = 0
         var length = 0
         if session.sentRevision != revision, !session.window.isFull {
-            let from = tree.remembers(session.sentRevision) ? session.sentRevision : 0
+            let from = tree.hasHistory(since: session.sentRevision) ? session.sentRevision : 0
             let isNamed = from == 0 || !session.followsPatches
             if last?.from != from || last?.isNamed != isNamed {
                 let start = outbox.begin()

@@ -29,9 +29,9 @@ extension PatchEncoder {
         write(timing.curve)
         if timing.repeats { writer?.property("repeats", true) }
         if timing.reverses { writer?.property("reverses", true) }
-        if !timing.span.isWhole { write([timing.span.start, timing.span.end], as: "span") }
+        if !timing.span.isFull { write([timing.span.start, timing.span.end], as: "span") }
         guard let pause = timing.pause else { return }
-        if pause.isOfNode {
+        if pause.usesNodeFraction {
             writer?.property("paused", true)
         } else {
             writer?.property("paused", Self.fine(pause.fraction))

@@ -119,12 +119,12 @@ final class PatchEncoder: RenderPatchSink {
     }
 
     private func write(_ value: RenderDrawing, as name: StaticString) {
-        guard value.kept > 0 else {
+        guard value.prefixLength > 0 else {
             writer?.property(name, value.text)
             return
         }
         writer?.beginArray(name)
-        writer?.element(value.kept)
+        writer?.element(value.prefixLength)
         writer?.element(value.text)
         writer?.endArray()
     }

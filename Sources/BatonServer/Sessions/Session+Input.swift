@@ -117,7 +117,7 @@ extension InputSource {
         -> CGPoint
     {
         if target.isIdentifierAlone, let identifier = target.identifier,
-            let visible = application.visibleFrame(ofOnly: identifier)
+            let visible = application.visibleFrame(ofUniqueView: identifier)
         {
             return CGPoint(x: visible.midX, y: visible.midY)
         }

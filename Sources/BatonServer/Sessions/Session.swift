@@ -292,7 +292,7 @@ final class Session: InputSource {
         device.providesKeyboard = hasKeyboard
         takesFeedback = hello.capabilities.contains(Capability.feedback)
         takesPresence = hello.capabilities.contains(Capability.presence)
-        device.seesOwnScrolling = hello.capabilities.contains(Capability.scrolling)
+        device.scrollsLocally = hello.capabilities.contains(Capability.scrolling)
         takesAnnouncements = hello.capabilities.contains(Capability.announcement)
         if let control {
             if control.mode == .turns { secret = host.makeSession() }
@@ -320,7 +320,8 @@ final class Session: InputSource {
         screen.add(self)
         screen.application.commit()
         let tree = screen.tree
-        let resumed = resume.map { $0.epoch == tree.epoch && $0.revision > 0 && tree.remembers($0.revision) } ?? false
+        let resumed =
+            resume.map { $0.epoch == tree.epoch && $0.revision > 0 && tree.hasHistory(since: $0.revision) } ?? false
         sentRevision = resumed ? resume?.revision ?? Self.nothing : Self.nothing
         followsPatches = false
         window.empty()

@@ -279,7 +279,7 @@ open class UIApplication: UIResponder {
     func enqueueLayout(_ view: UIView) {
         layoutQueue.append(view)
         needsLayout = true
-        renderTree.announce()
+        renderTree.requestCommit()
     }
 
     /// Lays out all views that need it.
@@ -313,7 +313,7 @@ open class UIApplication: UIResponder {
     func atEndOfTurn(_ body: @escaping () -> Void) {
         turnEnds.append(body)
         needsLayout = true
-        renderTree.announce()
+        renderTree.requestCommit()
     }
 
     /// Lays out the views, updates the render tree, and assigns a new revision to the changes.

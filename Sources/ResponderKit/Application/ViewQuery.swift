@@ -75,7 +75,7 @@ extension UIApplication {
     /// Visits every view that is not hidden, unless the query has an identifier that only one view has.
     public func views(matching query: ViewQuery) -> [ViewMatch] {
         layoutIfNeeded()
-        if query.point == nil, let view = onlyView(identified: query.identifier) {
+        if query.point == nil, let view = uniqueView(withIdentifier: query.identifier) {
             guard view.isShown, query.holds(for: view), query.labelHolds(for: view) else { return [] }
             return ViewMatch(view).map { [$0] } ?? []
         }
@@ -96,10 +96,10 @@ extension UIApplication {
     /// the identifier, or if the view is not visible.
     ///
     /// A fast path for the most common query of scripts, equivalent to `views(matching:)` with `visibleFrame`.
-    package func visibleFrame(ofOnly identifier: String) -> CGRect? {
+    package func visibleFrame(ofUniqueView identifier: String) -> CGRect? {
         layoutIfNeeded()
         // SAFETY: the render tree retains the view.
-        guard let view = renderTree.onlyViewReference(identified: identifier), view.borrow({ $0.isShown }) else {
+        guard let view = renderTree.uniqueViewReference(withIdentifier: identifier), view.borrow({ $0.isShown }) else {
             return nil
         }
         let visible = view.borrow { $0.visibleScreenRect }
@@ -107,9 +107,9 @@ extension UIApplication {
     }
 
     /// Returns the only view with an identifier; nil if no view or several views have it.
-    private func onlyView(identified identifier: String?) -> UIView? {
+    private func uniqueView(withIdentifier identifier: String?) -> UIView? {
         guard let identifier else { return nil }
-        return renderTree.onlyView(identified: identifier)
+        return renderTree.uniqueView(withIdentifier: identifier)
     }
 
     private func collect(_ view: UIView, _ query: ViewQuery, into found: inout [UIView]) {

@@ -11,7 +11,7 @@ public final class InputDevice {
     /// Whether the client shows its own scrolling at once, before the server confirms it.
     ///
     /// If so, a touch that follows refers to the content at the scrolled position.
-    public var seesOwnScrolling = false
+    public var scrollsLocally = false
     /// A number that identifies the device in a trace, set by the creator of the device. 0 if unused.
     public var number = 0
 

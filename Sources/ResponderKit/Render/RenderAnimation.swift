@@ -28,16 +28,16 @@ public struct RenderAnimation: Equatable, Sendable {
             public var end = 1.0
 
             /// Whether the span covers the whole distance.
-            public var isWhole: Bool { start == 0 && end == 1 }
+            public var isFull: Bool { start == 0 && end == 1 }
         }
 
         /// The progress of a paused animation.
         public struct Pause: Equatable, Sendable {
             /// The progress, 0 to 1.
             public var fraction: Double
-            /// Whether the node's property `fraction` gives this progress for all of its animations, so that each
-            /// change is a smaller message.
-            public var isOfNode: Bool
+            /// The node's property `fraction` gives this progress for all of its animations, so that each change is a
+            /// smaller message.
+            public var usesNodeFraction: Bool
         }
 
         /// Creates a timing with a start and a duration, both in milliseconds.
@@ -55,10 +55,10 @@ public struct RenderAnimation: Equatable, Sendable {
             if let pause { return pause.fraction }
             guard duration > 0, instant > at else { return instant > at ? span.end : span.start }
             guard instant < end else { return span.end }
-            let ways = (instant - at) / duration
-            let part = repeats || reverses ? ways - ways.rounded(.down) : min(ways, 1)
-            let isBack = reverses && Int(ways.rounded(.down)) % 2 == 1
-            let done = curve.value(at: isBack ? 1 - part : part, of: duration / 1_000)
+            let passes = (instant - at) / duration
+            let part = repeats || reverses ? passes - passes.rounded(.down) : min(passes, 1)
+            let isReversed = reverses && Int(passes.rounded(.down)) % 2 == 1
+            let done = curve.value(at: isReversed ? 1 - part : part, of: duration / 1_000)
             return span.start + (span.end - span.start) * done
         }
     }
@@ -81,7 +81,8 @@ public struct RenderAnimation: Equatable, Sendable {
     /// Returns the visible value at a progress.
     func value(after part: Double) -> RenderValue {
         let value =
-            keyframes?.value(of: property, from: from, after: part) ?? RenderValue.mix(from, to, of: property, part)
+            keyframes?.value(of: property, from: from, after: part)
+            ?? RenderValue.interpolate(from, to, of: property, part)
         // An overshoot is clamped to the valid range of the property.
         switch (property, value) {
         case (.frame, .rect(let x, let y, let width, let height)): return .rect(x, y, max(0, width), max(0, height))
@@ -104,7 +105,7 @@ extension RenderTree {
     }
 
     /// Renders all pending views now, as a commit would do later, and reports the changes of animatable properties.
-    func settle(_ changed: ((RenderNode, [Change]) -> Void)?) {
+    func renderPending(_ changed: ((RenderNode, [Change]) -> Void)?) {
         var index = 0
         while index < pending.count {
             let node = pending[index]
@@ -150,18 +151,18 @@ extension RenderNode {
                 animations.append(animation)
                 continue
             }
-            var goesOn = RenderAnimation(
+            var continued = RenderAnimation(
                 property: animation.property, from: running.value(at: instant), to: animation.to,
                 timing: animation.timing)
-            goesOn.keyframes = animation.keyframes
-            animations.append(goesOn)
+            continued.keyframes = animation.keyframes
+            animations.append(continued)
         }
-        tellAnimations(animations)
+        sendAnimations(animations)
     }
 
     /// Sets the node's animations and sends them, even if the same list has been sent before.
-    func tellAnimations(_ animations: [RenderAnimation]) {
-        setAnew(.animation, animations.isEmpty ? .none : .animations(animations))
-        tree?.announce()
+    func sendAnimations(_ animations: [RenderAnimation]) {
+        setForcingUpdate(.animation, animations.isEmpty ? .none : .animations(animations))
+        tree?.requestCommit()
     }
 }

@@ -7,12 +7,12 @@ public struct RenderDrawing: Sendable {
     static let editLimit = 64
 
     /// The number of characters that the client already has.
-    public private(set) var kept = 0
+    public private(set) var prefixLength = 0
     private var bytes: [UInt8]
     /// The revision of each change, and the number of characters at the beginning that the change left as they were.
     ///
     /// The numbers increase: a later change of earlier characters replaces the entries before it.
-    private var edits: [(revision: Int, kept: Int)]
+    private var edits: [(revision: Int, prefixLength: Int)]
 
     init(_ bytes: [UInt8], at revision: Int) {
         self.bytes = bytes
@@ -20,22 +20,22 @@ public struct RenderDrawing: Sendable {
     }
 
     /// The text after the characters that the client has.
-    public var text: String { String(decoding: bytes[kept...], as: UTF8.self) }
+    public var text: String { String(decoding: bytes[prefixLength...], as: UTF8.self) }
 
     /// Replaces the drawing.
     /// - Returns: whether the new drawing is different.
-    mutating func become(_ drawn: [UInt8], at revision: Int) -> Bool {
-        var kept = Self.commonPrefix(bytes, drawn)
-        guard kept < bytes.count || kept < drawn.count else { return false }
+    mutating func replace(with drawn: [UInt8], at revision: Int) -> Bool {
+        var prefixLength = Self.commonPrefix(bytes, drawn)
+        guard prefixLength < bytes.count || prefixLength < drawn.count else { return false }
         bytes = drawn
-        while let last = edits.last, last.kept >= kept || last.revision == revision {
+        while let last = edits.last, last.prefixLength >= prefixLength || last.revision == revision {
             // Two changes at one revision leave unchanged only what both left unchanged.
-            if last.revision == revision { kept = min(kept, last.kept) }
+            if last.revision == revision { prefixLength = min(prefixLength, last.prefixLength) }
             edits.removeLast()
         }
-        edits.append((revision, kept))
+        edits.append((revision, prefixLength))
         if edits.count > Self.editLimit {
-            edits[1].kept = edits[0].kept
+            edits[1].prefixLength = edits[0].prefixLength
             edits.removeFirst()
         }
         return true
@@ -45,7 +45,7 @@ public struct RenderDrawing: Sendable {
     func changes(since revision: Int) -> RenderDrawing {
         guard let edit = edits.first(where: { $0.revision > revision }) else { return self }
         var part = self
-        part.kept = edit.kept
+        part.prefixLength = edit.prefixLength
         return part
     }
 
@@ -64,6 +64,6 @@ public struct RenderDrawing: Sendable {
 extension RenderDrawing: Equatable {
     /// Returns whether both have the same text.
     public static func == (left: RenderDrawing, right: RenderDrawing) -> Bool {
-        left.kept == right.kept && left.bytes == right.bytes
+        left.prefixLength == right.prefixLength && left.bytes == right.bytes
     }
 }

@@ -23,7 +23,7 @@ public struct RenderKeyframes: Equatable, Sendable {
     }
 
     /// The number of straight segments that approximate the curve between two frames. Clients use the same number.
-    static let pieces = 16
+    static let segmentsPerFrame = 16
 
     /// The interpolation between frames.
     public let mode: Mode
@@ -38,7 +38,7 @@ public struct RenderKeyframes: Equatable, Sendable {
         guard let next = way.firstIndex(where: { $0.time > part }) else { return way.last?.value ?? from }
         guard next > 0 else { return from }
         let (before, after) = (way[next - 1], way[next])
-        return RenderValue.mix(
+        return RenderValue.interpolate(
             before.value, after.value, of: property, (part - before.time) / (after.time - before.time))
     }
 
@@ -91,8 +91,8 @@ public struct RenderKeyframes: Equatable, Sendable {
                 way.append((time: times[index + 1], numbers: points[index + 1]))
                 continue
             }
-            for piece in 1...pieces {
-                let t = Double(piece) / Double(pieces)
+            for segment in 1...segmentsPerFrame {
+                let t = Double(segment) / Double(segmentsPerFrame)
                 let (square, cube) = (t * t, t * t * t)
                 let numbers = points[index].indices.map { axis in
                     (2 * cube - 3 * square + 1) * points[index][axis] + (cube - 2 * square + t) * time * start[axis]
@@ -131,7 +131,7 @@ final class KeyframeRecorder {
     private var tracks: [Key: Track] = [:]
     private var order: [Key] = []
 
-    func note(_ node: RenderNode, _ changes: [RenderTree.Change]) {
+    func record(_ node: RenderNode, _ changes: [RenderTree.Change]) {
         for change in changes {
             let key = Key(node: node.id, property: change.property)
             if tracks[key] == nil { order.append(key) }
@@ -149,12 +149,12 @@ final class KeyframeRecorder {
         for key in order {
             guard let track = tracks[key], let to = track.steps.last?.to else { continue }
             let change = RenderTree.Change(property: track.property, from: track.from, to: to)
-            let told = (change, Self.frames(of: track, mode))
+            let entry = (change, Self.frames(of: track, mode))
             if let place = places[key.node] {
-                nodes[place].1.append(told)
+                nodes[place].1.append(entry)
             } else {
                 places[key.node] = nodes.count
-                nodes.append((track.node, [told]))
+                nodes.append((track.node, [entry]))
             }
         }
         for (node, changes) in nodes { body(node, changes) }

@@ -19,15 +19,15 @@ public final class RenderNode {
     /// The properties that the view still has to write.
     var dirty: RenderProperties = []
     /// The properties that have an entry, and those that share a bit with one of them.
-    private var known: RenderProperties = []
+    private var storedProperties: RenderProperties = []
     private(set) var entries: [Entry] = []
-    /// The index of the entry that changed last (`latest`), and an upper bound of the other entries'
-    /// revisions (`othersRevision`).
+    /// The index of the entry that changed last (`latestEntry`), and an upper bound of the other entries'
+    /// revisions (`otherEntriesRevision`).
     ///
     /// In most cases the same property changes again. Then neither a change nor a patch has to examine the
     /// other entries.
-    private(set) var latest = 0
-    private(set) var othersRevision = 0
+    private(set) var latestEntry = 0
+    private(set) var otherEntriesRevision = 0
     // SAFETY: Unretained references to the tree and the view are cleared by whichever ends first: the tree,
     // or the node when it leaves the tree. A weak reference would be equivalent, but it makes each retain
     // and release of its object several times as expensive.
@@ -52,20 +52,20 @@ public final class RenderNode {
     var isAttached = true
     /// Whether the view could receive touches when it was last written.
     var takesTouches = false
-    /// Whether `places` contains children that have left the tree.
-    private(set) var hasGaps = false
+    /// Whether `childSlots` contains children that have left the tree.
+    private(set) var hasVacantSlots = false
     /// The identifier under which the tree's index contains the view.
     var identifier: String?
-    /// The newest revision at which the node appeared, moved, became visible, or changed its place among siblings.
-    var placed: Int
+    /// The newest revision at which the node appeared, moved, became visible, or changed its index among siblings.
+    var placementRevision: Int
 
-    /// The children, including those that have left the tree since the last clean-up.
+    /// The children, including vacant slots: children that have left the tree since the last clean-up.
     ///
     /// If many children leave in one turn, they are removed in one pass instead of one pass each.
-    var places: [RenderNode] = []
-    /// The neighbours among the siblings: the next one behind and the next one in front.
-    unowned(unsafe) var behind: RenderNode?
-    unowned(unsafe) var ahead: RenderNode?
+    var childSlots: [RenderNode] = []
+    /// The adjacent siblings: `previousSibling` is the next one behind, `nextSibling` the next one in front.
+    unowned(unsafe) var previousSibling: RenderNode?
+    unowned(unsafe) var nextSibling: RenderNode?
 
     // SAFETY: A node in the tree is retained by its parent's children, so a parent exists as long as its
     // children are in the tree.
@@ -80,8 +80,8 @@ public final class RenderNode {
     public var parent: RenderNode? { tree == nil ? nil : container }
     /// The child nodes, back to front.
     public var children: [RenderNode] {
-        closeGapsIfAny()
-        return places
+        removeVacantSlots()
+        return childSlots
     }
 
     init(id: Int, kind: RenderKind, revision: Int, tree: RenderTree) {
@@ -90,34 +90,34 @@ public final class RenderNode {
         self.created = revision
         self.moved = revision
         self.changed = revision
-        self.placed = revision
+        self.placementRevision = revision
         treeReference = Unmanaged.passUnretained(tree)
     }
 
     /// Records that a child has left the tree.
-    func leaveGap() { hasGaps = true }
+    func markVacantSlot() { hasVacantSlots = true }
 
     /// Removes the children that have left the tree.
-    func closeGapsIfAny() {
-        guard hasGaps else { return }
-        hasGaps = false
-        places.removeAll { !$0.isAttached }
+    func removeVacantSlots() {
+        guard hasVacantSlots else { return }
+        hasVacantSlots = false
+        childSlots.removeAll { !$0.isAttached }
     }
 
     /// Links the node between two siblings.
-    func stand(behind next: RenderNode?, ahead last: RenderNode?) {
-        behind = last
-        ahead = next
-        last?.ahead = self
-        next?.behind = self
+    func linkSiblings(previous: RenderNode?, next: RenderNode?) {
+        previousSibling = previous
+        nextSibling = next
+        previous?.nextSibling = self
+        next?.previousSibling = self
     }
 
     /// Unlinks the node from its siblings.
-    func step() {
-        behind?.ahead = ahead
-        ahead?.behind = behind
-        behind = nil
-        ahead = nil
+    func unlinkSiblings() {
+        previousSibling?.nextSibling = nextSibling
+        nextSibling?.previousSibling = previousSibling
+        previousSibling = nil
+        nextSibling = nil
     }
 
     /// Returns the value of a property; `.none` if it has its default.
@@ -143,37 +143,37 @@ public final class RenderNode {
         if index < entries.count {
             guard !entries[index].value.isSame(as: value) else { return }
             entries[index].value = value
-            entryChanged(index, at: treeReference.borrow { $0.next })
+            entryChanged(index, at: treeReference.borrow { $0.nextRevision })
         } else {
             if case .none = value { return }
             entries.append(Entry(value: value, property: property, revision: 0))
-            known.formUnion(.one(property))
-            entryChanged(entries.count - 1, at: treeReference.borrow { $0.next })
+            storedProperties.formUnion(.single(property))
+            entryChanged(entries.count - 1, at: treeReference.borrow { $0.nextRevision })
         }
         treeReference.borrow { changed(property, in: $0) }
     }
 
     /// Sets a property without a change for clients that already know the value. New clients receive it.
-    func setUntold(_ property: RenderProperty, _ value: RenderValue) {
+    func setSilently(_ property: RenderProperty, _ value: RenderValue) {
         let index = index(of: property)
         if index < entries.count {
             entries[index].value = value
         } else if value != .none {
             entries.append(Entry(value: value, property: property, revision: 0))
-            known.formUnion(.one(property))
+            storedProperties.formUnion(.single(property))
         }
     }
 
     /// Sets a property and sends it to all clients, even if the value is the same as before.
-    func setAnew(_ property: RenderProperty, _ value: RenderValue) {
+    func setForcingUpdate(_ property: RenderProperty, _ value: RenderValue) {
         guard let tree else { return }
         let index = index(of: property)
         if index == entries.count {
             entries.append(Entry(value: value, property: property, revision: 0))
-            known.formUnion(.one(property))
+            storedProperties.formUnion(.single(property))
         }
         entries[index].value = value
-        entryChanged(index, at: tree.next)
+        entryChanged(index, at: tree.nextRevision)
         changed(property, in: tree)
     }
 
@@ -182,13 +182,13 @@ public final class RenderNode {
         guard let tree else { return }
         let index = index(of: .drawing)
         guard index < entries.count, !bytes.isEmpty, case .drawing(var drawing) = entries[index].value else {
-            return write(.drawing, bytes.isEmpty ? .none : .drawing(RenderDrawing(bytes, at: tree.next)))
+            return write(.drawing, bytes.isEmpty ? .none : .drawing(RenderDrawing(bytes, at: tree.nextRevision)))
         }
         entries[index].value = .none
-        let isChanged = drawing.become(bytes, at: tree.next)
+        let isChanged = drawing.replace(with: bytes, at: tree.nextRevision)
         entries[index].value = .drawing(drawing)
         guard isChanged else { return }
-        entryChanged(index, at: tree.next)
+        entryChanged(index, at: tree.nextRevision)
         changed(.drawing, in: tree)
     }
 
@@ -199,20 +199,20 @@ public final class RenderNode {
 
     private func entryChanged(_ index: Int, at revision: Int) {
         entries[index].revision = revision
-        guard index != latest else { return }
-        othersRevision = max(othersRevision, entries[latest].revision)
-        latest = index
+        guard index != latestEntry else { return }
+        otherEntriesRevision = max(otherEntriesRevision, entries[latestEntry].revision)
+        latestEntry = index
     }
 
     private func changed(_ property: RenderProperty, in tree: RenderTree) {
-        if RenderProperties.place.contains(property) { placed = tree.next }
-        tree.touch(self)
+        if RenderProperties.placement.contains(property) { placementRevision = tree.nextRevision }
+        tree.markChanged(self)
     }
 
     /// Returns the index of a property's entry, or the number of entries if it has none.
     private func index(of property: RenderProperty) -> Int {
-        guard known.contains(property) else { return entries.count }
-        if latest < entries.count, entries[latest].property == property { return latest }
+        guard storedProperties.contains(property) else { return entries.count }
+        if latestEntry < entries.count, entries[latestEntry].property == property { return latestEntry }
         var index = 0
         while index < entries.count, entries[index].property != property { index += 1 }
         return index
@@ -239,7 +239,7 @@ extension RenderNode {
     }
 
     /// Converts a rectangle from the node's coordinates to its parent's.
-    private func outward(_ rect: CGRect) -> CGRect {
+    private func convertToParent(_ rect: CGRect) -> CGRect {
         let frame = frame
         var rect = rect
         if case .transform(let transform) = value(of: .transform) {
@@ -251,11 +251,11 @@ extension RenderNode {
 
     /// The bounding rectangle of the committed node, in screen coordinates.
     var screenFrame: CGRect {
-        var rect = outward(CGRect(origin: .zero, size: frame.size))
+        var rect = convertToParent(CGRect(origin: .zero, size: frame.size))
         var ancestor = container
         while let node = ancestor {
             let offset = node.contentOffset
-            rect = node.outward(rect.offsetBy(dx: -offset.x, dy: -offset.y))
+            rect = node.convertToParent(rect.offsetBy(dx: -offset.x, dy: -offset.y))
             ancestor = node.container
         }
         return rect

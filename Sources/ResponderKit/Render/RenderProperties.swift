@@ -16,21 +16,21 @@ struct RenderProperties: Equatable {
     // Computed properties, because the compiler replaces them with constants.
     static var all: RenderProperties { RenderProperties(bits: .max) }
     /// The properties that determine where a node is drawn and whether it is visible.
-    static var place: RenderProperties { one(.frame) | one(.transform) | one(.hidden) }
+    static var placement: RenderProperties { single(.frame) | single(.transform) | single(.hidden) }
     /// The properties that depend on a view's size and position.
-    static var geometry: RenderProperties { one(.frame) | one(.transform) }
+    static var geometry: RenderProperties { single(.frame) | single(.transform) }
     /// The properties that depend on the size of a view with custom drawing.
-    static var drawnGeometry: RenderProperties { geometry | one(.drawing) }
+    static var drawnGeometry: RenderProperties { geometry | single(.drawing) }
     /// The properties that depend on whether a view can receive touches.
-    static var touchability: RenderProperties { place | one(.alpha) | one(.enabled) }
+    static var touchability: RenderProperties { placement | single(.alpha) | single(.enabled) }
     /// The properties that depend on text input into the view.
-    static var typing: RenderProperties { one(.editing) | one(.keyboard) }
+    static var textInput: RenderProperties { single(.editing) | single(.keyboard) }
     /// The text of a label.
-    static var words: RenderProperties { one(.text) }
+    static var text: RenderProperties { single(.text) }
     /// The properties that depend on whether a control is touched.
-    static var highlighting: RenderProperties { one(.highlighted) }
+    static var highlighting: RenderProperties { single(.highlighted) }
 
-    static func one(_ property: RenderProperty) -> RenderProperties { RenderProperties(bits: bit(property)) }
+    static func single(_ property: RenderProperty) -> RenderProperties { RenderProperties(bits: bit(property)) }
 
     private static func bit(_ property: RenderProperty) -> UInt64 { 1 << UInt64(min(property.rawValue, 63)) }
 

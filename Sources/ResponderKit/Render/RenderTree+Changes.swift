@@ -23,8 +23,8 @@ public protocol RenderPatchSink: AnyObject {
 extension RenderTree {
     /// Returns whether the difference from a revision is available. If not, a client needs a snapshot, from
     /// revision 0.
-    public func remembers(_ revision: Int) -> Bool {
-        revision == 0 || (revision >= oldest && revision <= self.revision)
+    public func hasHistory(since revision: Int) -> Bool {
+        revision == 0 || (revision >= oldestRevision && revision <= self.revision)
     }
 
     /// Writes the difference between a revision and the current one. Call this method after a commit,
@@ -35,7 +35,7 @@ extension RenderTree {
     /// - Parameter revision: the revision that the client has; 0 for none. A revision that is too old is
     ///   treated as 0.
     public func changes(since revision: Int, into sink: any RenderPatchSink) {
-        guard revision > 0, remembers(revision) else {
+        guard revision > 0, hasHistory(since: revision) else {
             for (index, root) in roots.enumerated() { add(root, parent: 0, index: index, into: sink) }
             return
         }
@@ -124,10 +124,12 @@ extension RenderTree {
 
     private func set(_ node: RenderNode, since revision: Int, into sink: any RenderPatchSink) {
         // In most cases, only the property that was set last is newer than what the client has.
-        if node.othersRevision <= revision {
-            guard node.latest < node.entries.count, node.entries[node.latest].revision > revision else { return }
+        if node.otherEntriesRevision <= revision {
+            guard node.latestEntry < node.entries.count, node.entries[node.latestEntry].revision > revision else {
+                return
+            }
             sink.beginSet(node.id)
-            tell(node, node.latest, since: revision, into: sink)
+            writeProperty(of: node, at: node.latestEntry, since: revision, into: sink)
             return sink.endProperties()
         }
         var isOpen = false
@@ -136,12 +138,13 @@ extension RenderTree {
                 sink.beginSet(node.id)
                 isOpen = true
             }
-            tell(node, index, since: revision, into: sink)
+            writeProperty(of: node, at: index, since: revision, into: sink)
         }
         if isOpen { sink.endProperties() }
     }
 
-    private func tell(_ node: RenderNode, _ index: Int, since revision: Int, into sink: any RenderPatchSink) {
+    private func writeProperty(of node: RenderNode, at index: Int, since revision: Int, into sink: any RenderPatchSink)
+    {
         if node.entries[index].property == .drawing, case .drawing(let drawing) = node.entries[index].value {
             sink.property(.drawing, .drawing(drawing.changes(since: revision)))
         } else {

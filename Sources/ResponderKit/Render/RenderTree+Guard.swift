@@ -8,23 +8,23 @@ struct UncoveredPlace {
     /// The ids from the window down to the node's parent.
     var path: [Int]
     /// The id of the next sibling behind the node; 0 if there was none.
-    var behind: Int
+    var previousSibling: Int
     /// The id of the next sibling in front of the node; 0 if there was none.
-    var ahead: Int
+    var nextSibling: Int
 }
 
 /// The touch guard: checks whether a touch hits the view that the user saw at that point.
 extension RenderTree {
     /// Records that views behind a node may become visible.
-    func noteUncovered(_ node: RenderNode) {
+    func recordUncovered(_ node: RenderNode) {
         guard node.isAttached, node.created <= revision else { return }
         uncovered.append(
             UncoveredPlace(
-                rect: node.screenFrame, revision: next, path: node.path.dropLast().map(\.id),
-                behind: node.behind?.id ?? 0,
-                ahead: node.ahead?.id ?? 0))
+                rect: node.screenFrame, revision: nextRevision, path: node.path.dropLast().map(\.id),
+                previousSibling: node.previousSibling?.id ?? 0,
+                nextSibling: node.nextSibling?.id ?? 0))
         while uncovered.count > Self.uncoveredLimit, let first = uncovered.popFirst() {
-            uncoveredKnownSince = first.revision
+            oldestUncoveredRevision = first.revision
         }
     }
 
@@ -36,9 +36,9 @@ extension RenderTree {
         guard seen < revision else { return false }
         var current: RenderNode? = hit
         while let node = current {
-            if node.placed > seen { return true }
+            if node.placementRevision > seen { return true }
             if node !== hit, node.kind.scrolls, let view = node.source?.takeUnretainedValue() as? UIScrollView,
-                view.movedByOthers(than: device, on: node) > seen
+                view.lastMoveRevision(byOthersThan: device, on: node) > seen
             {
                 return true
             }
@@ -50,15 +50,15 @@ extension RenderTree {
     /// Returns whether a view in front of a node at a point was removed since a revision. True if the
     /// revision is too old.
     private func wasUncovered(_ hit: RenderNode, at point: CGPoint, since seen: Int) -> Bool {
-        if seen < uncoveredKnownSince { return true }
+        if seen < oldestUncoveredRevision { return true }
         for place in uncovered.reversed() {
             guard place.revision > seen else { return false }
-            if place.rect.contains(point), stood(place, inFrontOf: hit) { return true }
+            if place.rect.contains(point), wasInFront(place, of: hit) { return true }
         }
         return false
     }
 
-    private func stood(_ place: UncoveredPlace, inFrontOf hit: RenderNode) -> Bool {
+    private func wasInFront(_ place: UncoveredPlace, of hit: RenderNode) -> Bool {
         let path = hit.path
         var common = 0
         while common < path.count, common < place.path.count, path[common].id == place.path[common] { common += 1 }
@@ -76,9 +76,9 @@ extension RenderTree {
         // The removed node was a sibling. Its former neighbours show on which side of the hit node it was, if
         // they have not moved since.
         func index(of id: Int) -> Int? { siblings.firstIndex { $0.id == id && $0.moved < place.revision } }
-        guard place.behind != 0 else { return false }
-        if let behind = index(of: place.behind) { return behind >= own }
-        if let ahead = index(of: place.ahead), ahead <= own { return false }
+        guard place.previousSibling != 0 else { return false }
+        if let previousSibling = index(of: place.previousSibling) { return previousSibling >= own }
+        if let nextSibling = index(of: place.nextSibling), nextSibling <= own { return false }
         return true
     }
 }

@@ -27,35 +27,36 @@ struct IdentifierKey: Hashable {
 /// thousand views.
 extension RenderTree {
     /// Returns the only view with an identifier; nil if there is none or more than one.
-    func onlyView(identified identifier: String) -> UIView? {
-        onlyViewReference(identified: identifier)?.takeUnretainedValue()
+    func uniqueView(withIdentifier identifier: String) -> UIView? {
+        uniqueViewReference(withIdentifier: identifier)?.takeUnretainedValue()
     }
 
     /// Returns the same view without counting a reference.
-    func onlyViewReference(identified identifier: String) -> Unmanaged<UIView>? {
-        guard let found = identified[IdentifierKey(text: identifier)], found.others.isEmpty else { return nil }
+    func uniqueViewReference(withIdentifier identifier: String) -> Unmanaged<UIView>? {
+        guard let found = viewsByIdentifier[IdentifierKey(text: identifier)], found.others.isEmpty else { return nil }
         return Unmanaged.passUnretained(found.first.view)
     }
 
     /// Indexes a node when it enters the tree or when its view's identifier changes.
     func identify(_ node: RenderNode, of view: UIView, as identifier: String?) {
-        forgetIdentifier(of: node)
+        removeIdentifier(of: node)
         guard node.isAttached, let identifier, !identifier.isEmpty else { return }
         node.identifier = identifier
         let one = IdentifiedView(node: node, view: view)
         let key = IdentifierKey(text: identifier)
-        if identified[key]?.others.append(one) == nil { identified[key] = Namesakes(first: one) }
+        if viewsByIdentifier[key]?.others.append(one) == nil { viewsByIdentifier[key] = IdentifierMatches(first: one) }
     }
 
     /// Removes a node from the index when it leaves the tree.
-    func forgetIdentifier(of node: RenderNode) {
+    func removeIdentifier(of node: RenderNode) {
         guard let identifier = node.identifier else { return }
         node.identifier = nil
         let key = IdentifierKey(text: identifier)
-        guard var namesakes = identified[key] else { return }
-        namesakes.others.removeAll { $0.node === node }
-        guard namesakes.first.node === node else { return identified[key] = namesakes }
-        identified[key] =
-            namesakes.others.isEmpty ? nil : Namesakes(first: namesakes.others.removeFirst(), others: namesakes.others)
+        guard var matches = viewsByIdentifier[key] else { return }
+        matches.others.removeAll { $0.node === node }
+        guard matches.first.node === node else { return viewsByIdentifier[key] = matches }
+        viewsByIdentifier[key] =
+            matches.others.isEmpty
+            ? nil : IdentifierMatches(first: matches.others.removeFirst(), others: matches.others)
     }
 }

@@ -23,7 +23,7 @@ public final class RenderTree {
     }
 
     /// The views with the same identifier. In nearly all cases there is one.
-    struct Namesakes {
+    struct IdentifierMatches {
         var first: IdentifiedView
         var others: [IdentifiedView] = []
     }
@@ -36,7 +36,7 @@ public final class RenderTree {
 
     // The fields that each commit reads are stored next to each other, for the CPU cache.
     private var isChanged = false
-    private var isAnnounced = false
+    private var isCommitRequested = false
     /// A view has requested to be drawn.
     var needsDisplay = false
     /// The current revision, which grows by one at each commit with changes. 0 is the empty tree.
@@ -46,16 +46,16 @@ public final class RenderTree {
     /// Called at the first change after a commit, so that the owner can schedule the next one.
     public var onNeedsCommit: (@MainActor () -> Void)?
     /// The nodes of views that requested to be drawn again while they were drawing.
-    private var again: [RenderNode] = []
+    private var redrawQueue: [RenderNode] = []
     /// The nodes with children that left the tree in this turn.
-    private var withGaps: [RenderNode] = []
+    private var nodesWithVacantSlots: [RenderNode] = []
     /// The oldest revision for which a difference is available.
-    public private(set) var oldest = 0
+    public private(set) var oldestRevision = 0
     var tombstones = Deque<Tombstone>()
     /// Observes animations that are replaced before they end; nil if no observer is registered.
     var ledger: AnimationOwnerRegistry?
     /// The index of views by identifier.
-    var identified: [IdentifierKey: Namesakes] = [:]
+    var viewsByIdentifier: [IdentifierKey: IdentifierMatches] = [:]
 
     /// The id of this tree's lifetime. A revision is valid only within one epoch.
     public let epoch: String
@@ -65,7 +65,7 @@ public final class RenderTree {
     public private(set) var count = 0
     private var lastID = 0
     var uncovered = Deque<UncoveredPlace>()
-    var uncoveredKnownSince = 0
+    var oldestUncoveredRevision = 0
 
     /// Creates an empty tree.
     /// - Parameter epoch: an id that no other tree has used.
@@ -74,10 +74,10 @@ public final class RenderTree {
     }
 
     /// The revision of the changes in the current turn.
-    var next: Int { revision + 1 }
+    var nextRevision: Int { revision + 1 }
 
     /// A commit is pending.
-    public var needsCommit: Bool { isAnnounced }
+    public var needsCommit: Bool { isCommitRequested }
 
     isolated deinit {
         for root in roots { release(root) }
@@ -95,17 +95,17 @@ public final class RenderTree {
 
     func insert(kind: RenderKind, source: UIView, parent: RenderNode?, index: Int) -> RenderNode {
         lastID += 1
-        let node = RenderNode(id: lastID, kind: kind, revision: next, tree: self)
+        let node = RenderNode(id: lastID, kind: kind, revision: nextRevision, tree: self)
         node.container = parent
         if let parent {
-            parent.closeGapsIfAny()
-            Self.place(node, at: index, in: &parent.places)
+            parent.removeVacantSlots()
+            Self.place(node, at: index, in: &parent.childSlots)
         } else {
             Self.place(node, at: index, in: &roots)
         }
         count += 1
         isChanged = true
-        announce()
+        requestCommit()
         link(node)
         node.source = Unmanaged.passUnretained(source)
         node.setNeedsRender(.all)
@@ -114,32 +114,34 @@ public final class RenderTree {
 
     private static func place(_ node: RenderNode, at index: Int, in nodes: inout [RenderNode]) {
         let index = min(max(index, 0), nodes.count)
-        node.stand(behind: index < nodes.count ? nodes[index] : nil, ahead: index > 0 ? nodes[index - 1] : nil)
+        node.linkSiblings(previous: index > 0 ? nodes[index - 1] : nil, next: index < nodes.count ? nodes[index] : nil)
         nodes.insert(node, at: index)
     }
 
     /// Removes a node and its descendants. The cost does not depend on the number of siblings.
     func remove(_ node: RenderNode) {
         guard node.isAttached else { return }
-        if node.takesTouches { noteUncovered(node) }
+        if node.takesTouches { recordUncovered(node) }
         let parent = node.container
-        node.step()
+        node.unlinkSiblings()
         // A node that no client has seen needs no tombstone.
         if node.created <= revision {
-            tombstones.append(Tombstone(id: node.id, created: node.created, revision: next))
-            while tombstones.count > Self.tombstoneLimit, let first = tombstones.popFirst() { oldest = first.revision }
+            tombstones.append(Tombstone(id: node.id, created: node.created, revision: nextRevision))
+            while tombstones.count > Self.tombstoneLimit, let first = tombstones.popFirst() {
+                oldestRevision = first.revision
+            }
         }
         isChanged = true
-        announce()
+        requestCommit()
         detach(node)
         guard let parent else { return roots.removeAll { $0 === node } }
-        if !parent.hasGaps { withGaps.append(parent) }
-        parent.leaveGap()
+        if !parent.hasVacantSlots { nodesWithVacantSlots.append(parent) }
+        parent.markVacantSlot()
     }
 
     private func detach(_ node: RenderNode) {
         unlink(node)
-        forgetIdentifier(of: node)
+        removeIdentifier(of: node)
         if ledger != nil { notifyAnimationOwners(ofRemoved: node) }
         node.isAttached = false
         node.source = nil
@@ -154,28 +156,28 @@ public final class RenderTree {
         let siblings = siblings(of: node)
         let index = min(max(index, 0), siblings.count - 1)
         guard let from = siblings.firstIndex(where: { $0 === node }), from != index else { return }
-        if index < from, node.takesTouches { noteUncovered(node) }
+        if index < from, node.takesTouches { recordUncovered(node) }
         func reorder(_ nodes: inout [RenderNode]) {
             nodes.remove(at: from)
-            node.step()
+            node.unlinkSiblings()
             Self.place(node, at: index, in: &nodes)
         }
-        if let parent = node.container { reorder(&parent.places) } else { reorder(&roots) }
-        touch(node)
-        node.moved = next
-        node.placed = next
-        announce()
+        if let parent = node.container { reorder(&parent.childSlots) } else { reorder(&roots) }
+        markChanged(node)
+        node.moved = nextRevision
+        node.placementRevision = nextRevision
+        requestCommit()
     }
 
     /// Returns the children of the node's parent, back to front.
     func siblings(of node: RenderNode) -> [RenderNode] { node.container?.children ?? roots }
 
     /// Records that a node changes in this turn.
-    func touch(_ node: RenderNode) {
+    func markChanged(_ node: RenderNode) {
         isChanged = true
-        guard node.changed != next else { return }
+        guard node.changed != nextRevision else { return }
         unlink(node)
-        node.changed = next
+        node.changed = nextRevision
         link(node)
     }
 
@@ -186,13 +188,13 @@ public final class RenderTree {
 
     func enqueue(_ node: RenderNode) {
         pending.append(node)
-        announce()
+        requestCommit()
     }
 
-    /// Announces that a commit is needed, or may be needed after the next layout.
-    func announce() {
-        guard !isAnnounced else { return }
-        isAnnounced = true
+    /// Requests a commit, which is needed now or may be needed after the next layout.
+    func requestCommit() {
+        guard !isCommitRequested else { return }
+        isCommitRequested = true
         onNeedsCommit?()
     }
 
@@ -211,21 +213,21 @@ public final class RenderTree {
         node.dirty.remove(.drawing)
         // The view may be removed from the tree while it draws.
         node.source?.takeUnretainedValue().display(in: node)
-        leaveForNext(node)
+        deferRedraw(node)
     }
 
-    private func leaveForNext(_ node: RenderNode) {
+    private func deferRedraw(_ node: RenderNode) {
         guard node.dirty.contains(.drawing) else { return }
         node.dirty.remove(.drawing)
-        again.append(node)
+        redrawQueue.append(node)
     }
 
     /// Requests drawing at the next commit for views that requested it while they were drawing.
-    private func askAgain() {
-        guard !again.isEmpty else { return }
-        let asking = again
-        again.removeAll()
-        for node in asking where node.isAttached { node.setNeedsRender([.drawing]) }
+    private func requestDeferredRedraws() {
+        guard !redrawQueue.isEmpty else { return }
+        let deferred = redrawQueue
+        redrawQueue.removeAll()
+        for node in deferred where node.isAttached { node.setNeedsRender([.drawing]) }
     }
 
     /// Renders all pending views and gives their changes a revision.
@@ -240,18 +242,18 @@ public final class RenderTree {
             // Drawing that was requested before this commit is performed now. Drawing requested during the commit
             // waits.
             if index < count, node.dirty.contains(.drawing) { display(node) }
-            leaveForNext(node)
+            deferRedraw(node)
             node.source?.borrow { $0.render(into: node) }
             node.dirty = []
-            if node.created == next { node.trim() }
+            if node.created == nextRevision { node.trim() }
             index += 1
         }
         // Row "a tap in process": removing few nodes one by one takes 270 instructions less than removeAll, 2 % of
         // a tap.
         if count < 8 { while pending.popLast() != nil {} } else { pending.removeAll(keepingCapacity: true) }
-        closeGaps()
-        isAnnounced = false
-        askAgain()
+        removeVacantSlots()
+        isCommitRequested = false
+        requestDeferredRedraws()
         guard isChanged else { return false }
         isChanged = false
         revision += 1
@@ -259,10 +261,10 @@ public final class RenderTree {
     }
 
     /// Releases the nodes that left the tree in this turn.
-    private func closeGaps() {
-        guard !withGaps.isEmpty else { return }
-        for node in withGaps { node.closeGapsIfAny() }
-        withGaps.removeAll()
+    private func removeVacantSlots() {
+        guard !nodesWithVacantSlots.isEmpty else { return }
+        for node in nodesWithVacantSlots { node.removeVacantSlots() }
+        nodesWithVacantSlots.removeAll()
     }
 
     // MARK: The list ordered by last change

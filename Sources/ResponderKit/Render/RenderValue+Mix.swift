@@ -4,17 +4,18 @@ import Foundation
 extension RenderValue {
     /// Interpolates between two values. Values that cannot be interpolated switch halfway. Fractions below
     /// 0 or above 1 extrapolate.
-    static func mix(_ from: RenderValue, _ to: RenderValue, of property: RenderProperty, _ part: Double) -> RenderValue
+    static func interpolate(_ from: RenderValue, _ to: RenderValue, of property: RenderProperty, _ fraction: Double)
+        -> RenderValue
     {
         switch (from, to) {
         case (.color, .color), (.color, .none), (.none, .color):
-            return .color(UIColor.mix(color(of: from), color(of: to), part))
+            return .color(UIColor.interpolate(color(of: from), color(of: to), fraction))
         default:
             guard let first = numbers(of: property, from), let last = numbers(of: property, to) else {
-                return part < 0.5 ? from : to
+                return fraction < 0.5 ? from : to
             }
             let end = property == .transform ? TransformParts.following(first, last) : last
-            return value(of: property, zip(first, end).map { $0 + ($1 - $0) * part })
+            return value(of: property, zip(first, end).map { $0 + ($1 - $0) * fraction })
         }
     }
 
@@ -63,9 +64,9 @@ extension RenderValue {
 extension UIColor {
     /// Interpolates between two colours, separately for light and dark. Channels are weighted by their
     /// alpha, as in CSS.
-    static func mix(_ from: UIColor, _ to: UIColor, _ part: Double) -> UIColor {
-        func mixed(_ one: Components, _ other: Components) -> Components {
-            let (first, last) = (Double(one.alpha) * (1 - part), Double(other.alpha) * part)
+    static func interpolate(_ from: UIColor, _ to: UIColor, _ fraction: Double) -> UIColor {
+        func interpolated(_ one: Components, _ other: Components) -> Components {
+            let (first, last) = (Double(one.alpha) * (1 - fraction), Double(other.alpha) * fraction)
             // An extrapolated alpha is clamped to 0…255.
             let alpha = min(max(first + last, 0), 255)
             guard alpha > 0 else { return Components(0) }
@@ -75,8 +76,10 @@ extension UIColor {
             }
             return Components(red: channel(\.red), green: channel(\.green), blue: channel(\.blue), alpha: byte(alpha))
         }
-        return part == 0
-            ? from : part == 1 ? to : UIColor(light: mixed(from.light, to.light), dark: mixed(from.dark, to.dark))
+        return fraction == 0
+            ? from
+            : fraction == 1
+                ? to : UIColor(light: interpolated(from.light, to.light), dark: interpolated(from.dark, to.dark))
     }
 }
 

@@ -72,7 +72,7 @@ extension UIScrollView {
         if motion == nil { stopMoving() }
         guard offset != bounds.origin else { return }
         if motion != .glide { goOn(from: offset) }
-        noteMover()
+        recordMover()
         let outer = motion
         motion = nil
         bounds.origin = offset
@@ -274,7 +274,7 @@ extension UIScrollView {
             stopMoving()
             return true
         }
-        othersRevision = application.renderTree.next
+        othersMoveRevision = application.renderTree.nextRevision
         mover = nil
         begin(course(to: target, from: velocity, at: now), for: .animation)
         return true

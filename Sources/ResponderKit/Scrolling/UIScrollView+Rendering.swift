@@ -61,10 +61,10 @@ extension UIScrollView {
     func renderOffset(into node: RenderNode) {
         let offset: RenderValue = contentOffset == .zero ? .none : .pair(contentOffset.x, contentOffset.y)
         if pagesScroll, let glide {
-            node.setUntold(.contentOffset, offset)
+            node.setSilently(.contentOffset, offset)
             node.set(.timeline, .glide(glide))
         } else if case .glide = node.value(of: .timeline) {
-            node.setAnew(.contentOffset, offset)
+            node.setForcingUpdate(.contentOffset, offset)
             node.set(.timeline, .none)
         } else {
             node.set(.contentOffset, offset)
@@ -74,22 +74,22 @@ extension UIScrollView {
     // MARK: The touch guard
 
     /// Records which device moved the content. A deceleration belongs to the device that released the content.
-    func noteMover() {
+    func recordMover() {
         guard motion != .glide, let application = window?.application, let node else { return }
         let device = motion == .hand ? application.currentDevice : nil
         if let device, device === mover { return }
-        othersRevision = device == nil ? application.renderTree.next : lastMove(of: node)
+        othersMoveRevision = device == nil ? application.renderTree.nextRevision : lastMoveRevision(of: node)
         mover = device
     }
 
-    private func lastMove(of node: RenderNode) -> Int {
+    private func lastMoveRevision(of node: RenderNode) -> Int {
         max(node.revision(of: .contentOffset), node.revision(of: .timeline))
     }
 
     /// Returns the newest revision at which anything other than a device moved the content. The user has
     /// seen what their own device scrolled.
-    func movedByOthers(than device: InputDevice?, on node: RenderNode) -> Int {
-        device.map { $0.seesOwnScrolling && $0 === mover } ?? false ? othersRevision : lastMove(of: node)
+    func lastMoveRevision(byOthersThan device: InputDevice?, on node: RenderNode) -> Int {
+        device.map { $0.scrollsLocally && $0 === mover } ?? false ? othersMoveRevision : lastMoveRevision(of: node)
     }
 }
 

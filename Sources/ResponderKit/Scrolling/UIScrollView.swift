@@ -175,9 +175,9 @@ open class UIScrollView: UIView {
     /// The cause of the current change of the offset; nil if application code causes it.
     final var motion: Motion?
     /// The device that last moved the content (`mover`), and the newest revision at which anything else
-    /// moved it (`othersRevision`).
+    /// moved it (`othersMoveRevision`).
     final weak var mover: InputDevice?
-    final var othersRevision = 0
+    final var othersMoveRevision = 0
 
     enum Motion { case hand, glide, content, assignment }
     enum Lock { case none, vertical, horizontal }

@@ -37,7 +37,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
     open var text: String? {
         didSet {
             if attributed != nil { attributed = nil }
-            if text != oldValue { appearanceChanged(.words) }
+            if text != oldValue { appearanceChanged(.text) }
         }
     }
     /// The attributed text, if any attribute differs from the label's own appearance.
@@ -187,7 +187,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
 
     override func render(into node: RenderNode) {
         // Fast path: the text of a label is its most frequent change.
-        if node.dirty == .words { return node.set(.text, timeline == nil ? .text(text) : .none) }
+        if node.dirty == .text { return node.set(.text, timeline == nil ? .text(text) : .none) }
         super.render(into: node)
         node.set(.text, timeline == nil ? .text(text) : .none)
         node.set(.timeline, timeline.map { .timeline($0) } ?? .none)

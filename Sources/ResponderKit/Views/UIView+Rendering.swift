@@ -120,7 +120,7 @@ extension UIView {
         node.set(.hint, .text(accessibilityHint))
         node.set(.traits, accessibilityTraits.isEmpty ? .none : .words(accessibilityTraits.words))
         node.set(.focused, .flag(isFocused))
-        if node.dirty.intersects(.typing) { renderEditing(into: node) }
+        if node.dirty.intersects(.textInput) { renderEditing(into: node) }
         if TraitStorage.isUsed {
             node.set(.direction, renderedDirection)
             node.set(.appearance, renderedAppearance)
@@ -165,11 +165,11 @@ extension UIView {
         let transform: RenderValue = geometry.isUntransformed ? .none : .transform(transformAboutCenter)
         let takesTouches = takesTouches
         let isMoved = node.value(of: .frame) != frame || node.value(of: .transform) != transform
-        if node.takesTouches, isMoved || !takesTouches { node.tree?.noteUncovered(node) }
+        if node.takesTouches, isMoved || !takesTouches { node.tree?.recordUncovered(node) }
         if node.takesTouches != takesTouches {
             node.takesTouches = takesTouches
             if let tree = node.tree {
-                node.placed = tree.next
+                node.placementRevision = tree.nextRevision
                 tree.touchabilityChanged()
             }
         }

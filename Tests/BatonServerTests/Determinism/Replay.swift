@@ -76,7 +76,7 @@ final class Replay {
         screen.application.commit()
         guard screen.tree.revision != revision else { return [] }
         buffer.reset()
-        encoder.encode(from: screen.tree.remembers(revision) ? revision : 0, of: screen.tree, into: buffer)
+        encoder.encode(from: screen.tree.hasHistory(since: revision) ? revision : 0, of: screen.tree, into: buffer)
         revision = screen.tree.revision
         return buffer.bytes
     }

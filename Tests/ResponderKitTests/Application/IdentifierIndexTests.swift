@@ -36,7 +36,7 @@ import Testing
         #expect(found("inner") == [inner])
         outer.removeFromSuperview()
         #expect(found("inner").isEmpty)
-        #expect(scene.tree.identified.isEmpty)
+        #expect(scene.tree.viewsByIdentifier.isEmpty)
         scene.add(outer, 0, 0, 10, 10)
         #expect(found("inner") == [inner])
     }

@@ -19,8 +19,8 @@ import Testing
     /// Returns whether each node's links lead to its adjacent siblings.
     private func neighboursAreRight(_ nodes: [RenderNode]) -> Bool {
         nodes.indices.allSatisfy { index in
-            nodes[index].behind === (index > 0 ? nodes[index - 1] : nil)
-                && nodes[index].ahead === (index + 1 < nodes.count ? nodes[index + 1] : nil)
+            nodes[index].previousSibling === (index > 0 ? nodes[index - 1] : nil)
+                && nodes[index].nextSibling === (index + 1 < nodes.count ? nodes[index + 1] : nil)
                 && neighboursAreRight(nodes[index].children)
         }
     }
@@ -33,10 +33,10 @@ import Testing
         let node = try #require(parent.node)
 
         for view in views where view !== views[50] { view.removeFromSuperview() }
-        #expect(node.places.count == 100, "nothing was moved")
+        #expect(node.childSlots.count == 100, "nothing was moved")
         scene.application.commit()
 
-        #expect(node.places.count == 1 && !node.hasGaps)
+        #expect(node.childSlots.count == 1 && !node.hasVacantSlots)
         #expect(node.children.first === views[50].node)
         mirror.follow(scene.tree)
         #expect(mirror.problems.isEmpty)
@@ -75,7 +75,7 @@ import Testing
         scene.application.commit()
 
         #expect(scene.tree.tombstones.count == RenderTree.tombstoneLimit)
-        #expect(!scene.tree.remembers(before))
+        #expect(!scene.tree.hasHistory(since: before))
         mirror.follow(scene.tree)
         #expect(mirror.problems.isEmpty && mirror.count == scene.tree.count)
     }

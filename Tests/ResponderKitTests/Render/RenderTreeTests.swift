@@ -251,11 +251,11 @@ import Testing
         }
 
         #expect(scene.tree.tombstones.count == RenderTree.tombstoneLimit)
-        #expect(!scene.tree.remembers(start))
-        #expect(scene.tree.remembers(0))
-        #expect(scene.tree.remembers(start + 2))
-        #expect(!scene.tree.remembers(start + 1))
-        #expect(!scene.tree.remembers(scene.tree.revision + 1))
+        #expect(!scene.tree.hasHistory(since: start))
+        #expect(scene.tree.hasHistory(since: 0))
+        #expect(scene.tree.hasHistory(since: start + 2))
+        #expect(!scene.tree.hasHistory(since: start + 1))
+        #expect(!scene.tree.hasHistory(since: scene.tree.revision + 1))
         mirror.follow(scene.tree)
         #expect(mirror.lines.contains { $0.hasPrefix("add") })
         #expect(mirror.problems.isEmpty)

@@ -162,7 +162,7 @@ import Testing
         #expect(scene.hit(50, 50) === row)
 
         #expect(try !begins(scene.device))
-        scene.device.seesOwnScrolling = true
+        scene.device.scrollsLocally = true
         #expect(try begins(scene.device))
         #expect(try !begins(InputDevice()))
         scroll.contentOffset.y = 80

@@ -60,7 +60,7 @@ final class Mirror: RenderPatchSink {
         /// The drawing of the node's view, combined from the parts that were sent.
         var drawing = ""
 
-        func draw(_ part: RenderDrawing) { drawing = drawing.prefix(part.kept) + part.text }
+        func draw(_ part: RenderDrawing) { drawing = drawing.prefix(part.prefixLength) + part.text }
 
         init(id: Int, kind: RenderKind) {
             self.id = id
@@ -80,7 +80,7 @@ final class Mirror: RenderPatchSink {
     /// Applies the changes of a tree since the last call to the copy.
     func follow(_ tree: RenderTree) {
         lines.removeAll()
-        if !tree.remembers(revision) || revision == 0 {
+        if !tree.hasHistory(since: revision) || revision == 0 {
             roots.removeAll()
             nodes.removeAll()
             revision = 0

@@ -115,7 +115,7 @@ public final class UIFocusSystem {
             return
         }
         request = new
-        application?.renderTree.announce()
+        application?.renderTree.requestCommit()
     }
 
     /// Performs pending requests now, and replaces a focused item that can no longer be focused. (X4, X6)
@@ -129,7 +129,7 @@ public final class UIFocusSystem {
             // Layout may request focus, too.
             application?.layoutIfNeeded()
         }
-        if request != nil { application?.renderTree.announce() }
+        if request != nil { application?.renderTree.requestCommit() }
     }
 
     /// Updates focus before a press is dispatched, because items may become unfocusable without notice.
@@ -142,7 +142,7 @@ public final class UIFocusSystem {
     func itemsChanged() {
         guard focusedView != nil, !mayHaveVanished else { return }
         mayHaveVanished = true
-        application?.renderTree.announce()
+        application?.renderTree.requestCommit()
     }
 
     /// Records the environments of a focused item that leaves its window, so that they can be notified. (X5, X6)

@@ -149,7 +149,7 @@ final class ApplicationEditing {
     func setNeedsKeyCommands() {
         guard !needsKeyCommandUpdate else { return }
         needsKeyCommandUpdate = true
-        application?.renderTree.announce()
+        application?.renderTree.requestCommit()
     }
 
     /// Rebuilds the list of key combinations that trigger a command.

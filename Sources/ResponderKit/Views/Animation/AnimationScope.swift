@@ -174,16 +174,16 @@ final class AnimationScope {
     /// Applies the current animation mode to all pending changes.
     func applyToPendingChanges(in tree: RenderTree) {
         switch mode {
-        case .atOnce: tree.settle(nil)
+        case .atOnce: tree.renderPending(nil)
         case .timed(let timing, let run):
-            tree.settle { node, changes in
+            tree.renderPending { node, changes in
                 node.animate(
                     changes.map { RenderAnimation(property: $0.property, from: $0.from, to: $0.to, timing: timing) },
                     at: UIApplication.shared.clock.now)
                 for change in changes { Self.setOwner(run, of: change.property, node: node, in: tree) }
             }
-        case .keyframes(let recorder, _): tree.settle { recorder.note($0, $1) }
-        case .recorded(_, let record): tree.settle { record($0, $1, nil) }
+        case .keyframes(let recorder, _): tree.renderPending { recorder.record($0, $1) }
+        case .recorded(_, let record): tree.renderPending { record($0, $1, nil) }
         }
     }
 

@@ -61,9 +61,9 @@ final class PropertyAnimations: AnimationOwner {
             let isAlone = !others.contains { $0.timing.pause != nil }
             for index in own {
                 tracks[index].animation.timing = timing
-                tracks[index].animation.timing.pause?.isOfNode = isAlone
+                tracks[index].animation.timing.pause?.usesNodeFraction = isAlone
             }
-            node.tellAnimations(others + own.map { tracks[$0].animation })
+            node.sendAnimations(others + own.map { tracks[$0].animation })
             if isAlone { Self.tell(timing.pause?.fraction, of: node) }
         }
     }
@@ -74,7 +74,7 @@ final class PropertyAnimations: AnimationOwner {
     /// animations again.
     func scrub(to fraction: Double) {
         forEachNode { node, own in
-            let isOfNode = own.allSatisfy { tracks[$0].animation.timing.pause?.isOfNode == true }
+            let usesNodeFraction = own.allSatisfy { tracks[$0].animation.timing.pause?.usesNodeFraction == true }
             for index in own { tracks[index].animation.timing.pause?.fraction = fraction }
             var animations = node.animations
             for index in own {
@@ -82,8 +82,8 @@ final class PropertyAnimations: AnimationOwner {
                 else { continue }
                 animations[place] = tracks[index].animation
             }
-            guard isOfNode else { return node.tellAnimations(animations) }
-            node.setUntold(.animation, .animations(animations))
+            guard usesNodeFraction else { return node.sendAnimations(animations) }
+            node.setSilently(.animation, .animations(animations))
             Self.tell(fraction, of: node)
         }
     }
@@ -91,10 +91,10 @@ final class PropertyAnimations: AnimationOwner {
     /// Sends the nodes' animations to the clients without those of this animator.
     func removeFromClients() {
         forEachNode { node, own in
-            let isOfNode = own.contains { tracks[$0].animation.timing.pause?.isOfNode == true }
-            node.tellAnimations(
+            let usesNodeFraction = own.contains { tracks[$0].animation.timing.pause?.usesNodeFraction == true }
+            node.sendAnimations(
                 node.animations.filter { other in !own.contains { tracks[$0].animation.property == other.property } })
-            if isOfNode { Self.tell(nil, of: node) }
+            if usesNodeFraction { Self.tell(nil, of: node) }
         }
     }
 
@@ -107,8 +107,8 @@ final class PropertyAnimations: AnimationOwner {
     private static func tell(_ fraction: Double?, of node: RenderNode) {
         let value = fraction.map { RenderValue.number(($0 * 10_000).rounded() / 10_000) } ?? .none
         guard node.value(of: .fraction) != value else { return }
-        node.setAnew(.fraction, value)
-        node.tree?.announce()
+        node.setForcingUpdate(.fraction, value)
+        node.tree?.requestCommit()
     }
 
     private func forEachNode(_ body: (RenderNode, [Int]) -> Void) {

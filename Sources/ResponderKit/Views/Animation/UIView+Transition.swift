@@ -28,8 +28,8 @@ extension UIView {
             else {
                 return
             }
-            node.setAnew(.transition, .transition(RenderTransition(style: style, timing: timing)))
-            tree.announce()
+            node.setForcingUpdate(.transition, .transition(RenderTransition(style: style, timing: timing)))
+            tree.requestCommit()
             AnimationScope.setOwner(run, of: .transition, node: node, in: tree)
         }
     }

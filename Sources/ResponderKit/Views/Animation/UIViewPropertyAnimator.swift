@@ -220,7 +220,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         let isTimed = UIView.areAnimationsEnabled && duration > 0
         timing = RenderAnimation.Timing(
             at: now + (isPaused ? 0 : delay * 1_000), duration: duration * 1_000, curve: curve)
-        if isPaused { timing.pause = RenderAnimation.Timing.Pause(fraction: 0, isOfNode: true) }
+        if isPaused { timing.pause = RenderAnimation.Timing.Pause(fraction: 0, usesNodeFraction: true) }
         let made = blocks
         blocks.removeAll()
         if isTimed { tracks = PropertyAnimations(tree: UIApplication.shared.renderTree) }
@@ -241,7 +241,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         timer = nil
         let done = min(max(timing.progress(at: now), 0), 1)
         fraction = scrubsLinearly ? done : elapsedFraction
-        timing.pause = RenderAnimation.Timing.Pause(fraction: done, isOfNode: true)
+        timing.pause = RenderAnimation.Timing.Pause(fraction: done, usesNodeFraction: true)
         tracks?.send(timing)
     }
 
@@ -278,7 +278,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         timer = nil
         guard !pausesOnCompletion else {
             fraction = reversed ? 0 : 1
-            timing.pause = RenderAnimation.Timing.Pause(fraction: fraction, isOfNode: true)
+            timing.pause = RenderAnimation.Timing.Pause(fraction: fraction, usesNodeFraction: true)
             tracks?.send(timing)
             return
         }

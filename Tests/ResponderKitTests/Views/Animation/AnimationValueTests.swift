@@ -128,7 +128,7 @@ import Testing
 
         #expect(abs(timing.progress(at: instant) - expected) < 0.000_001)
         #expect(timing.progress(at: 1_000) == timing.span.end)
-        timing.pause = Timing.Pause(fraction: 0.3, isOfNode: true)
+        timing.pause = Timing.Pause(fraction: 0.3, usesNodeFraction: true)
         #expect(timing.progress(at: instant) == 0.3)
     }
 
@@ -188,7 +188,9 @@ import Testing
             Self.number(-3.1...3.1, &random), Self.number(-3.1...3.1, &random), Self.number(0...1, &random)
         )
         func turned(_ angle: Double) -> RenderValue { .transform(CGAffineTransform(rotationAngle: angle)) }
-        guard case .transform(let between) = RenderValue.mix(turned(from), turned(from + turn), of: .transform, part)
+        guard
+            case .transform(let between) = RenderValue.interpolate(
+                turned(from), turned(from + turn), of: .transform, part)
         else {
             return #expect(Bool(false))
         }
@@ -198,10 +200,12 @@ import Testing
     @Test("Mixing colours weights each colour by its opacity") func colours() {
         let red = UIColor(red: 1, green: 0, blue: 0), clearBlue = UIColor(red: 0, green: 0, blue: 1, alpha: 0)
 
-        #expect(UIColor.mix(red, .black, 0.5).light == UIColor.Components(red: 128, green: 0, blue: 0))
-        #expect(UIColor.mix(red, clearBlue, 0.5).light == UIColor.Components(red: 255, green: 0, blue: 0, alpha: 128))
+        #expect(UIColor.interpolate(red, .black, 0.5).light == UIColor.Components(red: 128, green: 0, blue: 0))
         #expect(
-            RenderValue.mix(.color(red), .none, of: .backgroundColor, 0.5)
+            UIColor.interpolate(red, clearBlue, 0.5).light
+                == UIColor.Components(red: 255, green: 0, blue: 0, alpha: 128))
+        #expect(
+            RenderValue.interpolate(.color(red), .none, of: .backgroundColor, 0.5)
                 == .color(UIColor(red: 1, green: 0, blue: 0, alpha: 0.5)))
     }
 }

@@ -97,7 +97,7 @@ import Testing
 
         #expect(patch.lines.sorted() == ["\(other.node?.id ?? 0) fraction", "\(view.node?.id ?? 0) fraction"].sorted())
         let revision = scene.tree.revision
-        let placed = view.node?.placed
+        let placed = view.node?.placementRevision
         animator.fractionComplete = 0.5
         scene.application.commit()
         #expect(scene.tree.revision == revision)
@@ -105,7 +105,7 @@ import Testing
         scene.application.commit()
         #expect(scene.tree.revision == revision + 1)
         // Scrubbing does not invalidate the position cache used for hit-testing.
-        #expect(view.node?.placed == placed)
+        #expect(view.node?.placementRevision == placed)
     }
 
     private final class Patch: RenderPatchSink {

@@ -171,7 +171,7 @@ private final class Once: UIView {
         scene.tree.changes(since: before, into: sink)
 
         #expect(sink.parts.map(\.text) == ["L123.46 78"])
-        #expect(sink.parts[0].kept > 5_000)
+        #expect(sink.parts[0].prefixLength > 5_000)
         mirror.follow(scene.tree)
         #expect(mirror.roots[0].children[0].drawing == text(canvas))
     }
