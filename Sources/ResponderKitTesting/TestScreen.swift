@@ -116,9 +116,9 @@ open class TestScreen: TestInput {
     @discardableResult
     public func settle(within limit: Duration = .seconds(10)) -> Bool {
         let end = clock.now + limit.inMilliseconds
-        while let due = clock.nextDue, due <= end { clock.advance(by: due - clock.now) }
+        while let due = clock.nextDeadline, due <= end { clock.advance(by: due - clock.now) }
         application.commit()
-        return clock.nextDue == nil
+        return clock.nextDeadline == nil
     }
 
     // MARK: Queries

@@ -329,7 +329,7 @@ import Testing
         kiosk.advance(61)
         #expect(try kiosk.view("clock", as: UILabel.self).text == "00:01")
         #expect(try kiosk.view("text", as: UILabel.self).text == "It is 00:01")
-        let due = try #require(kiosk.screen.clock.nextDue)
+        let due = try #require(kiosk.screen.clock.nextDeadline)
         #expect(due - kiosk.screen.clock.now > 58_000)
     }
 
@@ -340,7 +340,7 @@ import Testing
         kiosk.model.idle.timer?.cancel()
         kiosk.screen.settle(within: .seconds(2))
 
-        #expect(kiosk.screen.clock.nextDue == nil)
+        #expect(kiosk.screen.clock.nextDeadline == nil)
     }
 
     @Test("A countdown counts by itself and runs its actions at the end") func countdown() throws {

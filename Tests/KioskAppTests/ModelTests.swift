@@ -111,7 +111,7 @@ import Testing
         #expect(kiosk.model.values == kiosk.model.storyboard.state)
         #expect(kiosk.model.language == "en")
         #expect(visits == 1)
-        #expect(kiosk.screen.clock.nextDue == nil)
+        #expect(kiosk.screen.clock.nextDeadline == nil)
     }
 
     @Test("Any touch answers the question and has no other effect") func answer() throws {
@@ -145,13 +145,13 @@ import Testing
 
     @Test("At the start, without changed values, there is no timer and no question") func idleAtStart() throws {
         let kiosk = try make()
-        #expect(kiosk.screen.clock.nextDue == nil)
+        #expect(kiosk.screen.clock.nextDeadline == nil)
 
         try kiosk.screen.tap(CGPoint(x: 5, y: 800))
         kiosk.advance(120)
 
         #expect(kiosk.model.question == nil)
-        #expect(kiosk.screen.clock.nextDue == nil)
+        #expect(kiosk.screen.clock.nextDeadline == nil)
     }
 
     @Test("Playing media counts as activity, unless it is turned off") func playing() throws {

@@ -12,7 +12,7 @@ final class Inspection: PostFlushTask {
     /// The maximum number of events in one turn; if there are more, the last ones are sent.
     static let eventLimit = 256
 
-    private let trace = EventTrace(limit: Inspection.eventLimit, notesNodes: true)
+    private let trace = EventTrace(limit: Inspection.eventLimit, recordsNodes: true)
     /// The event trace that the application had before the inspection; restored at its end.
     private let former: EventTrace?
     private var inspectors: [Inspector] = []
@@ -58,7 +58,7 @@ final class Inspection: PostFlushTask {
     func take(for outbox: Outbox, of screen: Screen) {
         let before = revision
         revision = screen.tree.revision
-        let records = trace.take()
+        let records = trace.drain()
         guard !records.isEmpty else { return }
         let lost = trace.count - told - records.count
         told = trace.count

@@ -23,7 +23,7 @@ extension Session {
             }
             answer = ["view": facts.wireValue]
         case .point(let point):
-            let (record, facts) = screen.application.askHitTest(at: CGPoint(x: point.x, y: point.y))
+            let (record, facts) = screen.application.traceHitTest(at: CGPoint(x: point.x, y: point.y))
             var members: [String: WireValue] = ["hits": .array(record?.wireEntries ?? [])]
             members["view"] = facts?.wireValue
             answer = members
@@ -47,7 +47,7 @@ extension Session {
         var members: [String: WireValue] = [
             "classes": .object(classes.mapValues(WireValue.array)), "controllers": .array(controllers),
         ]
-        let holders = application.currentHolders
+        let holders = application.currentFirstResponderAndFocus
         members["firstResponder"] = holders.firstResponder?.wireValue
         members["focus"] = holders.focus?.wireValue
         if all.count == Self.inspectedViewLimit { members["isCut"] = true }

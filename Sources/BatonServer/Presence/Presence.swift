@@ -31,20 +31,20 @@ final class Presence: PostFlushTask {
         let session: Session
         var fingers: [InputDevice.Finger] = []
         /// The touches that were already reported, whether they have ended or not.
-        var known: [InputDevice.Landing] = []
+        var known: [InputDevice.TouchStart] = []
         /// The turn in which this client's touches last changed.
         var changed = 0
 
         /// Reads the client's touches.
         /// - Returns: the touches that have begun and ended since the last call; nil if nothing has changed.
-        mutating func look() -> [InputDevice.Landing]? {
+        mutating func look() -> [InputDevice.TouchStart]? {
             let before = fingers
             fingers = session.device.fingers
             var taps = session.device.recentTaps
             // A script's touch has ended again before the turn ends, so only its tap can be seen.
             if let pointer = session.pointerIfAny { taps += pointer.recentTaps }
             let ended = taps.filter { !known.contains($0) }
-            if !ended.isEmpty || fingers != before { known = fingers.map(\.landing) + taps }
+            if !ended.isEmpty || fingers != before { known = fingers.map(\.start) + taps }
             return ended.isEmpty && fingers == before ? nil : ended
         }
     }

@@ -46,7 +46,7 @@ final class ReplayObservation {
     func follow(_ screen: Screen) {
         let epoch = screen.tree.epoch
         guard watched[epoch] == nil else { return }
-        let trace = EventTrace(notesNodes: true)
+        let trace = EventTrace(recordsNodes: true)
         screen.application.trace = trace
         watched[epoch] = Watched(screen: screen, trace: trace, revision: screen.tree.revision)
     }
@@ -61,7 +61,7 @@ final class ReplayObservation {
     func turnEnded() {
         for (epoch, each) in watched {
             let revision = each.screen.tree.revision
-            for record in each.trace.take() {
+            for record in each.trace.drain() {
                 let name = each.screen.sessions.first { $0.id == record.device }?.name
                 observer.happened(
                     ServerMessage.Event(record, name: name, from: each.revision, to: revision),

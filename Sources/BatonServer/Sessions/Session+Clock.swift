@@ -30,7 +30,7 @@ extension ScreenHost {
         guard let clock = clock as? ManualClock else { return }
         let end = clock.now + milliseconds
         endTurn()
-        while let due = clock.nextDue, due <= end {
+        while let due = clock.nextDeadline, due <= end {
             clock.advance(by: max(0, due - clock.now))
             endTurn()
         }

@@ -70,7 +70,7 @@ final class Session: InputSource {
     private(set) var isVisible = true
     var pointer: InputDevice {
         if let storedPointer { return storedPointer }
-        let pointer = InputDevice(beside: device)
+        let pointer = InputDevice(sharingPasteboardWith: device)
         pointer.providesKeyboard = device.providesKeyboard
         storedPointer = pointer
         return pointer

@@ -15,7 +15,7 @@ extension UIApplication {
         seen revision: Int? = nil
     ) throws(InputError) -> InputOutcome {
         try handle(.touches(samples), from: device) { () throws(InputError) in
-            try take(samples, of: device, at: timestamp, seen: revision)
+            try process(samples, of: device, at: timestamp, seen: revision)
         }
     }
 
@@ -24,48 +24,48 @@ extension UIApplication {
         touch sample: TouchSample, from device: InputDevice, timestamp: TimeInterval? = nil, seen revision: Int? = nil
     ) throws(InputError) -> InputOutcome {
         try handle(.touches([sample]), from: device) { () throws(InputError) in
-            try take(CollectionOfOne(sample), of: device, at: timestamp, seen: revision)
+            try process(CollectionOfOne(sample), of: device, at: timestamp, seen: revision)
         }
     }
 
-    private func take(
+    private func process(
         _ samples: some RandomAccessCollection<TouchSample>, of device: InputDevice, at timestamp: TimeInterval?,
         seen revision: Int?
     ) throws(InputError) -> InputOutcome {
         try check(samples, of: device)
         let time = timestamp ?? systemUptime
-        remember(device)
+        activate(device)
         layoutIfNeeded()
 
         let event = nextEvent(of: device, at: time)
-        var isTaken = false
+        var isAccepted = false
         var isRefused = false
         for sample in samples {
             let isOver = sample.phase == .ended || sample.phase == .cancelled
             if sample.phase == .began {
-                if takesNoInput {
-                    device.ignored.insert(sample.id)
+                if ignoresInput {
+                    device.ignoredTouches.insert(sample.id)
                 } else if begin(sample, of: device, in: event, at: time, seen: revision) {
-                    isTaken = true
+                    isAccepted = true
                 } else {
                     isRefused = true
                 }
-            } else if device.refused.contains(sample.id) {
+            } else if device.refusedTouches.contains(sample.id) {
                 isRefused = true
-                if isOver { device.refused.remove(sample.id) }
-            } else if device.ignored.contains(sample.id) {
-                if isOver { device.ignored.remove(sample.id) }
+                if isOver { device.refusedTouches.remove(sample.id) }
+            } else if device.ignoredTouches.contains(sample.id) {
+                if isOver { device.ignoredTouches.remove(sample.id) }
             } else {
                 update(sample, of: device, at: time)
-                isTaken = true
+                isAccepted = true
             }
         }
-        guard isTaken else {
-            settle(device)
+        guard isAccepted else {
+            removeEndedTouches(of: device)
             return isRefused ? .stale : .unhandled
         }
         let outcome = deliver(event)
-        settle(device)
+        removeEndedTouches(of: device)
         return outcome
     }
 
@@ -78,7 +78,7 @@ extension UIApplication {
         for touch in device.touches where touch.isDown {
             touch.phase = .stationary
             touch.previousScreenLocation = touch.screenLocation
-            if !touch.passed.isEmpty { touch.passed.removeAll() }
+            if !touch.intermediateSamples.isEmpty { touch.intermediateSamples.removeAll() }
         }
         return event
     }
@@ -86,51 +86,51 @@ extension UIApplication {
     /// Cancels all touches and presses of a device whose connection was lost or whose page was hidden. (T11)
     public func cancelAll(from device: InputDevice) {
         _ = handle(.cancelAll, from: device) {
-            takeAll(from: device)
+            cancelInput(from: device)
             return .unhandled
         }
     }
 
-    private func takeAll(from device: InputDevice) {
-        device.refused.removeAll()
-        device.ignored.removeAll()
-        if let text = device.composed, text.markedTextRange != nil { text.unmarkText() }
+    private func cancelInput(from device: InputDevice) {
+        device.refusedTouches.removeAll()
+        device.ignoredTouches.removeAll()
+        if let text = device.composingInput, text.markedTextRange != nil { text.unmarkText() }
         device.ignoredPresses.removeAll()
         if let event = device.event, !device.touches.isEmpty {
             for touch in device.touches where touch.isDown {
                 touch.phase = .cancelled
-                touch.passed.removeAll()
+                touch.intermediateSamples.removeAll()
             }
             event.timestamp = systemUptime
             gestures.serial += 1
             event.serial = gestures.serial
             _ = deliver(event)
-            settle(device)
+            removeEndedTouches(of: device)
         }
         if !device.presses.isEmpty {
             for press in device.presses { press.phase = .cancelled }
             sendEvent(UIPressesEvent(presses: Set(device.presses), timestamp: systemUptime))
             device.presses.removeAll()
-            gestures.settle()
+            gestures.resetFinishedRecognizers()
         }
         if shake?.device === device { cancelMotion() }
-        if let end = device.heldSeek { _ = send(remoteCommand: end, from: device) }
-        forgetIfIdle(device)
+        if let end = device.pendingSeekEnd { _ = send(remoteCommand: end, from: device) }
+        deactivateIfIdle(device)
     }
 
     /// Throws if an event is inconsistent, before the event has any effect.
     func check(_ samples: some RandomAccessCollection<TouchSample>, of device: InputDevice) throws(InputError) {
-        var count = device.touches.count + device.refused.count + device.ignored.count
+        var count = device.touches.count + device.refusedTouches.count + device.ignoredTouches.count
         for index in samples.indices {
             let sample = samples[index]
-            let isTold = index > samples.startIndex && samples[..<index].contains { $0.id == sample.id }
-            let isKnown = device.knows(touch: sample.id)
+            let isRepeated = index > samples.startIndex && samples[..<index].contains { $0.id == sample.id }
+            let isDown = device.hasTouch(withID: sample.id)
             if sample.phase == .began {
-                guard !isKnown, !isTold else { throw .touchBeganTwice(sample.id) }
+                guard !isDown, !isRepeated else { throw .touchBeganTwice(sample.id) }
                 count += 1
                 guard count <= InputDevice.touchLimit else { throw .tooManyTouches }
             } else {
-                guard isKnown, !isTold else { throw .touchNotBegan(sample.id) }
+                guard isDown, !isRepeated else { throw .touchNotBegan(sample.id) }
             }
         }
     }
@@ -142,19 +142,19 @@ extension UIApplication {
         if revision != nil, renderTree.needsCommit { commit() }
         var window: UIWindow?
         var view: UIView?
-        find(sample.location, with: event, &window, &view)
+        findTarget(at: sample.location, with: event, &window, &view)
         editing.touchBegan(on: view)
         if let revision, let node = view?.node,
             renderTree.isStale(node, at: sample.location, seen: revision, by: device)
         {
-            device.refused.insert(sample.id)
+            device.refusedTouches.insert(sample.id)
             return false
         }
         let touch = device.newTouch(sample, at: time)
         touch.tapCount = device.countTap(at: sample.location, timestamp: time)
-        touch.land(on: view, in: window)
-        if !TouchDispatch.mayDeliver(touch, among: devices) { touch.course = .withheld }
-        EventTrace.current?.noteLanded(touch)
+        touch.setTarget(view, in: window)
+        if !TouchDispatch.mayDeliver(touch, among: devices) { touch.deliveryState = .withheld }
+        EventTrace.current?.recordHit(touch)
         device.touches.append(touch)
         event.touches.append(touch)
         TouchDispatch.assign(touch, event, in: gestures)
@@ -176,7 +176,7 @@ extension UIApplication {
         touch.altitudeAngle = sample.altitude
         touch.azimuth = sample.azimuth
         // An ended touch keeps the value from before its end.
-        if touch.isDown { touch.held = sample.held }
+        if touch.isDown { touch.heldButtons = sample.heldButtons }
         if !isUnchanged { touch.timestamp = time }
     }
 
@@ -188,7 +188,7 @@ extension UIApplication {
     }
 
     /// Removes ended touches. When all touches have ended, the gesture recognizers are reset. (G6)
-    func settle(_ device: InputDevice) {
+    func removeEndedTouches(of device: InputDevice) {
         var isAnyOver = device.touches.isEmpty
         var isAnyDown = false
         for touch in device.touches {
@@ -196,7 +196,7 @@ extension UIApplication {
                 isAnyDown = true
             } else {
                 isAnyOver = true
-                if touch.phase == .ended { device.remember(tap: touch) }
+                if touch.phase == .ended { device.recordTap(touch) }
             }
         }
         // While all touches are down, there is nothing to remove.
@@ -207,15 +207,15 @@ extension UIApplication {
         } else {
             device.endSequence()
         }
-        gestures.settle()
-        forgetIfIdle(device)
+        gestures.resetFinishedRecognizers()
+        deactivateIfIdle(device)
     }
 
-    func remember(_ device: InputDevice) {
+    func activate(_ device: InputDevice) {
         if !devices.contains(where: { $0 === device }) { devices.append(device) }
     }
 
-    private func forgetIfIdle(_ device: InputDevice) {
+    private func deactivateIfIdle(_ device: InputDevice) {
         guard device.isIdle else { return }
         devices.removeAll { $0 === device }
     }
@@ -225,12 +225,12 @@ extension UIApplication {
         TouchDispatch.cancel(devices, in: view, gestures)
     }
 
-    func viewWillLeave(_ view: UIView) {
+    func viewWillLeaveWindow(_ view: UIView) {
         TouchDispatch.cancel(devices, in: view, gestures)
         for device in devices { PressDispatch.cancel(device, in: view) }
         cancelMotion(in: view)
-        focusSystem.viewWillLeave(view)
-        editing.viewWillLeave(view)
+        focusSystem.viewWillLeaveWindow(view)
+        editing.viewWillLeaveWindow(view)
     }
 
     // MARK: Hit-testing and its check for stale touches
@@ -240,12 +240,12 @@ extension UIApplication {
     public func hitTest(_ point: CGPoint, with event: UIEvent?) -> (window: UIWindow, view: UIView)? {
         var window: UIWindow?
         var view: UIView?
-        find(point, with: event, &window, &view)
+        findTarget(at: point, with: event, &window, &view)
         guard let window, let view else { return nil }
         return (window, view)
     }
 
-    private func find(_ point: CGPoint, with event: UIEvent?, _ window: inout UIWindow?, _ view: inout UIView?) {
+    private func findTarget(at point: CGPoint, with event: UIEvent?, _ window: inout UIWindow?, _ view: inout UIView?) {
         let asked = windows
         var index = asked.count
         while index > 0 {
@@ -270,24 +270,25 @@ extension UIApplication {
         presses samples: [PressSample], from device: InputDevice, timestamp: TimeInterval? = nil
     ) throws(InputError) -> InputOutcome {
         try handle(.presses(samples), from: device) { () throws(InputError) in
-            try take(samples, of: device, at: timestamp)
+            try process(samples, of: device, at: timestamp)
         }
     }
 
-    private func take(_ samples: [PressSample], of device: InputDevice, at timestamp: TimeInterval?) throws(InputError)
+    private func process(_ samples: [PressSample], of device: InputDevice, at timestamp: TimeInterval?)
+        throws(InputError)
         -> InputOutcome
     {
         try check(samples, of: device)
         let time = timestamp ?? systemUptime
-        remember(device)
+        activate(device)
         layoutIfNeeded()
-        focusSystem.settle()
+        focusSystem.validateFocus()
         for press in device.presses { press.phase = .stationary }
-        var taken: [PressSample] = []
+        var accepted: [PressSample] = []
         var outcome = InputOutcome()
-        var steered: Set<UIPress.Identity> = []
+        var focusMoves: Set<UIPress.Identity> = []
         for sample in samples {
-            if sample.phase == .began, takesNoInput {
+            if sample.phase == .began, ignoresInput {
                 device.ignoredPresses.insert(sample.identity)
             } else if device.ignoredPresses.contains(sample.identity) {
                 if sample.phase == .ended || sample.phase == .cancelled {
@@ -295,10 +296,11 @@ extension UIApplication {
                 }
             } else if sample.phase == .began, let match = keyCommand(for: sample) {
                 let item = focusSystem.focusedView
-                if match.leavesArrows, let item, let heading = UIFocusHeading(sample.type), focusSystem.move(heading) {
-                    steered.insert(sample.identity)
+                if match.yieldsArrowKeys, let item, let heading = UIFocusHeading(sample.type), focusSystem.move(heading)
+                {
+                    focusMoves.insert(sample.identity)
                     apply(sample, of: device, at: time, to: item)
-                    taken.append(sample)
+                    accepted.append(sample)
                 } else {
                     device.ignoredPresses.insert(sample.identity)
                     outcome.handler = perform(match)
@@ -308,11 +310,11 @@ extension UIApplication {
                 outcome.handler = menu
             } else {
                 apply(sample, of: device, at: time)
-                taken.append(sample)
+                accepted.append(sample)
             }
         }
-        guard !taken.isEmpty else {
-            forgetIfIdle(device)
+        guard !accepted.isEmpty else {
+            deactivateIfIdle(device)
             return outcome
         }
 
@@ -320,11 +322,11 @@ extension UIApplication {
         for press in device.presses where press.phase == .began { PressDispatch.assign(press, event, in: gestures) }
         sendEvent(event)
         device.presses.removeAll { $0.phase == .ended || $0.phase == .cancelled }
-        gestures.settle()
-        forgetIfIdle(device)
+        gestures.resetFinishedRecognizers()
+        deactivateIfIdle(device)
 
         if let handler = event.handler { outcome.handler = handler }
-        for sample in taken where sample.phase == .began && !steered.contains(sample.identity) {
+        for sample in accepted where sample.phase == .began && !focusMoves.contains(sample.identity) {
             guard let heading = UIFocusHeading(sample.type) else { continue }
             if focusSystem.move(heading), outcome.handler == nil { outcome.handler = focusSystem.focusedView }
         }
@@ -334,12 +336,12 @@ extension UIApplication {
     private func check(_ samples: [PressSample], of device: InputDevice) throws(InputError) {
         for (index, sample) in samples.enumerated() {
             let identity = sample.identity
-            let isTold = samples[..<index].contains { $0.identity == identity }
+            let isRepeated = samples[..<index].contains { $0.identity == identity }
             let isDown = device.presses.contains { $0.identity == identity } || device.ignoredPresses.contains(identity)
-            if sample.phase == .began, isDown || isTold {
+            if sample.phase == .began, isDown || isRepeated {
                 throw sample.key.map { .keyBeganTwice($0.keyCode) } ?? .pressBeganTwice(sample.type)
             }
-            if sample.phase != .began, !isDown || isTold {
+            if sample.phase != .began, !isDown || isRepeated {
                 throw sample.key.map { .keyNotBegan($0.keyCode) } ?? .pressNotBegan(sample.type)
             }
         }

@@ -33,7 +33,7 @@ extension UIApplication {
         state: State = .active,
         restoring restorableState: RestorableState? = nil
     ) {
-        enter()
+        makeCurrent()
         self.delegate = delegate
         applicationState = state == .background ? .background : .inactive
         _ = delegate.application(self, willFinishLaunchingWithOptions: launchOptions)
@@ -63,7 +63,7 @@ extension UIApplication {
     public func becomeActive() {
         if applicationState == .background { enterForeground() }
         guard applicationState == .inactive else { return }
-        enter()
+        makeCurrent()
         applicationState = .active
         if let delegate = windowScene.delegate {
             delegate.sceneDidBecomeActive(windowScene)
@@ -79,7 +79,7 @@ extension UIApplication {
     public func resignActive() {
         guard applicationState == .active else { return }
         interrupt()
-        enter()
+        makeCurrent()
         if let delegate = windowScene.delegate {
             delegate.sceneWillResignActive(windowScene)
         } else {
@@ -96,7 +96,7 @@ extension UIApplication {
     public func enterBackground() {
         resignActive()
         guard applicationState == .inactive else { return }
-        enter()
+        makeCurrent()
         applicationState = .background
         if let delegate = windowScene.delegate {
             delegate.sceneDidEnterBackground(windowScene)
@@ -111,7 +111,7 @@ extension UIApplication {
     /// used.
     public func enterForeground() {
         guard applicationState == .background else { return }
-        enter()
+        makeCurrent()
         if let delegate = windowScene.delegate {
             delegate.sceneWillEnterForeground(windowScene)
         } else {
@@ -125,7 +125,7 @@ extension UIApplication {
     /// Terminates the application: moves it to the background, cancels all inputs, and notifies the delegate.
     public func terminate() {
         enterBackground()
-        enter()
+        makeCurrent()
         for device in devices { cancelAll(from: device) }
         windowScene.delegate?.sceneDidDisconnect(windowScene)
         if windowScene.delegate != nil { post(UIScene.didDisconnectNotification, of: windowScene) }
@@ -138,10 +138,10 @@ extension UIApplication {
     private func interrupt() {
         cancelMotion()
         for device in devices {
-            let ids = device.refused.union(device.ignored).union(device.touches.map(\.id))
+            let ids = device.refusedTouches.union(device.ignoredTouches).union(device.touches.map(\.id))
             let types = device.ignoredPresses.union(device.presses.map(\.identity))
             cancelAll(from: device)
-            device.ignored = ids
+            device.ignoredTouches = ids
             device.ignoredPresses = types
         }
     }

@@ -15,7 +15,7 @@ extension UIApplication {
         -> InputOutcome
     {
         handle(.scroll(distance, at: point), from: device) {
-            guard !takesNoInput else { return .unhandled }
+            guard !ignoresInput else { return .unhandled }
             layoutIfNeeded()
             let event = UIEvent(type: .scroll, timestamp: systemUptime)
             var view: UIView? = hitTest(point, with: event)?.view
@@ -50,7 +50,7 @@ extension UIApplication {
     /// - Returns: `unhandled` if the view or one of its superviews is disabled or receives no touches.
     public func send(adjustment steps: Int, of view: UIView, from device: InputDevice? = nil) -> InputOutcome {
         handle(.other("adjust by \(steps)"), from: device) {
-            guard !takesNoInput, view.window?.application === self else { return .unhandled }
+            guard !ignoresInput, view.window?.application === self else { return .unhandled }
             var ancestor: UIView? = view
             while let current = ancestor {
                 guard current.takesTouches else { return .unhandled }
@@ -68,7 +68,7 @@ extension UIApplication {
     /// - Returns: nil if the view cannot be activated, or if a touch could hit it.
     package func send(activationOf query: ViewQuery, from device: InputDevice? = nil) -> InputOutcome? {
         let matches = views(matching: query)
-        guard !takesNoInput, let match = matches.first, matches.count == 1, match.visibleFrame.isEmpty else {
+        guard !ignoresInput, let match = matches.first, matches.count == 1, match.visibleFrame.isEmpty else {
             return nil
         }
         var ancestor: UIView? = match.view

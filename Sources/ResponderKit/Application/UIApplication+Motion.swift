@@ -16,7 +16,7 @@ struct Shake {
 /// chain.
 extension UIApplication {
     /// The maximum duration of a shake, in seconds. After that, the shake is cancelled. (M2, ours)
-    static let longestShake: TimeInterval = 3
+    static let maximumShakeDuration: TimeInterval = 3
 
     /// Sends the beginning or the end of a shake to the first responder, or to the key window if there is none.
     /// Both go to the same responder. (M1)
@@ -56,7 +56,7 @@ extension UIApplication {
 
     private func beginMotion(_ subtype: UIEvent.EventSubtype, from device: InputDevice?) -> InputOutcome {
         guard shake == nil, let first = keyWindow?.firstResponder ?? keyWindow else { return .unhandled }
-        let timer = clock.schedule(after: Self.longestShake * 1_000) { [weak self] in self?.cancelMotion() }
+        let timer = clock.schedule(after: Self.maximumShakeDuration * 1_000) { [weak self] in self?.cancelMotion() }
         shake = Shake(subtype: subtype, first: first, device: device, timer: timer)
         let event = UIEvent(type: .motion, subtype: subtype, timestamp: systemUptime)
         let handler = Delivery.deliver(to: first, .motionBegan) { first.motionBegan(subtype, with: event) }
@@ -64,7 +64,7 @@ extension UIApplication {
         return InputOutcome(handler: handler)
     }
 
-    private func endMotion(_ call: EventTrace.Call, _ tell: (UIResponder, UIEvent.EventSubtype, UIEvent) -> Void)
+    private func endMotion(_ call: EventTrace.Call, _ body: (UIResponder, UIEvent.EventSubtype, UIEvent) -> Void)
         -> InputOutcome
     {
         guard let shake else { return .unhandled }
@@ -73,7 +73,7 @@ extension UIApplication {
         shake.timer.cancel()
         let event = UIEvent(type: .motion, subtype: shake.subtype, timestamp: systemUptime)
         return InputOutcome(
-            handler: Delivery.deliver(to: shake.first, call) { tell(shake.first, shake.subtype, event) })
+            handler: Delivery.deliver(to: shake.first, call) { body(shake.first, shake.subtype, event) })
     }
 
     private static func isResponder(_ responder: UIResponder, in view: UIView) -> Bool {

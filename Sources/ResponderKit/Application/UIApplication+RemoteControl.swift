@@ -15,7 +15,11 @@ extension UIApplication {
     /// happens only between `beginReceivingRemoteControlEvents()` and its counterpart. (R1, R2)
     public func send(remoteCommand command: RemoteCommand, from device: InputDevice? = nil) -> InputOutcome {
         handle(command.subtype.map { .remoteControl($0) } ?? .other("\(command)"), from: device) {
-            if command.endsSeeking { device?.heldSeek = nil } else if let end = command.end { device?.heldSeek = end }
+            if command.endsSeeking {
+                device?.pendingSeekEnd = nil
+            } else if let end = command.end {
+                device?.pendingSeekEnd = end
+            }
             if let outcome = storedCommandCenter?.perform(command) { return outcome }
             guard receivesRemoteControlEvents, let subtype = command.subtype else { return .unhandled }
             let event = UIEvent(type: .remoteControl, subtype: subtype, timestamp: systemUptime)

@@ -20,11 +20,11 @@ open class UIApplication: UIResponder {
     /// A process contains one application for each screen. Code that an application calls, such as UIKit's
     /// callbacks, finds its own application here. Code that runs later, such as a task or an observer, must store
     /// a reference instead.
-    public static var shared: UIApplication { running?.takeUnretainedValue() ?? nobody }
+    public static var shared: UIApplication { running?.takeUnretainedValue() ?? placeholder }
     // Cleared when the application is deallocated.
     private static var running: Unmanaged<UIApplication>?
     /// A placeholder with an empty screen, used before the first application exists.
-    private static let nobody: UIApplication = {
+    private static let placeholder: UIApplication = {
         let application = UIApplication(clock: ManualClock(), size: .zero, epoch: "nobody")
         running = nil
         return application
@@ -58,7 +58,7 @@ open class UIApplication: UIResponder {
     private var needsLayout = false
     private var layoutQueue: [UIView] = []
     /// Closures to call after all views are laid out.
-    private var turnEnds: [() -> Void] = []
+    private var endOfTurnHandlers: [() -> Void] = []
 
     // MARK: Other properties
 
@@ -199,14 +199,14 @@ open class UIApplication: UIResponder {
     public var systemUptime: TimeInterval { clock.now / 1_000 }
 
     /// Makes this application the current one, and optionally sets the device of the current input.
-    func enter(for device: InputDevice? = nil) {
+    func makeCurrent(for device: InputDevice? = nil) {
         Self.running = Unmanaged.passUnretained(self)
         deviceReference = device.map(Unmanaged.passUnretained)
         if let device { isLastDeviceWithKeyboard = device.providesKeyboard }
     }
 
     /// Ends the handling of the current input.
-    func leave() {
+    func endInput() {
         editing.endEvent()
         deviceReference = nil
     }
@@ -222,7 +222,7 @@ open class UIApplication: UIResponder {
     /// Removes a window from the application permanently.
     public func remove(_ window: UIWindow) {
         guard windows.contains(where: { $0 === window }) else { return }
-        window.viewWillLeave(window)
+        window.viewWillLeaveWindow(window)
         window.detachNodes()
         windows.removeAll { $0 === window }
         window.application = nil
@@ -287,14 +287,14 @@ open class UIApplication: UIResponder {
         guard needsLayout else { return }
         // A layout may cause its subviews to need layout. The limit stops a layout that always requests itself again.
         var rounds = 0
-        while !layoutQueue.isEmpty || !turnEnds.isEmpty, rounds < 64 {
+        while !layoutQueue.isEmpty || !endOfTurnHandlers.isEmpty, rounds < 64 {
             rounds += 1
             // The closures run when no view needs layout. After half of the rounds, they run in any case, so that a
             // layout that always requests itself again does not block them.
             if layoutQueue.isEmpty || rounds == 32 {
-                let ends = turnEnds
-                turnEnds.removeAll()
-                for end in ends { end() }
+                let handlers = endOfTurnHandlers
+                endOfTurnHandlers.removeAll()
+                for handler in handlers { handler() }
             }
             let views = layoutQueue
             layoutQueue.removeAll(keepingCapacity: true)
@@ -306,12 +306,12 @@ open class UIApplication: UIResponder {
                 view.layOut()
             }
         }
-        needsLayout = !layoutQueue.isEmpty || !turnEnds.isEmpty
+        needsLayout = !layoutQueue.isEmpty || !endOfTurnHandlers.isEmpty
     }
 
     /// Calls `body` after all changes of this loop turn are laid out, before the next input or commit.
     func atEndOfTurn(_ body: @escaping () -> Void) {
-        turnEnds.append(body)
+        endOfTurnHandlers.append(body)
         needsLayout = true
         renderTree.requestCommit()
     }
@@ -384,7 +384,7 @@ open class UIApplication: UIResponder {
             return action.perform(on: target, sender: sender(), event: event)
         }
         let receiver = target ?? self.target(ofNilTargeted: action, from: sender())
-        if let trace = EventTrace.current { trace.note(action: action.name, to: receiver, from: sender()) }
+        if let trace = EventTrace.current { trace.record(action: action.name, to: receiver, from: sender()) }
         guard let receiver else { return false }
         if target != nil, !action.requiresTargetClass, !action.isImplemented(by: receiver) {
             guard let responder = receiver as? UIResponder, responder.canPerformAction(action, withSender: sender())
@@ -423,5 +423,5 @@ open class UIApplication: UIResponder {
 
     /// New touches, presses and scrolls are ignored, because of `beginIgnoringInteractionEvents()` (T12) or
     /// because the application is not active (T11).
-    var takesNoInput: Bool { ignoringCount > 0 || applicationState != .active }
+    var ignoresInput: Bool { ignoringCount > 0 || applicationState != .active }
 }

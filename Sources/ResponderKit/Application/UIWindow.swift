@@ -38,7 +38,7 @@ open class UIWindow: UIView {
         didSet {
             guard firstResponder !== oldValue else { return }
             if let application {
-                application.trace?.note(firstResponder: oldValue, to: firstResponder, at: application.clock.now)
+                application.trace?.record(firstResponder: oldValue, to: firstResponder, at: application.clock.now)
                 application.firstResponderChanged(in: self)
             }
             oldValue?.firstResponderEnded()
@@ -206,8 +206,8 @@ open class UIWindow: UIView {
     }
 
     /// Ends the first responder and the events of a view that leaves the window. (T11, F6)
-    func viewWillLeave(_ view: UIView) {
+    func viewWillLeaveWindow(_ view: UIView) {
         if let responder = editingWindow?.firstResponder, isResponder(responder, in: view) { view.endEditing(true) }
-        application?.viewWillLeave(view)
+        application?.viewWillLeaveWindow(view)
     }
 }

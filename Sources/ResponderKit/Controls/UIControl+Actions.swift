@@ -132,7 +132,7 @@ extension UIControl {
         let told = registrations
         for registration in told where !registration.events.isDisjoint(with: events) {
             if let action = registration.action {
-                EventTrace.current?.note(action: action, from: self)
+                EventTrace.current?.record(action: action, from: self)
                 sendAction(action)
             } else if let selector = registration.selector {
                 let target = registration.target

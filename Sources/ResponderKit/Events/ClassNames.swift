@@ -1,7 +1,7 @@
 /// A cache of class names without their module.
 @MainActor
 enum ClassNames {
-    private static var known: [ObjectIdentifier: String] = [:]
+    private static var cache: [ObjectIdentifier: String] = [:]
     /// The most recent lookup. The same view is often tapped several times in a row.
     private static var last: (type: ObjectIdentifier, name: String)?
 
@@ -9,8 +9,8 @@ enum ClassNames {
         let type: AnyObject.Type = type(of: object)
         let identifier = ObjectIdentifier(type)
         if let last, last.type == identifier { return last.name }
-        let name = known[identifier] ?? String(describing: type)
-        known[identifier] = name
+        let name = cache[identifier] ?? String(describing: type)
+        cache[identifier] = name
         last = (identifier, name)
         return name
     }

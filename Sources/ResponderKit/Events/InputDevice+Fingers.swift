@@ -3,7 +3,7 @@ package import Foundation
 /// The positions of a device's fingers, for code that shows them to other clients.
 extension InputDevice {
     /// The beginning of a touch. No two touches of one device have equal landings.
-    package struct Landing: Equatable, Sendable {
+    package struct TouchStart: Equatable, Sendable {
         /// Where the touch began, in points of the screen's coordinate space.
         package var location: CGPoint
         /// When the touch began, in seconds on the screen's clock.
@@ -19,7 +19,7 @@ extension InputDevice {
         /// The finger's current position, in points of the screen's coordinate space.
         package var location: CGPoint
         /// Where and when the finger came down.
-        package var landing: Landing
+        package var start: TouchStart
     }
 
     /// The fingers that are down, in the order in which they came down. The cost is proportional to their number.
@@ -27,15 +27,15 @@ extension InputDevice {
         guard !touches.isEmpty else { return [] }
         return touches.compactMap { touch in
             guard touch.isDown else { return nil }
-            let landing = Landing(location: touch.origin, timestamp: touch.beganAt, tapCount: touch.tapCount)
-            return Finger(id: touch.id, location: touch.screenLocation, landing: landing)
+            let start = TouchStart(location: touch.origin, timestamp: touch.beganAt, tapCount: touch.tapCount)
+            return Finger(id: touch.id, location: touch.screenLocation, start: start)
         }
     }
 
     /// The recent touches that ended near their start, oldest first. A later tap can continue their tap count.
     ///
     /// A touch that began and ended between two reads of this property is included.
-    package var recentTaps: [Landing] {
-        taps.isEmpty ? [] : taps.map { Landing(location: $0.location, timestamp: $0.timestamp, tapCount: $0.count) }
+    package var recentTaps: [TouchStart] {
+        taps.isEmpty ? [] : taps.map { TouchStart(location: $0.location, timestamp: $0.timestamp, tapCount: $0.count) }
     }
 }

@@ -21,15 +21,15 @@ public final class InputDevice {
     var touches: [UITouch] = []
     var presses: [UIPress] = []
     /// The identifiers of touches that were refused when they began. Their later phases are ignored.
-    var refused: Set<Int> = []
+    var refusedTouches: Set<Int> = []
     /// The identifiers of touches that began while the application ignored input. Their
     /// later phases are ignored. (T12)
-    var ignored: Set<Int> = []
+    var ignoredTouches: Set<Int> = []
     /// The presses whose later phases are ignored: buttons that went down while the application ignored input,
     /// and keys that performed a command. (T12, A5)
     var ignoredPresses: Set<UIPress.Identity> = []
     /// The command that ends the seeking of a media key that the device holds down.
-    var heldSeek: RemoteCommand?
+    var pendingSeekEnd: RemoteCommand?
     /// The event that contains the device's touches, or nil if none is down.
     var event: UIEvent? { isInSequence ? storedEvent : nil }
     // As in UIKit, event and touch objects are reused if no other code retains them.
@@ -38,7 +38,7 @@ public final class InputDevice {
     private var spareTouch: UITouch?
     var taps: [Tap] = []
     /// The text input in which the device's input method composes text, or composed text last.
-    weak var composed: (any UITextInput)?
+    weak var composingInput: (any UITextInput)?
 
     /// A finished tap that a later tap can continue as a double or triple tap. (T9)
     struct Tap {
@@ -79,30 +79,32 @@ public final class InputDevice {
             storedEvent?.endSequence()
         }
         guard isKnownUniquelyReferenced(&last), last?.recognizers.isEmpty ?? false else { return }
-        last?.forget()
+        last?.releaseReferences()
         spareTouch = last
     }
 
     /// Returns whether a touch with an identifier is down. Refused and ignored touches count.
-    func knows(touch id: Int) -> Bool { touch(id) != nil || refused.contains(id) || ignored.contains(id) }
+    func hasTouch(withID id: Int) -> Bool {
+        touch(id) != nil || refusedTouches.contains(id) || ignoredTouches.contains(id)
+    }
 
     /// Creates a device without touches and presses.
     public init() {}
 
     /// Creates a second device of the same client. Both devices share one pasteboard.
-    public init(beside device: InputDevice) {
-        neighbour = device
+    public init(sharingPasteboardWith device: InputDevice) {
+        pasteboardOwner = device
         number = device.number
     }
 
     // MARK: Pasteboard
 
-    private var neighbour: InputDevice?
+    private var pasteboardOwner: InputDevice?
     private var ownPasteboard: UIPasteboard?
 
     /// The client's pasteboard: the value of `UIPasteboard.general` while the client's input is handled.
     public var pasteboard: UIPasteboard {
-        if let neighbour { return neighbour.pasteboard }
+        if let pasteboardOwner { return pasteboardOwner.pasteboard }
         if let ownPasteboard { return ownPasteboard }
         let made = UIPasteboard(.general)
         ownPasteboard = made
@@ -110,7 +112,7 @@ public final class InputDevice {
     }
 
     /// The change count of the client's pasteboard. Reading it does not create the pasteboard.
-    public var pasteboardChangeCount: Int { neighbour?.pasteboardChangeCount ?? ownPasteboard?.changeCount ?? 0 }
+    public var pasteboardChangeCount: Int { pasteboardOwner?.pasteboardChangeCount ?? ownPasteboard?.changeCount ?? 0 }
 
     /// Whether the device has no touches and no presses.
     public var isIdle: Bool { touches.isEmpty && presses.isEmpty }
@@ -130,7 +132,7 @@ public struct TouchSample: Equatable, Sendable {
     public var radius: CGFloat
     /// The kind of touch: finger, pencil or pointer.
     public var type: UITouch.TouchType
-    var held = HeldButtons()
+    var heldButtons = HeldButtons()
     /// The angle between a pencil and the surface, in radians: 0 is flat, π/2 is upright.
     public var altitude: CGFloat
     /// The direction in which a pencil leans, in radians from the screen's x axis towards its y axis.
@@ -151,20 +153,20 @@ public struct TouchSample: Equatable, Sendable {
         self.type = type
         self.altitude = altitude
         self.azimuth = azimuth
-        held.buttonMask = buttonMask
-        held.modifierFlags = modifierFlags
+        heldButtons.buttonMask = buttonMask
+        heldButtons.modifierFlags = modifierFlags
     }
 
     /// The pointer's pressed buttons. An empty set means the first button. (T15)
     public var buttonMask: UIEvent.ButtonMask {
-        get { held.buttonMask }
-        set { held.buttonMask = newValue }
+        get { heldButtons.buttonMask }
+        set { heldButtons.buttonMask = newValue }
     }
 
     /// The pressed modifier keys. (T15)
     public var modifierFlags: UIKeyModifierFlags {
-        get { held.modifierFlags }
-        set { held.modifierFlags = newValue }
+        get { heldButtons.modifierFlags }
+        set { heldButtons.modifierFlags = newValue }
     }
 }
 
@@ -283,7 +285,7 @@ extension InputDevice {
     }
 
     /// Records a lifted finger, so that a later tap can continue its tap count.
-    func remember(tap touch: UITouch) {
+    func recordTap(_ touch: UITouch) {
         // Taps that this tap continues, and taps that are too old, are removed: no later tap may continue them.
         if taps.count > Self.touchLimit { taps.removeFirst(taps.count - Self.touchLimit) }
         for index in taps.indices.reversed() {

@@ -9,21 +9,22 @@ enum PressDispatch {
                 press.recognizers.append(recognizer)
                 recognizer.presses.removeAll { $0.isOver }
                 recognizer.presses.append(press)
-                environment.join(recognizer)
+                environment.activate(recognizer)
             }
             current = view.superview
         }
     }
 
     /// Cancels presses for their responders, which receive no more of them. (G15)
-    static func take(_ presses: [UIPress]) {
+    static func cancelDelivery(of presses: [UIPress]) {
         for press in presses where !press.isOver {
             guard let responder = press.responder else { continue }
             let phase = press.phase
             press.phase = .cancelled
             // A responder that did not receive the beginning of a press needs no cancellation.
-            if press.isTold {
-                tell([press], .cancelled, to: responder, UIPressesEvent(presses: [press], timestamp: press.timestamp))
+            if press.isDelivered {
+                deliver(
+                    [press], .cancelled, to: responder, UIPressesEvent(presses: [press], timestamp: press.timestamp))
             }
             press.isOver = true
             press.phase = phase
@@ -38,7 +39,7 @@ enum PressDispatch {
             while let responder = left.first?.responder {
                 let own = Set(left.filter { $0.responder === responder })
                 left.removeAll { own.contains($0) }
-                tell(own, phase, to: responder, event)
+                deliver(own, phase, to: responder, event)
             }
         }
     }
@@ -59,15 +60,15 @@ enum PressDispatch {
         let outer = environment.event
         environment.event = event
         defer { environment.event = outer }
-        environment.turn { for recognizer in recognizers { recognizer.receive(presses, event) } }
+        environment.runPass { for recognizer in recognizers { recognizer.receive(presses, event) } }
     }
 
-    private static func tell(
+    private static func deliver(
         _ presses: Set<UIPress>, _ phase: UIPress.Phase, to responder: UIResponder, _ event: UIPressesEvent
     ) {
         // Set before the call: the responder may remove itself, and a finished press must not be cancelled then.
         for press in presses {
-            press.isTold = true
+            press.isDelivered = true
             if phase == .ended || phase == .cancelled { press.isOver = true }
         }
         let handler = Delivery.deliver(to: responder, .init(press: phase)) {
@@ -90,8 +91,9 @@ enum PressDispatch {
             let phase = press.phase
             press.phase = .cancelled
             // A responder that did not receive the beginning of a press needs no cancellation.
-            if press.isTold {
-                tell([press], .cancelled, to: responder, UIPressesEvent(presses: [press], timestamp: press.timestamp))
+            if press.isDelivered {
+                deliver(
+                    [press], .cancelled, to: responder, UIPressesEvent(presses: [press], timestamp: press.timestamp))
             }
             press.isOver = true
             press.phase = phase

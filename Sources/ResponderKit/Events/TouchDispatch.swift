@@ -9,7 +9,7 @@ enum TouchDispatch {
         if devices.count == 1, devices.borrowed(at: 0).borrow({ $0.touches.isEmpty }) { return true }
         guard let view = touch.view, let window = touch.window else { return true }
         for device in devices {
-            for other in device.touches where other !== touch && other.isDown && other.isForView {
+            for other in device.touches where other !== touch && other.isDown && other.isDeliveredToView {
                 guard other.window === window, let owner = other.view else { continue }
                 if owner === view {
                     if !view.isMultipleTouchEnabled { return false }
@@ -33,9 +33,9 @@ enum TouchDispatch {
                 for recognizer in own where recognizer.receives(touch, event) {
                     touch.recognizers.append(recognizer)
                     touch.event = event
-                    recognizer.follow(touch, in: environment)
+                    recognizer.track(touch, in: environment)
                     // G18: a touch that begins while a gesture is active belongs to the gesture.
-                    if recognizer.isRecognizing, recognizer.cancelsTouchesInView { touch.course = .withheld }
+                    if recognizer.isRecognizing, recognizer.cancelsTouchesInView { touch.deliveryState = .withheld }
                 }
                 guard let above = ancestor.superviewReference else { return }
                 current = above
@@ -69,7 +69,7 @@ enum TouchDispatch {
         let outer = environment.event
         environment.event = event
         defer { environment.event = outer }
-        environment.turn {
+        environment.runPass {
             for recognizer in event.recognizers where !recognizer.touches.isEmpty { recognizer.receive(changed, event) }
         }
     }
@@ -77,20 +77,22 @@ enum TouchDispatch {
     /// Cancels touches for their views, which receive no more of them.
     ///
     /// A view that did not receive the beginning of a touch receives no cancellation. (G15)
-    static func take(_ touches: [UITouch], _ event: UIEvent?) {
-        var told: [UITouch] = []
-        for touch in touches where touch.isForView {
-            if touch.course == .told { told.append(touch) }
-            touch.course = .over
-            touch.packets.removeAll()
+    static func cancelDelivery(of touches: [UITouch], _ event: UIEvent?) {
+        var begun: [UITouch] = []
+        for touch in touches where touch.isDeliveredToView {
+            if touch.deliveryState == .begun { begun.append(touch) }
+            touch.deliveryState = .finished
+            touch.pendingPhases.removeAll()
         }
-        while let view = told.first?.view {
-            let own = told.filter { $0.view === view }
-            told.removeAll { $0.view === view }
+        while let view = begun.first?.view {
+            let own = begun.filter { $0.view === view }
+            begun.removeAll { $0.view === view }
             let phases = own.map(\.phase)
             for touch in own { touch.phase = .cancelled }
             let event = event ?? own.first?.event ?? UIEvent(type: .touches, timestamp: own.first?.timestamp ?? 0)
-            note(Delivery.deliver(to: view, .touchesCancelled) { view.touchesCancelled(Set(own), with: event) }, event)
+            setHandler(
+                Delivery.deliver(to: view, .touchesCancelled) { view.touchesCancelled(Set(own), with: event) },
+                of: event)
             for (touch, phase) in zip(own, phases) { touch.phase = phase }
         }
     }
@@ -98,15 +100,15 @@ enum TouchDispatch {
     /// Delivers an event to the views: at once, or after its recognizers have decided. (G16, G17)
     private static func deliver(_ changed: [UITouch], _ event: UIEvent, _ environment: GestureEnvironment) {
         var free: [UITouch] = []
-        for touch in changed where touch.isForView {
-            if touch.packets.isEmpty, !isHeldBack(touch, touch.phase) {
+        for touch in changed where touch.isDeliveredToView {
+            if touch.pendingPhases.isEmpty, !isDelayed(touch, touch.phase) {
                 free.append(touch)
             } else {
-                hold(touch, event, environment)
+                delay(touch, event, environment)
             }
         }
         deliver(free, event)
-        release(in: environment)
+        deliverDelayedPhases(in: environment)
     }
 
     /// Delivers touches by view and phase, in the order began, moved, ended, cancelled.
@@ -122,28 +124,29 @@ enum TouchDispatch {
         for view in views {
             for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
                 // Filtered again for each phase: a view's handler may have removed its touches in the phase before.
-                let own = touches.filter { $0.view === view && $0.phase == phase && $0.isForView }
+                let own = touches.filter { $0.view === view && $0.phase == phase && $0.isDeliveredToView }
                 if !own.isEmpty { deliver(Set(own), phase, to: view, event) }
             }
         }
     }
 
     private static func deliver(_ touch: UITouch, _ event: UIEvent) {
-        guard touch.phase != .stationary, touch.isForView, let view = touch.view.unretained else { return }
-        touch.course = touch.isDown ? .told : .over
+        guard touch.phase != .stationary, touch.isDeliveredToView, let view = touch.view.unretained else { return }
+        touch.deliveryState = touch.isDown ? .begun : .finished
         // SAFETY: the set retains the touch, and the touch retains its view.
-        let set = event.set(of: touch)
-        view.borrow { tell($0, touch.phase, set, event) }
+        let set = event.singleTouchSet(of: touch)
+        view.borrow { callHandler(of: $0, touch.phase, set, event) }
     }
 
     static func deliver(_ touches: Set<UITouch>, _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
         // Set before the call, so that the view's handler finds the touch in its new state,
         // even if it removes the view. (T5)
-        for touch in touches { touch.course = phase == .ended || phase == .cancelled ? .over : .told }
-        tell(view, phase, touches, event)
+        for touch in touches { touch.deliveryState = phase == .ended || phase == .cancelled ? .finished : .begun }
+        callHandler(of: view, phase, touches, event)
     }
 
-    private static func tell(_ view: UIView, _ phase: UITouch.Phase, _ touches: Set<UITouch>, _ event: UIEvent) {
+    private static func callHandler(of view: UIView, _ phase: UITouch.Phase, _ touches: Set<UITouch>, _ event: UIEvent)
+    {
         let handler = Delivery.deliver(to: view, .init(phase)) {
             switch phase {
             case .began: view.touchesBegan(touches, with: event)
@@ -153,10 +156,10 @@ enum TouchDispatch {
             default: break
             }
         }
-        note(handler, event)
+        setHandler(handler, of: event)
     }
 
-    private static func note(_ handler: UIResponder?, _ event: UIEvent) {
+    private static func setHandler(_ handler: UIResponder?, of event: UIEvent) {
         if event.handler == nil { event.handler = handler }
     }
 
@@ -168,13 +171,13 @@ enum TouchDispatch {
                 guard let owner = touch.view, owner.isDescendant(of: view) else { continue }
                 // This cancellation has no event. (C1)
                 (owner as? UIControl)?.abandon(touch)
-                take([touch], event)
+                cancelDelivery(of: [touch], event)
             }
         }
         guard !environment.isIdle else { return }
-        for touch in environment.held {
+        for touch in environment.delayedTouches {
             guard let owner = touch.view, owner.isDescendant(of: view) else { continue }
-            take([touch], touch.event)
+            cancelDelivery(of: [touch], touch.event)
         }
         for recognizer in environment.active where recognizer.view?.isDescendant(of: view) ?? false {
             recognizer.abandon()
@@ -184,5 +187,5 @@ enum TouchDispatch {
 
 extension UITouch {
     /// Whether the touch's view receives its phases. (T7, T8, G15)
-    var isForView: Bool { course == .waiting || course == .told }
+    var isDeliveredToView: Bool { deliveryState == .pending || deliveryState == .begun }
 }

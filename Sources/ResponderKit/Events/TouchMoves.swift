@@ -58,9 +58,9 @@ extension UIApplication {
             for move in moves { try check(move.samples, of: device) }
             // Computed before the event is handled: samples of refused touches stay
             // refused, whatever other samples do.
-            let fates = moves.map { Self.fate(of: $0.samples, on: device) }
-            let outcome = take(fingers, at: moves.last?.timestamp ?? systemUptime, of: device)
-            outcomes = fates.map { $0 ?? outcome }
+            let rejections = moves.map { Self.rejection(of: $0.samples, on: device) }
+            let outcome = apply(fingers, at: moves.last?.timestamp ?? systemUptime, of: device)
+            outcomes = rejections.map { $0 ?? outcome }
             return outcome
         }
         return outcomes
@@ -74,24 +74,24 @@ extension UIApplication {
     }
 
     /// Returns the outcome of samples whose touches no view receives, or nil if a view receives at least one.
-    private static func fate(of samples: [TouchSample], on device: InputDevice) -> InputOutcome? {
+    private static func rejection(of samples: [TouchSample], on device: InputDevice) -> InputOutcome? {
         for sample in samples where device.touch(sample.id) != nil { return nil }
-        return samples.contains { device.refused.contains($0.id) } ? .stale : .unhandled
+        return samples.contains { device.refusedTouches.contains($0.id) } ? .stale : .unhandled
     }
 
-    private func take(_ fingers: [Finger], at time: TimeInterval, of device: InputDevice) -> InputOutcome {
-        remember(device)
+    private func apply(_ fingers: [Finger], at time: TimeInterval, of device: InputDevice) -> InputOutcome {
+        activate(device)
         layoutIfNeeded()
         let event = nextEvent(of: device, at: time)
-        var isTaken = false
+        var isAccepted = false
         for finger in fingers {
             guard let touch = device.touch(finger.last.id) else { continue }
             update(finger.last, of: device, at: finger.time)
-            touch.passed = finger.passed
-            isTaken = true
+            touch.intermediateSamples = finger.intermediateSamples
+            isAccepted = true
         }
-        let outcome = isTaken ? deliver(event) : .unhandled
-        settle(device)
+        let outcome = isAccepted ? deliver(event) : .unhandled
+        removeEndedTouches(of: device)
         return outcome
     }
 
@@ -99,7 +99,7 @@ extension UIApplication {
     private struct Finger {
         var last: TouchSample
         var time: TimeInterval
-        var passed: [UITouch.Sample] = []
+        var intermediateSamples: [UITouch.Sample] = []
 
         /// Returns each finger of the moves, in order of first occurrence.
         static func all(of moves: [TouchMoves], now: TimeInterval) -> [Finger] {
@@ -132,7 +132,7 @@ extension UIApplication {
                 // A finger that moved during this event has the phase moved, even if its last sample is stationary.
                 if sample.phase == .stationary, sample.location == last.location, sample.force == last.force { return }
                 sample.phase = .moved
-                passed.append(
+                intermediateSamples.append(
                     UITouch.Sample(
                         location: last.location, timestamp: self.time, force: last.force, radius: last.radius))
             }

@@ -42,17 +42,17 @@ extension UITouch {
     /// The pressed buttons of a pointer, or the first button if the device reports none. Empty for other touches. (T15)
     var buttonMask: UIEvent.ButtonMask {
         guard type == .indirectPointer else { return [] }
-        return held.buttons == 0 ? .primary : held.buttonMask
+        return heldButtons.buttons == 0 ? .primary : heldButtons.buttonMask
     }
 
     /// Whether the touch can press controls: a finger, a pencil, or a pointer with its first button down. (C6)
     @inline(__always)
-    var isPressing: Bool { type != .indirectPointer || held.buttons & 1 == 1 || held.buttons == 0 }
+    var isPressing: Bool { type != .indirectPointer || heldButtons.buttons & 1 == 1 || heldButtons.buttons == 0 }
 }
 
 extension Collection<UITouch> {
     /// The union of the touches' pressed buttons. (T15)
     @MainActor var buttonMask: UIEvent.ButtonMask { reduce(into: []) { $0.formUnion($1.buttonMask) } }
     /// The union of the touches' pressed modifier keys. (T15)
-    @MainActor var modifierFlags: UIKeyModifierFlags { reduce(into: []) { $0.formUnion($1.held.modifierFlags) } }
+    @MainActor var modifierFlags: UIKeyModifierFlags { reduce(into: []) { $0.formUnion($1.heldButtons.modifierFlags) } }
 }

@@ -67,37 +67,37 @@ open class UIEvent {
     /// Every recognizer that receives the event, in order of delivery. (G1)
     var recognizers: [UIGestureRecognizer] = []
     /// The recognizers that refused the event. (G2)
-    var refusing: [UIGestureRecognizer] = []
+    var refusingRecognizers: [UIGestureRecognizer] = []
     /// The serial number within the application's events. It changes with each event, while the object is reused.
     var serial = 0
     /// The responder that handled the event, or nil if none has so far.
     var handler: UIResponder?
 
     /// A cached set of one touch, as views receive it.
-    private var alone: Set<UITouch> = []
-    private var aloneTouch: Unmanaged<UITouch>?
+    private var cachedTouchSet: Set<UITouch> = []
+    private var cachedTouch: Unmanaged<UITouch>?
 
     /// Returns a set of one touch, as views receive it. Most events have one touch, and views receive its set
     /// twice or more, so the set is cached.
-    func set(of touch: UITouch) -> Set<UITouch> {
-        if aloneTouch?.refers(to: touch) != true {
-            if !alone.isEmpty { alone.removeAll(keepingCapacity: true) }
-            alone.insert(touch)
-            aloneTouch = Unmanaged.passUnretained(touch)
+    func singleTouchSet(of touch: UITouch) -> Set<UITouch> {
+        if cachedTouch?.refers(to: touch) != true {
+            if !cachedTouchSet.isEmpty { cachedTouchSet.removeAll(keepingCapacity: true) }
+            cachedTouchSet.insert(touch)
+            cachedTouch = Unmanaged.passUnretained(touch)
         }
-        return alone
+        return cachedTouchSet
     }
 
     /// Releases all references after the last finger was lifted.
     func endSequence() {
         if touches.count == 1 { touches.removeLast() } else { touches.removeAll() }
         // The set's capacity is reused for the next finger. A copy that other code retains stays unchanged.
-        if aloneTouch != nil {
-            alone.removeAll(keepingCapacity: true)
-            aloneTouch = nil
+        if cachedTouch != nil {
+            cachedTouchSet.removeAll(keepingCapacity: true)
+            cachedTouch = nil
         }
         if !recognizers.isEmpty { recognizers.removeAll(keepingCapacity: recognizers.capacity <= 16) }
-        if !refusing.isEmpty { refusing = [] }
+        if !refusingRecognizers.isEmpty { refusingRecognizers = [] }
         handler = nil
     }
 
@@ -115,17 +115,17 @@ open class UIEvent {
 
     /// Returns the touches in a window. (T4)
     open func touches(for window: UIWindow) -> Set<UITouch>? {
-        some { $0.window === window }
+        filteredTouches { $0.window === window }
     }
 
     /// Returns the touches in a view. (T4)
     open func touches(for view: UIView) -> Set<UITouch>? {
-        some { $0.view === view }
+        filteredTouches { $0.view === view }
     }
 
     /// Returns the touches that a gesture recognizer receives. (T4)
     open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
-        some { touch in touch.recognizers.contains { $0 === gesture } }
+        filteredTouches { touch in touch.recognizers.contains { $0 === gesture } }
     }
 
     /// Returns every sample of a touch since the previous event, oldest first, including the current one.
@@ -133,13 +133,13 @@ open class UIEvent {
     /// There is more than one sample if the finger moved several times within one loop turn. Each sample is a
     /// separate, immutable touch with its own position, time and force. Nil for a touch of another event. (T13)
     open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
-        touches.contains { $0 === touch } ? touch.coalesced : nil
+        touches.contains { $0 === touch } ? touch.coalescedTouches : nil
     }
 
     /// Returns nil: Baton does not predict touches.
     open func predictedTouches(for touch: UITouch) -> [UITouch]? { nil }
 
-    private func some(_ matches: (UITouch) -> Bool) -> Set<UITouch>? {
+    private func filteredTouches(_ matches: (UITouch) -> Bool) -> Set<UITouch>? {
         let found = touches.filter(matches)
         return found.isEmpty ? nil : Set(found)
     }

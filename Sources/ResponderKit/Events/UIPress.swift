@@ -67,7 +67,7 @@ public final class UIPress {
     /// Whether the responder has received the end or the cancellation of the press. (P3)
     var isOver = false
     /// Whether the responder has received the beginning of the press.
-    var isTold = false
+    var isDelivered = false
 
     /// Identifies a button of a device.
     enum Identity: Hashable {

@@ -64,34 +64,34 @@ public final class UITouch {
     /// The window in which the touch began.
     public internal(set) var window: UIWindow?
     /// The pressed pointer buttons and modifier keys. (T15)
-    var held = HeldButtons()
+    var heldButtons = HeldButtons()
 
     /// The gesture recognizers that receive the touch.
     public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
     var recognizers: [UIGestureRecognizer] = []
     /// The delayed phases that the view has not received so far, oldest first. (G16, G17)
-    var packets: [TouchDispatch.Packet] = []
+    var pendingPhases: [TouchDispatch.PendingPhase] = []
     /// The event of the touch sequence, set if a recognizer may need it later.
     var event: UIEvent?
     /// The position in the coordinate space of the screen, which contains every window.
     var screenLocation = CGPoint.zero
     var previousScreenLocation = CGPoint.zero
     /// Intermediate samples since the previous event. Usually empty, because most events have one sample. (T13)
-    var passed: [Sample] = []
+    var intermediateSamples: [Sample] = []
     /// How much of the touch the view has received. (T5)
-    enum Course {
+    enum DeliveryState {
         /// The view receives nothing, now or later. (T7, T8)
         case withheld
         /// The view has received nothing so far.
-        case waiting
+        case pending
         /// The view has received the beginning of the touch.
-        case told
-        /// The view has received the end or the cancellation, or the touch was taken away before its delivery. (G15)
-        case over
+        case begun
+        /// The view has received the end or the cancellation, or the touch was cancelled before its delivery. (G15)
+        case finished
     }
 
-    var course = Course.waiting
+    var deliveryState = DeliveryState.pending
     /// Where the touch began, in the screen's coordinate space.
     private(set) var origin = CGPoint.zero
     private(set) var beganAt: TimeInterval = 0
@@ -109,14 +109,14 @@ public final class UITouch {
     func begin(_ sample: TouchSample, at time: TimeInterval) {
         id = sample.id
         phase = .began
-        course = .waiting
+        deliveryState = .pending
         tapCount = 1
         type = sample.type
         force = sample.force
         majorRadius = sample.radius
         altitudeAngle = sample.altitude
         azimuth = sample.azimuth
-        held = sample.held
+        heldButtons = sample.heldButtons
         timestamp = time
         beganAt = time
         origin = sample.location
@@ -124,8 +124,8 @@ public final class UITouch {
         previousScreenLocation = sample.location
     }
 
-    /// Sets the view and the window that hit-testing found. Both may be nil.
-    func land(on view: UIView?, in window: UIWindow?) {
+    /// Sets the view and the window that hit-testing found; both may be nil.
+    func setTarget(_ view: UIView?, in window: UIWindow?) {
         self.view = view
         self.window = window
     }
@@ -134,12 +134,12 @@ public final class UITouch {
     func isIn(_ window: UIWindow) -> Bool { self.window === window }
 
     /// Releases all references to other objects.
-    func forget() {
+    func releaseReferences() {
         view = nil
         window = nil
         if event != nil { event = nil }
-        if !packets.isEmpty { packets = [] }
-        if !passed.isEmpty { passed = [] }
+        if !pendingPhases.isEmpty { pendingPhases = [] }
+        if !intermediateSamples.isEmpty { intermediateSamples = [] }
     }
 
     /// The state of a finger at one instant, as a device reports it.
@@ -151,14 +151,14 @@ public final class UITouch {
     }
 
     /// Every sample since the previous event, oldest first, each as a separate, immutable touch. (T13)
-    var coalesced: [UITouch] {
+    var coalescedTouches: [UITouch] {
         var previous = previousScreenLocation
         let now = Sample(location: screenLocation, timestamp: timestamp, force: force, radius: majorRadius)
-        return (passed + [now]).map { sample in
+        return (intermediateSamples + [now]).map { sample in
             let place = TouchSample(
                 id: id, phase: phase, location: sample.location, force: sample.force, radius: sample.radius, type: type,
-                altitude: altitudeAngle, azimuth: azimuth, buttonMask: held.buttonMask,
-                modifierFlags: held.modifierFlags)
+                altitude: altitudeAngle, azimuth: azimuth, buttonMask: heldButtons.buttonMask,
+                modifierFlags: heldButtons.modifierFlags)
             let touch = UITouch(place, at: sample.timestamp)
             touch.phase = phase
             touch.tapCount = tapCount

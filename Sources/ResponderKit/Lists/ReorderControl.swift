@@ -26,7 +26,7 @@ class ReorderControl: UIButton {
 /// A recognizer that begins immediately and follows one finger.
 @MainActor
 final class ReorderGestureRecognizer: UIGestureRecognizer {
-    override func takes(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
+    override func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
 
     init() {
         super.init()

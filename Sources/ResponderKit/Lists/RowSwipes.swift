@@ -286,14 +286,16 @@ final class RowSwipes {
 final class SwipePan: UIPanGestureRecognizer {
     weak var swipes: RowSwipes?
 
-    override func takes(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
+    override func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
 
     override func canBegin() -> Bool {
         guard let list = view as? UIScrollView, let swipes, let touch = touches.first else { return false }
         // A drag from the screen's edge navigates back instead.
         guard !touch.recognizers.contains(where: { $0 is UIScreenEdgePanGestureRecognizer && $0.state == .possible })
         else { return false }
-        if touch.course == .told, let touched = touch.view, touched !== list, !list.touchesShouldCancel(in: touched) {
+        if touch.deliveryState == .begun, let touched = touch.view, touched !== list,
+            !list.touchesShouldCancel(in: touched)
+        {
             return false
         }
         let translation = translation(in: list)

@@ -189,7 +189,7 @@ open class UIResponder {
         var walk = ResponderWalk(from: self)
         while let responder = walk.next() {
             let can = responder.canPerformAction(action, withSender: sender)
-            EventTrace.current?.note(responder, canPerform: action, can)
+            EventTrace.current?.record(responder, canPerform: action, can)
             if can { return responder }
         }
         return nil

@@ -4,7 +4,7 @@ import Foundation
 /// the touch. (S2)
 @MainActor
 final class ScrollPan: UIPanGestureRecognizer {
-    override func takes(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
+    override func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
 
     /// Allows the pinch recognizer to work at the same time. (S12)
     override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -15,7 +15,7 @@ final class ScrollPan: UIPanGestureRecognizer {
         guard let scrollView = view as? UIScrollView, scrollView.isScrollEnabled else { return false }
         // For example, a list inside a pager leaves horizontal drags to the pager.
         guard scrollView.takes(drag: translation(in: nil)) else { return false }
-        for touch in touches where touch.course == .told {
+        for touch in touches where touch.deliveryState == .begun {
             guard let view = touch.view, view !== scrollView else { continue }
             guard scrollView.canCancelContentTouches, scrollView.touchesShouldCancel(in: view) else { return false }
         }
@@ -50,13 +50,13 @@ final class TouchDelayRecognizer: UIGestureRecognizer {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard let scrollView = view as? UIScrollView else { return state = .failed }
         for touch in touches {
-            guard let view = touch.view, view !== scrollView, touch.isForView else { continue }
-            if !scrollView.touchesShouldBegin([touch], with: event, in: view) { touch.course = .withheld }
+            guard let view = touch.view, view !== scrollView, touch.isDeliveredToView else { continue }
+            if !scrollView.touchesShouldBegin([touch], with: event, in: view) { touch.deliveryState = .withheld }
         }
         let extent = scrollView.extent
         let scrolls = scrollView.isScrollEnabled && (extent.x.isMovable || extent.y.isMovable)
         guard scrollView.delaysContentTouches, scrolls, timer == nil else { return state = .failed }
-        timer = decide(.failed, after: Self.delay)
+        timer = setState(.failed, after: Self.delay)
     }
 
     /// Stops waiting as soon as the scroll view cannot use the drag.

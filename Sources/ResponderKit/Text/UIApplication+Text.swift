@@ -38,8 +38,8 @@ extension UIApplication {
     public func send(markedText: String, selectedRange: NSRange, from device: InputDevice? = nil) -> InputOutcome {
         edit(from: device) { input in
             // A device that composed text in this input before no longer does so.
-            for other in devices where other !== device && other.composed === input { other.composed = nil }
-            device?.composed = input
+            for other in devices where other !== device && other.composingInput === input { other.composingInput = nil }
+            device?.composingInput = input
             Typing.mark(markedText, selected: selectedRange, in: input)
         }
     }

@@ -46,7 +46,7 @@ extension UIView {
             window == nil
             ? []
             : topControllers.filter { $0.disappearsWithParent || $0.disappearsWithView && $0.startAppearing(false) }
-        window?.viewWillLeave(self)
+        window?.viewWillLeaveWindow(self)
         // The callbacks for cancelled touches may have moved the view.
         guard self.superview === superview else { return }
         willMove(toSuperview: nil)

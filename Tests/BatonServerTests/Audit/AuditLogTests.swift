@@ -231,11 +231,11 @@ import Testing
     func waits() throws {
         let desk = try Desk(.together)
         let ann = desk.stage.join("Ann")
-        let idle = desk.stage.clock.nextDue
+        let idle = desk.stage.clock.nextDeadline
         ann.tap("button")
-        #expect(desk.stage.clock.nextDue == desk.stage.clock.now + 1_000)
+        #expect(desk.stage.clock.nextDeadline == desk.stage.clock.now + 1_000)
         desk.stage.pass(1_000)
-        #expect(desk.stage.clock.nextDue == idle)
+        #expect(desk.stage.clock.nextDeadline == idle)
 
         #expect(try desk.parts(of: "input").count == 1)
     }

@@ -169,7 +169,7 @@ import Testing
     func timers() {
         let (ann, bob) = (stage.join("Ann"), stage.join("Bob"))
         stage.pass(10_000)
-        let none = stage.clock.nextDue
+        let none = stage.clock.nextDeadline
         for _ in 0..<50 {
             ann.tap("button")
             stage.pass(10)
@@ -181,7 +181,7 @@ import Testing
         stage.pass(60_000)
 
         #expect(stage.control?.turns.holder == nil)
-        #expect(stage.clock.nextDue == none)
+        #expect(stage.clock.nextDeadline == none)
     }
 
     @Test("Only the holder's resume token regains control, and only once")

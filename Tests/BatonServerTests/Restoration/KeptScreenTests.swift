@@ -108,7 +108,7 @@ import Testing
         write("text", screen, host)
         clock.advance(by: StateAutosaver.delay)
 
-        #expect(clock.nextDue == nil)
+        #expect(clock.nextDeadline == nil)
     }
 
     @Test("K4 A private screen returns once, only to the client that sends its epoch")

@@ -21,7 +21,7 @@ import Testing
     /// The properties of the view in the patch that results from `body`, each as JSON text.
     private func told(_ body: () -> Void) throws -> [String: String] {
         let before = application.renderTree.revision
-        application.enter()
+        application.makeCurrent()
         body()
         application.commit()
         let buffer = FrameBuffer()

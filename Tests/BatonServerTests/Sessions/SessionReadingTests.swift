@@ -51,7 +51,7 @@ import Testing
         session.becameWritable()
         host.endTurn()
         #expect(connection.reads && !session.isPaused)
-        #expect(clock.nextDue == nil, "nothing looks after it any more")
+        #expect(clock.nextDeadline == nil, "nothing looks after it any more")
     }
 
     @Test("A client that reads slowly stays connected, and one that stops is closed")
@@ -82,7 +82,7 @@ import Testing
 
         session.end()
 
-        #expect(clock.nextDue == nil)
+        #expect(clock.nextDeadline == nil)
     }
 
     @Test("The send window also limits many small patches, and their list stays short")

@@ -127,7 +127,7 @@ import Testing
         editor.becomeFirstResponder()
         _ = shake(.began)
 
-        scene.clock.advance(by: UIApplication.longestShake * 1_000 - 1)
+        scene.clock.advance(by: UIApplication.maximumShakeDuration * 1_000 - 1)
         #expect(log.take() == ["editor shaking"])
         scene.clock.advance(by: 1)
         #expect(log.take() == ["editor shake cancelled"])

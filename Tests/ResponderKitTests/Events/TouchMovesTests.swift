@@ -160,7 +160,7 @@ import Testing
         try scene.touch(.ended, 50, 10)
 
         #expect(xs == (1...500).map { CGFloat($0) / 10 })
-        #expect(log.lines.count == 2 + TouchDispatch.packetLimit - 1)
+        #expect(log.lines.count == 2 + TouchDispatch.pendingPhaseLimit - 1)
     }
 
     @Test("T13 One invalid move refuses the whole batch, and moves of a stale touch stay stale")

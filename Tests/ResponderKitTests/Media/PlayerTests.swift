@@ -284,7 +284,7 @@ final class PlayerNotices {
         player.play()
         scene.clock.advance(by: 5_000)
         #expect(times.count == 6)
-        #expect(scene.clock.nextDue != nil, "the end is still to come")
+        #expect(scene.clock.nextDeadline != nil, "the end is still to come")
     }
 
     @Test("A boundary observer is called when playback reaches its time") func boundary() {
@@ -322,6 +322,6 @@ final class PlayerNotices {
 
         #expect(gone == nil)
         #expect(!scene.window.subviews.contains { $0 is InvisiblePlayerView })
-        #expect(scene.clock.nextDue == nil)
+        #expect(scene.clock.nextDeadline == nil)
     }
 }

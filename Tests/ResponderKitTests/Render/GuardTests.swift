@@ -235,7 +235,7 @@ import Testing
         #expect(throws: InputError.touchBeganTwice(1)) { try scene.touch(.began, 50, 50) }
         #expect(try scene.touch(.ended, 60, 50).isStale)
         #expect(log.lines.isEmpty)
-        #expect(scene.device.refused.isEmpty)
+        #expect(scene.device.refusedTouches.isEmpty)
 
         #expect(try scene.touch(.began, 50, 50, seen: look()).isHandled)
         #expect(try scene.touch(.ended, 50, 50).isHandled)

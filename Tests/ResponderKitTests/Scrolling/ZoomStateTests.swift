@@ -73,7 +73,7 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(told.first == "will true" && told.contains("zoomed") && told.contains { $0.hasPrefix("ended at") })
         #expect(told.firstIndex(of: "zoomed") ?? 0 < told.lastIndex { $0.hasPrefix("ended at") } ?? 0)
         scene.clock.advance(by: 3_000)
-        #expect(scene.clock.nextDue == nil)
+        #expect(scene.clock.nextDeadline == nil)
     }
 
     @Test("S12 Lifting one of two fingers continues the drag without a jump, and zoomed content scrolls")
@@ -132,7 +132,7 @@ private final class Zoomed: UIScrollViewDelegate {
         #expect(zoomed.log.take().last == "ended at 4.0")
         let held = zoomed.plan.convert(CGPoint(x: 200, y: 200), to: scene.window)
         #expect(held.distance(to: CGPoint(x: 200, y: 200)) < 3)
-        #expect(scene.clock.nextDue == nil)
+        #expect(scene.clock.nextDeadline == nil)
     }
 
     @Test("S13 With bouncesZoom off, a pinch stops at the zoom limits") func S13_rigid() throws {

@@ -100,7 +100,7 @@ import Testing
             override func viewDidLoad() { size = view.bounds.size }
         }
         let controller = Sized()
-        scene.application.enter()
+        scene.application.makeCurrent()
 
         scene.window.rootViewController = controller
 

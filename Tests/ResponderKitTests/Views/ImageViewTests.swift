@@ -8,7 +8,7 @@ import Testing
     private let names = ["circle", "star.fill", "heart.fill"]
     private var images: [UIImage] { names.map { UIImage(systemName: $0) } }
 
-    init() { scene.application.enter() }
+    init() { scene.application.makeCurrent() }
 
     private func value(_ view: UIView, _ property: RenderProperty) -> RenderValue {
         scene.application.commit()
@@ -46,7 +46,7 @@ import Testing
         view.startAnimating()
         // Without a duration the rate is 30 images per second.
         #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 0, rate: 30, maximum: 12)))
-        #expect(scene.clock.nextDue == nil)
+        #expect(scene.clock.nextDeadline == nil)
         scene.clock.advance(by: 399)
         #expect(view.isAnimating)
         scene.clock.advance(by: 1)

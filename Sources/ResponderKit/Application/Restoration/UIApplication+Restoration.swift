@@ -13,7 +13,7 @@ extension UIApplication {
     /// - Returns: nil if the delegate does not want the state to be saved, or if no object has an
     ///   identifier.
     public func restorableState() -> RestorableState? {
-        enter()
+        makeCurrent()
         guard let state = StateSaver(self)?.state else { return nil }
         return state.entries.isEmpty && state.application.isEmpty ? nil : state
     }

@@ -28,12 +28,12 @@ public protocol EventTimer: AnyObject {
 @MainActor
 public final class ManualClock: EventClock {
     private final class Pending: EventTimer {
-        let due: Double
+        let deadline: Double
         let order: Int
         var body: (@MainActor () -> Void)?
 
-        init(due: Double, order: Int, body: @escaping @MainActor () -> Void) {
-            self.due = due
+        init(deadline: Double, order: Int, body: @escaping @MainActor () -> Void) {
+            self.deadline = deadline
             self.order = order
             self.body = body
         }
@@ -54,13 +54,13 @@ public final class ManualClock: EventClock {
     /// Calls `body` once the clock has been advanced by the given number of milliseconds.
     public func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
         count += 1
-        let timer = Pending(due: now + max(0, milliseconds), order: count, body: body)
+        let timer = Pending(deadline: now + max(0, milliseconds), order: count, body: body)
         pending.append(timer)
         return timer
     }
 
     /// The time of the next scheduled call in milliseconds, or nil if there is none.
-    public var nextDue: Double? { pending.filter { $0.body != nil }.map(\.due).min() }
+    public var nextDeadline: Double? { pending.filter { $0.body != nil }.map(\.deadline).min() }
 
     /// Advances the clock and makes all calls scheduled up to the new time, each at its own time.
     public func advance(by milliseconds: Double) {
@@ -68,11 +68,11 @@ public final class ManualClock: EventClock {
         defer { now = end }
         // Fast path: usually no call is scheduled.
         guard !pending.isEmpty else { return }
-        while let timer = pending.filter({ $0.body != nil && $0.due <= end }).min(by: {
-            ($0.due, $0.order) < ($1.due, $1.order)
+        while let timer = pending.filter({ $0.body != nil && $0.deadline <= end }).min(by: {
+            ($0.deadline, $0.order) < ($1.deadline, $1.order)
         }) {
             pending.removeAll { $0 === timer }
-            now = max(now, timer.due)
+            now = max(now, timer.deadline)
             let body = timer.body
             timer.body = nil
             body?()

@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 struct FocusMap {
     /// A focusable view or a focus guide, with its position.
-    struct Spot {
+    struct Candidate {
         let view: UIView
         /// The guide, which represents its preferred environments; nil for a view.
         let guide: UIFocusGuide?
@@ -16,7 +16,7 @@ struct FocusMap {
         var end: Int
     }
 
-    private(set) var spots: [Spot] = []
+    private(set) var candidates: [Candidate] = []
 
     /// Creates a map of every item in a view, including the view itself, that touches could reach.
     init(of root: UIView) {
@@ -26,35 +26,36 @@ struct FocusMap {
     private mutating func collect(_ view: UIView, _ outer: Space, clip: CGRect) {
         guard view.takesTouches else { return }
         let space = outer.inside(view)
-        let index = spots.count
+        let index = candidates.count
         let isItem = view.canBecomeFocused
         if isItem || view.clipsToBounds || !view.layoutGuides.isEmpty {
             let frame = space.toScreen(view.bounds)
             let visible = frame.intersection(clip)
-            if isItem { spots.append(Spot(view: view, guide: nil, frame: frame, visible: visible, end: 0)) }
+            if isItem { candidates.append(Candidate(view: view, guide: nil, frame: frame, visible: visible, end: 0)) }
             for case let guide as UIFocusGuide in view.layoutGuides where guide.isEnabled {
                 let frame = space.toScreen(guide.layoutFrame)
-                spots.append(Spot(view: view, guide: guide, frame: frame, visible: frame, end: spots.count + 1))
+                candidates.append(
+                    Candidate(view: view, guide: guide, frame: frame, visible: frame, end: candidates.count + 1))
             }
             let inner = view.clipsToBounds ? visible : clip
             for subview in view.subviews { collect(subview, space, clip: inner) }
         } else {
             for subview in view.subviews { collect(subview, space, clip: clip) }
         }
-        if isItem { spots[index].end = spots.count }
+        if isItem { candidates[index].end = candidates.count }
     }
 
     /// Returns whether an opaque item covers the whole visible part of a spot.
     ///
     /// An item that is scrolled out of sight does not count as covered. (X6)
     func isOccluded(_ index: Int) -> Bool {
-        let spot = spots[index]
-        guard spot.guide == nil, !spot.visible.isNull, !spot.visible.isEmpty else { return false }
+        let candidate = candidates[index]
+        guard candidate.guide == nil, !candidate.visible.isNull, !candidate.visible.isEmpty else { return false }
         // Later spots are drawn in front. The search starts with the foremost, so that an overlay is found at once.
-        var front = spots.count - 1
-        while front >= spot.end {
-            let other = spots[front]
-            if other.guide == nil, Self.covers(other.visible, spot.visible), !other.view.isTransparentFocusItem {
+        var front = candidates.count - 1
+        while front >= candidate.end {
+            let other = candidates[front]
+            if other.guide == nil, Self.covers(other.visible, candidate.visible), !other.view.isTransparentFocusItem {
                 return true
             }
             front -= 1
@@ -71,10 +72,10 @@ struct FocusMap {
     /// Returns the spots beyond an edge of a rectangle whose extents overlap it.
     ///
     /// The spots are sorted by the distance between the edges, then between the centres, then by drawing order. (X8)
-    func spots(beyond from: CGRect, _ heading: UIFocusHeading) -> [Int] {
+    func candidates(beyond from: CGRect, _ heading: UIFocusHeading) -> [Int] {
         var found: [(gap: CGFloat, offset: CGFloat, index: Int)] = []
-        for index in spots.indices {
-            guard let (gap, offset) = Self.distance(from: from, to: spots[index].frame, heading) else { continue }
+        for index in candidates.indices {
+            guard let (gap, offset) = Self.distance(from: from, to: candidates[index].frame, heading) else { continue }
             found.append((gap, offset, index))
         }
         return found.sorted { $0 < $1 }.map(\.index)

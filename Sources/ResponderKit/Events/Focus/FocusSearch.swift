@@ -2,11 +2,11 @@
 @MainActor
 struct FocusSearch {
     /// A recursion limit above the depth of any view hierarchy that can be drawn.
-    private static let deepest = 1_000
+    private static let maximumDepth = 1_000
 
     private let system: UIFocusSystem
     private var map: FocusMap?
-    private var places: [ObjectIdentifier: Int] = [:]
+    private var mapIndexes: [ObjectIdentifier: Int] = [:]
     // No environment is searched twice: preferences may form cycles, and several may lead to the same environment.
     private var searched: Set<ObjectIdentifier> = []
 
@@ -16,7 +16,7 @@ struct FocusSearch {
 
     /// Returns the first item that an environment prefers, else the first item inside the environment.
     mutating func item(of environment: any UIFocusEnvironment, depth: Int = 0) -> UIView? {
-        guard depth < Self.deepest, searched.insert(ObjectIdentifier(environment)).inserted else { return nil }
+        guard depth < Self.maximumDepth, searched.insert(ObjectIdentifier(environment)).inserted else { return nil }
         var isOwnSearched = false
         for preferred in environment.preferredFocusEnvironments {
             if preferred === environment {
@@ -49,12 +49,12 @@ struct FocusSearch {
     private mutating func isOccluded(_ view: UIView) -> Bool {
         if map == nil, let root = system.scope {
             let map = FocusMap(of: root)
-            for (index, spot) in map.spots.enumerated() where spot.guide == nil {
-                places[ObjectIdentifier(spot.view)] = index
+            for (index, candidate) in map.candidates.enumerated() where candidate.guide == nil {
+                mapIndexes[ObjectIdentifier(candidate.view)] = index
             }
             self.map = map
         }
-        guard let map, let index = places[ObjectIdentifier(view)] else { return false }
+        guard let map, let index = mapIndexes[ObjectIdentifier(view)] else { return false }
         return map.isOccluded(index)
     }
 }

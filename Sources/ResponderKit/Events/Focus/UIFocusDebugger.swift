@@ -46,7 +46,8 @@ public enum UIFocusDebugger {
             current = ancestor.superview
         }
         let map = FocusMap(of: scope)
-        if let index = map.spots.firstIndex(where: { $0.guide == nil && $0.view === view }), map.isOccluded(index) {
+        if let index = map.candidates.firstIndex(where: { $0.guide == nil && $0.view === view }), map.isOccluded(index)
+        {
             found.append("another item that lets nothing through stands in front of it")
         }
         return found

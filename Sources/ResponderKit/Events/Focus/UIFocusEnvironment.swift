@@ -75,9 +75,9 @@ extension UIView: UIFocusItem, UIFocusItemContainer {
     /// Returns the focusable descendants that intersect a rectangle of this view's coordinate space, back to front.
     public func focusItems(in rect: CGRect) -> [any UIFocusItem] {
         let area = convertToScreen(rect)
-        return FocusMap(of: self).spots.compactMap { spot in
-            guard spot.guide == nil, spot.view !== self, spot.frame.intersects(area) else { return nil }
-            return spot.view
+        return FocusMap(of: self).candidates.compactMap { candidate in
+            guard candidate.guide == nil, candidate.view !== self, candidate.frame.intersects(area) else { return nil }
+            return candidate.view
         }
     }
 }

@@ -18,7 +18,7 @@ public final class UIFocusSystem {
     /// The maximum number of consecutive updates in one cycle. Further requests wait for the next cycle. (X4, ours)
     static let roundLimit = 8
     /// The maximum depth of nested environments. It ends the walk if parent environments form a cycle.
-    static let deepest = 1_000
+    static let maximumDepth = 1_000
 
     /// A pending request for a focus update.
     private struct Request {
@@ -81,15 +81,15 @@ public final class UIFocusSystem {
     @MainActor
     private struct Walk {
         private var current: (any UIFocusEnvironment)?
-        private var left = UIFocusSystem.deepest
+        private var remainingSteps = UIFocusSystem.maximumDepth
 
         init(_ start: any UIFocusEnvironment) {
             current = start
         }
 
         mutating func next() -> (any UIFocusEnvironment)? {
-            guard let environment = current, left > 0 else { return nil }
-            left -= 1
+            guard let environment = current, remainingSteps > 0 else { return nil }
+            remainingSteps -= 1
             current = environment.parentFocusEnvironment
             return environment
         }
@@ -133,7 +133,7 @@ public final class UIFocusSystem {
     }
 
     /// Updates focus before a press is dispatched, because items may become unfocusable without notice.
-    func settle() {
+    func validateFocus() {
         mayHaveVanished = true
         updateFocusIfNeeded()
     }
@@ -146,7 +146,7 @@ public final class UIFocusSystem {
     }
 
     /// Records the environments of a focused item that leaves its window, so that they can be notified. (X5, X6)
-    func viewWillLeave(_ view: UIView) {
+    func viewWillLeaveWindow(_ view: UIView) {
         guard let item = focusedView, item.isDescendant(of: view) else { return }
         if loss?.view !== item { loss = Loss(view: item, environments: Self.environments(of: item)) }
         itemsChanged()
@@ -176,7 +176,7 @@ public final class UIFocusSystem {
             return true
         }
         // `shouldUpdateFocus(in:)` is not called, because focus cannot stay on this item.
-        tell(UIFocusUpdateContext(from: previous, in: loss?.environments, to: next ?? startItem, heading: []))
+        notify(UIFocusUpdateContext(from: previous, in: loss?.environments, to: next ?? startItem, heading: []))
         return true
     }
 
@@ -187,7 +187,7 @@ public final class UIFocusSystem {
     @discardableResult
     public func move(_ heading: UIFocusHeading) -> Bool {
         guard !isUpdating else { return false }
-        settle()
+        validateFocus()
         application?.layoutIfNeeded()
         if let next = item(heading) { return focus(next, heading: heading) }
         let context = UIFocusUpdateContext(from: focusedView, to: nil, heading: heading)
@@ -209,13 +209,13 @@ public final class UIFocusSystem {
     /// Returns the nearest item in a direction. A guide counts as an item, and its
     /// preferred item is returned. (X7, X8)
     private func nearest(_ heading: UIFocusHeading, to current: UIView, in map: FocusMap) -> UIView? {
-        guard let from = map.spots.first(where: { $0.guide == nil && $0.view === current }) else { return nil }
-        for index in map.spots(beyond: from.frame, heading) {
-            let spot = map.spots[index]
-            if let guide = spot.guide {
+        guard let from = map.candidates.first(where: { $0.guide == nil && $0.view === current }) else { return nil }
+        for index in map.candidates(beyond: from.frame, heading) {
+            let candidate = map.candidates[index]
+            if let guide = candidate.guide {
                 if let item = item(of: guide), item !== current { return item }
-            } else if spot.view !== current, !map.isOccluded(index) {
-                return spot.view
+            } else if candidate.view !== current, !map.isOccluded(index) {
+                return candidate.view
             }
         }
         return nil
@@ -230,14 +230,16 @@ public final class UIFocusSystem {
 
     /// Returns the next or previous item in drawing order, which is also the tab order of a web page. (X7, ours)
     private func linear(_ heading: UIFocusHeading, from current: UIView, in map: FocusMap) -> UIView? {
-        let count = map.spots.count
-        let own = map.spots.firstIndex { $0.guide == nil && $0.view === current }
+        let count = map.candidates.count
+        let own = map.candidates.firstIndex { $0.guide == nil && $0.view === current }
         let isForward = heading == .next || heading == .first
         var index = heading == .next || heading == .previous ? own ?? -1 : isForward ? -1 : count
         for _ in 0..<count {
             index = isForward ? (index + 1) % count : (index - 1 + count) % count
-            let spot = map.spots[index]
-            if spot.guide == nil, !map.isOccluded(index) { return spot.view === current ? nil : spot.view }
+            let candidate = map.candidates[index]
+            if candidate.guide == nil, !map.isOccluded(index) {
+                return candidate.view === current ? nil : candidate.view
+            }
         }
         return nil
     }
@@ -253,16 +255,16 @@ public final class UIFocusSystem {
         isUpdating = false
         // `shouldUpdateFocus(in:)` may have removed the item.
         guard isAgreed, isEligible(item) else { return false }
-        tell(context)
+        notify(context)
         return true
     }
 
-    private func tell(_ context: UIFocusUpdateContext) {
+    private func notify(_ context: UIFocusUpdateContext) {
         isUpdating = true
         defer { isUpdating = false }
         let environments = context.environments
         if let application {
-            application.trace?.note(
+            application.trace?.record(
                 focus: context.previouslyFocusedView, to: context.nextFocusedView, at: application.clock.now)
         }
         focusedView = context.nextFocusedView

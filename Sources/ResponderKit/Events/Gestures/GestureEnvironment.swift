@@ -23,10 +23,10 @@ final class GestureEnvironment {
     /// The recognizers that have touches or presses, or have not been reset since.
     private(set) var active: [UIGestureRecognizer] = []
     /// The recognizers with unsent actions, in the order in which they decided.
-    private var queue: [UIGestureRecognizer] = []
-    private var depth = 0
+    private var actionQueue: [UIGestureRecognizer] = []
+    private var passDepth = 0
     /// The touches with delayed phases.
-    var held: [UITouch] = []
+    var delayedTouches: [UITouch] = []
     /// The event that recognizers are handling, or nil during a timer's recognition pass.
     var event: UIEvent?
     /// The number of events so far.
@@ -37,9 +37,9 @@ final class GestureEnvironment {
     }
 
     /// Whether no recognizer is active and no touch is delayed.
-    var isIdle: Bool { active.isEmpty && held.isEmpty }
+    var isIdle: Bool { active.isEmpty && delayedTouches.isEmpty }
 
-    func join(_ recognizer: UIGestureRecognizer) {
+    func activate(_ recognizer: UIGestureRecognizer) {
         guard recognizer.environment !== self else { return }
         active.append(recognizer)
         recognizer.environment = self
@@ -54,20 +54,20 @@ final class GestureEnvironment {
     // MARK: Recognition passes
 
     /// Runs a recognition pass: recognizers decide in `body`, then their targets are notified.
-    func turn(_ body: () -> Void) {
-        depth += 1
+    func runPass(_ body: () -> Void) {
+        passDepth += 1
         body()
-        depth -= 1
-        if depth == 0 { tell() }
+        passDepth -= 1
+        if passDepth == 0 { sendPendingActions() }
     }
 
     /// Runs a recognition pass outside the handling of an event. At its end, views receive the
     /// touches that are no longer delayed.
     func perform(_ body: () -> Void) {
-        turn(body)
-        guard depth == 0, event == nil else { return }
-        TouchDispatch.release(in: self)
-        settle()
+        runPass(body)
+        guard passDepth == 0, event == nil else { return }
+        TouchDispatch.deliverDelayedPhases(in: self)
+        resetFinishedRecognizers()
     }
 
     /// Calls `body` in a recognition pass of its own, after a time in seconds.
@@ -76,27 +76,27 @@ final class GestureEnvironment {
     }
 
     func enqueue(_ recognizer: UIGestureRecognizer) {
-        if !queue.contains(where: { $0 === recognizer }) { queue.append(recognizer) }
+        if !actionQueue.contains(where: { $0 === recognizer }) { actionQueue.append(recognizer) }
     }
 
-    private func tell() {
-        retry()
-        while !queue.isEmpty {
-            let recognizer = queue.removeFirst()
-            if !recognizer.hasTaken {
-                recognizer.hasTaken = true
-                if recognizer.cancelsTouchesInView { take(recognizer) }
+    private func sendPendingActions() {
+        retryPendingRecognizers()
+        while !actionQueue.isEmpty {
+            let recognizer = actionQueue.removeFirst()
+            if !recognizer.isAppliedToViews {
+                recognizer.isAppliedToViews = true
+                if recognizer.cancelsTouchesInView { cancelTouches(of: recognizer) }
                 if let event, event.handler == nil, recognizer.isRecognizing { event.handler = recognizer.view }
             }
             recognizer.sendActions()
-            retry()
+            retryPendingRecognizers()
         }
     }
 
     /// Cancels the touches and presses of a gesture for their views, before its actions are sent. (G15)
-    private func take(_ recognizer: UIGestureRecognizer) {
-        TouchDispatch.take(recognizer.followed, event)
-        if !recognizer.presses.isEmpty { PressDispatch.take(recognizer.presses) }
+    private func cancelTouches(of recognizer: UIGestureRecognizer) {
+        TouchDispatch.cancelDelivery(of: recognizer.trackedTouches, event)
+        if !recognizer.presses.isEmpty { PressDispatch.cancelDelivery(of: recognizer.presses) }
     }
 
     private var isAnyPending: Bool {
@@ -104,46 +104,46 @@ final class GestureEnvironment {
     }
 
     /// Retries the recognizers that wait for others to fail. (G14)
-    private func retry() {
+    private func retryPendingRecognizers() {
         guard isAnyPending else { return }
         for recognizer in active {
             guard let pending = recognizer.pending, recognizer.current == .possible else { continue }
             guard requirement(of: recognizer) != .open else { continue }
             // A gesture that would begin without any finger left could never end.
             let isLeft = pending == .began && recognizer.touches.isEmpty && recognizer.presses.isEmpty
-            isLeft ? recognizer.set(.failed) : recognizer.attempt(pending)
+            isLeft ? recognizer.set(.failed) : recognizer.attemptTransition(to: pending)
         }
     }
 
     /// Resets the recognizers that are finished and have no fingers down. (G6)
-    func settle() {
-        guard depth == 0, !active.isEmpty else { return }
+    func resetFinishedRecognizers() {
+        guard passDepth == 0, !active.isEmpty else { return }
         // Some touches end without notice to the recognizer, for example when their window is removed.
-        for recognizer in active { recognizer.forgetLifted() }
+        for recognizer in active { recognizer.removeEndedTouches() }
         while true {
             if let index = active.firstIndex(where: \.isDone) {
                 active.remove(at: index).endSequence()
-            } else if isAnyPending, let recognizer = active.last(where: isStuck) {
+            } else if isAnyPending, let recognizer = active.last(where: isInRequirementCycle) {
                 recognizer.set(.failed)
             } else {
                 return
             }
             // Recognizers that waited for one that never decided may proceed now.
-            tell()
-            TouchDispatch.release(in: self)
+            sendPendingActions()
+            TouchDispatch.deliverDelayedPhases(in: self)
         }
     }
 
     /// Returns whether a recognizer waits only for recognizers that in turn wait for it.
     /// In such a cycle, the first wins.
-    private func isStuck(_ recognizer: UIGestureRecognizer) -> Bool {
+    private func isInRequirementCycle(_ recognizer: UIGestureRecognizer) -> Bool {
         guard recognizer.pending != nil else { return false }
         var seen = [recognizer]
         var index = 0
         while index < seen.count {
             let one = seen[index]
             index += 1
-            for other in active where other.current == .possible && other.isEnabled && waits(one, for: other) {
+            for other in active where other.current == .possible && other.isEnabled && requiresFailure(one, of: other) {
                 guard other.pending != nil else { return false }
                 if !seen.contains(where: { $0 === other }) { seen.append(other) }
             }
@@ -153,14 +153,14 @@ final class GestureEnvironment {
 
     // MARK: Arbitration
 
-    private func share(_ first: UIGestureRecognizer, _ second: UIGestureRecognizer) -> Bool {
-        for touch in first.followed where second.followed.contains(where: { $0 === touch }) { return true }
+    private func shareInput(_ first: UIGestureRecognizer, _ second: UIGestureRecognizer) -> Bool {
+        for touch in first.trackedTouches where second.trackedTouches.contains(where: { $0 === touch }) { return true }
         for press in first.presses where second.presses.contains(where: { $0 === press }) { return true }
         return false
     }
 
     /// Returns whether both recognizers may recognize simultaneously. (G10)
-    private func mayBoth(_ first: UIGestureRecognizer, _ second: UIGestureRecognizer) -> Bool {
+    private func mayRecognizeSimultaneously(_ first: UIGestureRecognizer, _ second: UIGestureRecognizer) -> Bool {
         if let delegate = first.delegate, delegate.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) {
             return true
         }
@@ -172,7 +172,8 @@ final class GestureEnvironment {
     }
 
     private func prevents(_ first: UIGestureRecognizer, _ second: UIGestureRecognizer) -> Bool {
-        share(first, second) && first.canPrevent(second) && second.canBePrevented(by: first) && !mayBoth(first, second)
+        shareInput(first, second) && first.canPrevent(second) && second.canBePrevented(by: first)
+            && !mayRecognizeSimultaneously(first, second)
     }
 
     /// Returns whether a recognizer that has recognized prevents another one. (G9)
@@ -185,21 +186,22 @@ final class GestureEnvironment {
 
     /// Fails the undecided recognizers that a newly recognized gesture prevents, or that
     /// require its failure. (G9, G11, G14)
-    func recognized(_ recognizer: UIGestureRecognizer) {
+    func didRecognize(_ recognizer: UIGestureRecognizer) {
         for other in active where other !== recognizer && other.current == .possible {
-            if waits(other, for: recognizer) || prevents(recognizer, other) { other.set(.failed) }
+            if requiresFailure(other, of: recognizer) || prevents(recognizer, other) { other.set(.failed) }
         }
     }
 
-    private func waits(_ recognizer: UIGestureRecognizer, for other: UIGestureRecognizer) -> Bool {
-        recognizer.required.contains { $0.recognizer === other } || recognizer.requiredNow.contains { $0 === other }
+    private func requiresFailure(_ recognizer: UIGestureRecognizer, of other: UIGestureRecognizer) -> Bool {
+        recognizer.failureRequirements.contains { $0.recognizer === other }
+            || recognizer.dynamicFailureRequirements.contains { $0 === other }
     }
 
     /// Returns whether all recognizers that must fail before another one have failed. (G12, G14)
     func requirement(of recognizer: UIGestureRecognizer) -> Requirement {
-        askWhomToWaitFor(recognizer)
+        collectDynamicRequirements(of: recognizer)
         var requirement = Requirement.met
-        for other in active where other !== recognizer && waits(recognizer, for: other) {
+        for other in active where other !== recognizer && requiresFailure(recognizer, of: other) {
             if other.isRecognizing { return .refused }
             if other.current == .possible, other.isEnabled { requirement = .open }
         }
@@ -207,28 +209,28 @@ final class GestureEnvironment {
     }
 
     /// Collects dynamic failure requirements. Each pair is asked once per attempt. (G12)
-    private func askWhomToWaitFor(_ recognizer: UIGestureRecognizer) {
-        for other in active where other !== recognizer && share(recognizer, other) {
-            guard !recognizer.askedOf.contains(where: { $0 === other }) else { continue }
-            recognizer.askedOf.append(other)
+    private func collectDynamicRequirements(of recognizer: UIGestureRecognizer) {
+        for other in active where other !== recognizer && shareInput(recognizer, other) {
+            guard !recognizer.queriedRecognizers.contains(where: { $0 === other }) else { continue }
+            recognizer.queriedRecognizers.append(other)
             if recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer) {
-                recognizer.requiredNow.append(other)
+                recognizer.dynamicFailureRequirements.append(other)
             }
         }
     }
 }
 
 extension UIGestureRecognizer {
-    fileprivate func forgetLifted() {
+    fileprivate func removeEndedTouches() {
         touches.removeAll { !$0.isDown }
     }
 
     /// Whether the recognizer has finished its work in this touch sequence. (G6)
     fileprivate var isDone: Bool {
-        guard touches.isEmpty, pending == nil, untold.isEmpty, current != .began, current != .changed else {
+        guard touches.isEmpty, pending == nil, unreportedStates.isEmpty, current != .began, current != .changed else {
             return false
         }
         guard presses.allSatisfy({ $0.phase == .ended || $0.phase == .cancelled }) else { return false }
-        return current.isFinal || !awaitsMore
+        return current.isFinal || !awaitsMoreTouches
     }
 }

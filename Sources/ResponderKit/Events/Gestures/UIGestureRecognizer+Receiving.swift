@@ -5,28 +5,28 @@ extension UIGestureRecognizer {
     /// Returns whether the recognizer receives a touch that begins. An event that it refused is not offered again.
     final func receives(_ touch: UITouch, _ event: UIEvent) -> Bool {
         guard isEnabled else { return false }
-        if isSettled {
+        if isDecided {
             // A decided recognizer takes no more touches of its sequence. Another
             // person's finger begins a new sequence.
-            guard current.isFinal, untold.isEmpty, let environment, !isOfSequence(event) else { return false }
+            guard current.isFinal, unreportedStates.isEmpty, let environment, !hasTouch(of: event) else { return false }
             environment.restart(self)
         }
         if let touchTypes, !touchTypes.contains(touch.type.rawValue) { return false }
-        if touch.type == .indirectPointer, !takes(touch.buttonMask) { return false }
-        if requiresExclusiveTouchType, let first = followed.first, first.type != touch.type { return false }
+        if touch.type == .indirectPointer, !acceptsButtons(touch.buttonMask) { return false }
+        if requiresExclusiveTouchType, let first = trackedTouches.first, first.type != touch.type { return false }
         guard accepts(event) else { return false }
         return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
     }
 
     /// Returns whether the recognizer has received a touch of an event.
-    private func isOfSequence(_ event: UIEvent) -> Bool {
-        for touch in followed where touch.event === event { return true }
+    private func hasTouch(of event: UIEvent) -> Bool {
+        for touch in trackedTouches where touch.event === event { return true }
         return false
     }
 
     /// Returns whether the recognizer receives a press that begins.
     final func receives(_ press: UIPress, _ event: UIPressesEvent) -> Bool {
-        guard isEnabled, !isSettled else { return false }
+        guard isEnabled, !isDecided else { return false }
         guard allowedPressTypes.contains(where: { $0.intValue == press.type.rawValue }), accepts(event) else {
             return false
         }
@@ -35,9 +35,9 @@ extension UIGestureRecognizer {
 
     private func accepts(_ event: UIEvent) -> Bool {
         for known in event.recognizers where known === self { return true }
-        for known in event.refusing where known === self { return false }
+        for known in event.refusingRecognizers where known === self { return false }
         guard shouldReceive(event) else {
-            event.refusing.append(self)
+            event.refusingRecognizers.append(self)
             return false
         }
         event.add(self)
@@ -45,15 +45,17 @@ extension UIGestureRecognizer {
     }
 
     /// Whether the recognizer has decided, so that touches no longer change its state. (G6)
-    private var isSettled: Bool { current.isFinal || pending == .ended }
+    private var isDecided: Bool { current.isFinal || pending == .ended }
 
     /// Adds a touch to the recognizer.
-    final func follow(_ touch: UITouch, in environment: GestureEnvironment) {
+    final func track(_ touch: UITouch, in environment: GestureEnvironment) {
         touches.append(touch)
         // Touches that are over for their views are removed, because they can no longer be cancelled.
-        if followed.count > touches.count { followed.removeAll { $0.course == .over && !$0.isDown } }
-        followed.append(touch)
-        environment.join(self)
+        if trackedTouches.count > touches.count {
+            trackedTouches.removeAll { $0.deliveryState == .finished && !$0.isDown }
+        }
+        trackedTouches.append(touch)
+        environment.activate(self)
     }
 
     /// Passes the changed touches of an event to the recognizer.
@@ -66,9 +68,9 @@ extension UIGestureRecognizer {
                 own.append(touch)
             }
             guard !own.isEmpty else { continue }
-            tell(phase, Set(own), event)
+            callHandler(for: phase, Set(own), event)
             guard phase == .ended || phase == .cancelled else { continue }
-            lastMiddle = middle
+            lastCentroid = centroid
             touches.removeAll { touch in own.contains { $0 === touch } }
         }
     }
@@ -79,14 +81,14 @@ extension UIGestureRecognizer {
             return
         }
         // All recognizers of the touch receive the same set, which avoids allocations.
-        tell(phase, event.set(of: touch), event)
+        callHandler(for: phase, event.singleTouchSet(of: touch), event)
         guard phase == .ended || phase == .cancelled else { return }
-        lastMiddle = middle
+        lastCentroid = centroid
         touches.removeAll { $0 === touch }
     }
 
-    private func tell(_ phase: UITouch.Phase, _ touches: Set<UITouch>, _ event: UIEvent) {
-        guard isEnabled, !isSettled else { return }
+    private func callHandler(for phase: UITouch.Phase, _ touches: Set<UITouch>, _ event: UIEvent) {
+        guard isEnabled, !isDecided else { return }
         switch phase {
         case .began: touchesBegan(touches, with: event)
         case .moved: touchesMoved(touches, with: event)
@@ -100,7 +102,7 @@ extension UIGestureRecognizer {
         for phase in [UIPress.Phase.began, .changed, .ended, .cancelled] {
             let own = changed.filter { press in press.phase == phase && presses.contains { $0 === press } }
             guard !own.isEmpty else { continue }
-            if isEnabled, !isSettled {
+            if isEnabled, !isDecided {
                 switch phase {
                 case .began: pressesBegan(Set(own), with: event)
                 case .changed: pressesChanged(Set(own), with: event)

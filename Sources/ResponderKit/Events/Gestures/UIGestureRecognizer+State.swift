@@ -8,13 +8,13 @@ extension UIGestureRecognizer {
     /// Returns whether the recognizer receives a touch and is still undecided.
     final func isUndecided(about touch: UITouch) -> Bool {
         guard current == .possible, isEnabled else { return false }
-        for own in followed where own === touch { return true }
+        for own in trackedTouches where own === touch { return true }
         return false
     }
 
     /// Applies a state that a subclass has set.
-    final func become(_ next: State) {
-        told = nil
+    final func transition(to next: State) {
+        reportedState = nil
         // A final state stays final. Setting the same state twice has no effect.
         if next == current, next != .changed { return }
         // A gesture that never began cannot be cancelled; it fails instead.
@@ -26,20 +26,20 @@ extension UIGestureRecognizer {
             return
         }
         guard let environment else {
-            current == .possible && next != .failed ? attempt(next) : set(next)
+            current == .possible && next != .failed ? attemptTransition(to: next) : set(next)
             sendActions()
             // Without touches or presses there is no end to wait for, so the recognizer is reset at once.
             if current.isFinal { endSequence() }
             return
         }
-        environment.perform { current == .possible && next != .failed ? attempt(next) : set(next) }
+        environment.perform { current == .possible && next != .failed ? attemptTransition(to: next) : set(next) }
     }
 
     /// Sets a final state if the gesture has begun, or else fails it.
     final func finish(_ end: State) { state = state == .possible ? .failed : end }
 
     /// Sets a state after a time in seconds, if the recognizer is still undecided then.
-    final func decide(_ next: State, after seconds: TimeInterval) -> (any EventTimer)? {
+    final func setState(_ next: State, after seconds: TimeInterval) -> (any EventTimer)? {
         environment?.schedule(after: seconds) { [weak self] in
             guard let self, state == .possible else { return }
             state = next
@@ -47,8 +47,8 @@ extension UIGestureRecognizer {
     }
 
     /// Leaves the possible state, if this is allowed and all failure requirements are met.
-    final func attempt(_ next: State) {
-        let may = mayBegin ?? asksToBegin()
+    final func attemptTransition(to next: State) {
+        let may = mayBegin ?? askWhetherToBegin()
         mayBegin = may
         guard current == .possible else { return }
         guard may, environment?.prevents(self) != true else { return set(.failed) }
@@ -60,7 +60,7 @@ extension UIGestureRecognizer {
     }
 
     /// Asks the delegate, and every view that would lose a touch, whether the gesture may begin. (G7)
-    private func asksToBegin() -> Bool {
+    private func askWhetherToBegin() -> Bool {
         guard canBegin() else { return false }
         if let delegate, !delegate.gestureRecognizerShouldBegin(self) { return false }
         guard cancelsTouchesInView else { return true }
@@ -70,7 +70,7 @@ extension UIGestureRecognizer {
             asked.append(view)
             return view.gestureRecognizerShouldBegin(self)
         }
-        for touch in followed where touch.isForView { guard asks(touch.view) else { return false } }
+        for touch in trackedTouches where touch.isDeliveredToView { guard asks(touch.view) else { return false } }
         for press in presses where !press.isOver { guard asks(press.responder as? UIView) else { return false } }
         return true
     }
@@ -80,51 +80,51 @@ extension UIGestureRecognizer {
         let previous = current
         current = next
         pending = nil
-        EventTrace.current?.note(recognizer: self, from: previous, to: next)
+        EventTrace.current?.record(recognizer: self, from: previous, to: next)
         guard next != .failed else { return }
-        untold.append(next)
+        unreportedStates.append(next)
         environment?.enqueue(self)
         guard previous == .possible else { return }
-        hasTaken = false
-        environment?.recognized(self)
+        isAppliedToViews = false
+        environment?.didRecognize(self)
     }
 
     /// Sends the action messages for each state that has not been sent. (G5)
     final func sendActions() {
-        while !untold.isEmpty {
-            told = untold.removeFirst()
+        while !unreportedStates.isEmpty {
+            reportedState = unreportedStates.removeFirst()
             // A target's action may add and remove targets. The loop runs over a copy.
             for target in targets {
                 guard let object = target.object else { continue }
                 target.action.perform(on: object, sender: self, event: nil)
             }
         }
-        told = nil
+        reportedState = nil
         if targets.contains(where: { $0.object == nil }) { targets.removeAll { $0.object == nil } }
     }
 
     /// Cancels the active gesture, because the view was removed or the recognizer was disabled. (G3, G26)
     final func abandon() {
-        told = nil
+        reportedState = nil
         switch current {
-        case .began, .changed: become(.cancelled)
-        case .possible where environment != nil: become(.failed)
+        case .began, .changed: transition(to: .cancelled)
+        case .possible where environment != nil: transition(to: .failed)
         default: break
         }
     }
 
     /// Resets the recognizer for the next touch sequence. (G6)
     final func endSequence() {
-        if current != .possible { EventTrace.current?.note(recognizer: self, from: current, to: .possible) }
+        if current != .possible { EventTrace.current?.record(recognizer: self, from: current, to: .possible) }
         current = .possible
         pending = nil
         mayBegin = nil
-        hasTaken = true
-        if !requiredNow.isEmpty { requiredNow = [] }
-        if !askedOf.isEmpty { askedOf = [] }
+        isAppliedToViews = true
+        if !dynamicFailureRequirements.isEmpty { dynamicFailureRequirements = [] }
+        if !queriedRecognizers.isEmpty { queriedRecognizers = [] }
         // A small capacity is retained for the next touches.
         touches.removeAll(keepingCapacity: touches.capacity <= 4)
-        followed.removeAll(keepingCapacity: followed.capacity <= 4)
+        trackedTouches.removeAll(keepingCapacity: trackedTouches.capacity <= 4)
         if !presses.isEmpty { presses = [] }
         environment = nil
         reset()

@@ -86,31 +86,31 @@ open class UIGestureRecognizer {
     /// The actual state. `state` returns possible while the recognizer waits for others to fail.
     final var current = State.possible
     /// The earlier state that targets are being notified of, if any.
-    final var told: State?
+    final var reportedState: State?
     /// The states whose actions have not been sent, in order. (G5)
-    final var untold: [State] = []
+    final var unreportedStates: [State] = []
     /// The state to enter when all failure requirements are met. (G14)
     final var pending: State?
-    /// Whether the recognition has taken effect on views. `false` between recognition and that point. (G15)
-    final var hasTaken = true
+    /// The views have lost the gesture's touches. `false` from the recognition until then. (G15)
+    final var isAppliedToViews = true
     /// Whether the gesture may begin, once asked in this attempt. (G7)
     final var mayBegin: Bool?
     /// The recognizers that must fail before this one may recognize. (G14)
-    final var required: [Weak] = []
-    /// Failure requirements for this attempt only, and the recognizers that were asked about them. (G12)
-    final var requiredNow: [UIGestureRecognizer] = []
-    final var askedOf: [UIGestureRecognizer] = []
+    final var failureRequirements: [Weak] = []
+    /// The failure requirements of this attempt only, and the recognizers that were asked about them. (G12)
+    final var dynamicFailureRequirements: [UIGestureRecognizer] = []
+    final var queriedRecognizers: [UIGestureRecognizer] = []
 
     /// The recognizer's touches that are down, in the order in which they began.
     final var touches: [UITouch] = []
-    /// As `touches`, with the lifted touches whose end the views have not received. (G15)
-    final var followed: [UITouch] = []
+    /// The touches in `touches`, and the lifted touches whose end the views have not received. (G15)
+    final var trackedTouches: [UITouch] = []
     /// The recognizer's presses.
     final var presses: [UIPress] = []
     /// The environment while the recognizer has touches or presses. The environment clears this reference.
     final unowned(unsafe) var environment: GestureEnvironment?
     /// The last centroid of the touches, in the screen's coordinate space.
-    final var lastMiddle = CGPoint.zero
+    final var lastCentroid = CGPoint.zero
 
     /// A weak reference to another recognizer.
     struct Weak {
@@ -141,8 +141,8 @@ open class UIGestureRecognizer {
     /// When the current event or timer has been handled, targets are notified of each state that was set. Views
     /// receive the end of touches afterwards. (G5)
     open var state: State {
-        get { told ?? current }
-        set { become(newValue) }
+        get { reportedState ?? current }
+        set { transition(to: newValue) }
     }
 
     // MARK: Other recognizers
@@ -151,8 +151,8 @@ open class UIGestureRecognizer {
     /// if the other recognizes. (G14)
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
         guard otherGestureRecognizer !== self else { return }
-        required.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
-        required.append(Weak(recognizer: otherGestureRecognizer))
+        failureRequirements.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
+        failureRequirements.append(Weak(recognizer: otherGestureRecognizer))
     }
 
     /// Returns whether recognition of this gesture makes another, undecided recognizer fail. (G9)
@@ -184,7 +184,7 @@ open class UIGestureRecognizer {
     /// never cancels it for views. (G15)
     open func ignore(_ touch: UITouch, for event: UIEvent) {
         touches.removeAll { $0 === touch }
-        followed.removeAll { $0 === touch }
+        trackedTouches.removeAll { $0 === touch }
         touch.recognizers.removeAll { $0 === self }
     }
 
@@ -216,16 +216,16 @@ open class UIGestureRecognizer {
     open func reset() {}
 
     /// Whether the recognizer waits for further touches, and so is not reset although no finger is down.
-    var awaitsMore: Bool { false }
+    var awaitsMoreTouches: Bool { false }
 
     /// The pressed pointer buttons of the recognizer's touches. (T15)
-    open var buttonMask: UIEvent.ButtonMask { followed.buttonMask }
+    open var buttonMask: UIEvent.ButtonMask { trackedTouches.buttonMask }
     /// The pressed modifier keys of the recognizer's touches and presses. (T15)
     open var modifierFlags: UIKeyModifierFlags {
-        presses.reduce(into: followed.modifierFlags) { $0.formUnion($1.key?.modifierFlags ?? []) }
+        presses.reduce(into: trackedTouches.modifierFlags) { $0.formUnion($1.key?.modifierFlags ?? []) }
     }
     /// Returns whether the recognizer accepts a pointer touch with these buttons. (G27)
-    func takes(_ buttons: UIEvent.ButtonMask) -> Bool { true }
+    func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { true }
 
     /// Returns whether the gesture may begin. Called before the delegate and the views are asked. (G7)
     func canBegin() -> Bool { true }
@@ -238,7 +238,7 @@ open class UIGestureRecognizer {
     /// Returns the centroid of the touches in a view's coordinate space, or in the window's if `view` is nil.
     ///
     /// After the last finger was lifted, the result is the last centroid. (G19)
-    open func location(in view: UIView?) -> CGPoint { inward(middle, to: view) }
+    open func location(in view: UIView?) -> CGPoint { convertFromScreen(centroid, to: view) }
 
     /// Returns the position of one touch in a view's coordinate space, or in the window's if `view` is nil.
     ///
@@ -249,30 +249,30 @@ open class UIGestureRecognizer {
     }
 
     /// Converts a point from the screen to a view, or to the window if `view` is nil.
-    final func inward(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    final func convertFromScreen(_ point: CGPoint, to view: UIView?) -> CGPoint {
         guard let target = view ?? self.view?.window else { return point }
         return target.convertFromScreen(point)
     }
 
     /// Converts a distance on the screen to a view's coordinate space, or to the window's if `view` is nil.
-    final func inward(distance: CGPoint, to view: UIView?) -> CGPoint {
-        let zero = inward(.zero, to: view)
-        let end = inward(distance, to: view)
+    final func convertFromScreen(distance: CGPoint, to view: UIView?) -> CGPoint {
+        let zero = convertFromScreen(.zero, to: view)
+        let end = convertFromScreen(distance, to: view)
         return CGPoint(x: end.x - zero.x, y: end.y - zero.y)
     }
 
     /// The centroid of the touches, in the screen's coordinate space.
-    final var middle: CGPoint { middle(without: []) }
+    final var centroid: CGPoint { centroid(without: []) }
 
     /// Returns the centroid of the touches, without those that are being lifted.
-    final func middle(without lifted: Set<UITouch>) -> CGPoint {
+    final func centroid(without lifted: Set<UITouch>) -> CGPoint {
         var sum = CGPoint.zero
         var count: CGFloat = 0
         for touch in touches where lifted.isEmpty || !lifted.contains(touch) {
             sum = CGPoint(x: sum.x + touch.screenLocation.x, y: sum.y + touch.screenLocation.y)
             count += 1
         }
-        return count > 0 ? CGPoint(x: sum.x / count, y: sum.y / count) : lastMiddle
+        return count > 0 ? CGPoint(x: sum.x / count, y: sum.y / count) : lastCentroid
     }
 }
 

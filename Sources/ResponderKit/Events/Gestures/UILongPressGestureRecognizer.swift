@@ -25,11 +25,11 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         allowedPressTypes = [NSNumber(value: UIPress.PressType.select.rawValue)]
     }
 
-    override var awaitsMore: Bool { taps > 0 && state == .possible }
+    override var awaitsMoreTouches: Bool { taps > 0 && state == .possible }
 
     private func schedule(after seconds: TimeInterval, _ next: State) {
         timer?.cancel()
-        timer = decide(next, after: seconds)
+        timer = setState(next, after: seconds)
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -41,7 +41,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         guard numberOfTouches == numberOfTouchesRequired else { return }
         isComplete = true
         if taps < numberOfTapsRequired {
-            schedule(after: UITapGestureRecognizer.longestHold, .failed)
+            schedule(after: UITapGestureRecognizer.maximumPressDuration, .failed)
         } else {
             schedule(after: minimumPressDuration, .began)
         }
@@ -49,13 +49,13 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         switch state {
-        case .possible: if hasWandered(touches) { state = .failed }
+        case .possible: if exceedsAllowableMovement(touches) { state = .failed }
         case .began, .changed: state = .changed
         default: break
         }
     }
 
-    private func hasWandered(_ touches: Set<UITouch>) -> Bool {
+    private func exceedsAllowableMovement(_ touches: Set<UITouch>) -> Bool {
         touches.contains { touch in
             starts[ObjectIdentifier(touch)].map { touch.screenLocation.distance(to: $0) > allowableMovement } ?? false
         }
@@ -66,12 +66,14 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         // The gesture ends when the first finger is lifted.
         case .began, .changed: state = .ended
         case .possible:
-            guard isComplete, taps < numberOfTapsRequired, !hasWandered(touches) else { return state = .failed }
+            guard isComplete, taps < numberOfTapsRequired, !exceedsAllowableMovement(touches) else {
+                return state = .failed
+            }
             guard numberOfTouches == touches.count else { return }
             taps += 1
             starts.removeAll()
             isComplete = false
-            schedule(after: UITapGestureRecognizer.interval, .failed)
+            schedule(after: UITapGestureRecognizer.maximumInterval, .failed)
         default: break
         }
     }

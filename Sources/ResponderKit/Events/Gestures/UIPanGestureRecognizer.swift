@@ -27,7 +27,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     /// Returns the movement since the touches began, or since the translation was last set, in points of a
     /// view's coordinate space. (G23)
-    open func translation(in view: UIView?) -> CGPoint { inward(distance: travelled, to: view) }
+    open func translation(in view: UIView?) -> CGPoint { convertFromScreen(distance: travelled, to: view) }
 
     /// Sets the current translation. Further movement is added to it.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
@@ -48,7 +48,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         let seconds = newest.timestamp - oldest.timestamp
         let speed = CGPoint(
             x: (newest.location.x - oldest.location.x) / seconds, y: (newest.location.y - oldest.location.y) / seconds)
-        return inward(distance: speed, to: view)
+        return convertFromScreen(distance: speed, to: view)
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -57,7 +57,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
             return
         }
         // An added finger moves the centroid, but this does not count as a drag.
-        last = middle
+        last = centroid
         if numberOfTouches == touches.count {
             travelled = .zero
             samples = [Sample(location: .zero, timestamp: event.timestamp)]
@@ -65,13 +65,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        let now = middle
+        let now = centroid
         travelled = CGPoint(x: travelled.x + now.x - last.x, y: travelled.y + now.y - last.y)
         let far = samples.last?.location ?? .zero
         // Intermediate samples make the velocity of one finger exact. For several, their
         // centroid in between is unknown.
-        if numberOfTouches == 1, let passed = touches.first?.passed {
-            for place in passed.suffix(Self.sampleLimit / 2) {
+        if numberOfTouches == 1, let intermediateSamples = touches.first?.intermediateSamples {
+            for place in intermediateSamples.suffix(Self.sampleLimit / 2) {
                 let location = CGPoint(x: far.x + place.location.x - last.x, y: far.y + place.location.y - last.y)
                 if samples.count >= Self.sampleLimit { samples.removeLast() }
                 samples.append(Sample(location: location, timestamp: place.timestamp))
@@ -96,7 +96,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouches == touches.count else {
             // G23: the gesture continues with the remaining fingers, which have a different centroid.
-            last = middle(without: touches)
+            last = centroid(without: touches)
             return
         }
         samples.removeAll { $0.timestamp < event.timestamp - Self.velocitySpan }
@@ -105,7 +105,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouches == touches.count else {
-            last = middle(without: touches)
+            last = centroid(without: touches)
             return
         }
         finish(.cancelled)

@@ -4,40 +4,40 @@ public import Foundation
 @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     /// The maximum distance from the edge at which the drag may start, in points. (Ours)
-    public static let reach: CGFloat = 20
+    public static let edgeWidth: CGFloat = 20
 
     /// The edges at which the drag may start.
     open var edges: UIRectEdge = []
 
     /// The edges near which the current touch began.
-    private var near: UIRectEdge = []
+    private var nearbyEdges: UIRectEdge = []
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesBegan(touches, with: event)
         guard state == .possible, numberOfTouches == touches.count, let touch = self.touches.first else { return }
-        near = edges.intersection(Self.edges(near: touch.screenLocation, of: view?.window?.bounds ?? .zero))
-        if near.isEmpty { state = .failed }
+        nearbyEdges = edges.intersection(Self.edges(near: touch.screenLocation, of: view?.window?.bounds ?? .zero))
+        if nearbyEdges.isEmpty { state = .failed }
     }
 
     private static func edges(near point: CGPoint, of screen: CGRect) -> UIRectEdge {
         var edges: UIRectEdge = []
-        if point.y < screen.minY + reach { edges.insert(.top) }
-        if point.x < screen.minX + reach { edges.insert(.left) }
-        if point.y >= screen.maxY - reach { edges.insert(.bottom) }
-        if point.x >= screen.maxX - reach { edges.insert(.right) }
+        if point.y < screen.minY + edgeWidth { edges.insert(.top) }
+        if point.x < screen.minX + edgeWidth { edges.insert(.left) }
+        if point.y >= screen.maxY - edgeWidth { edges.insert(.bottom) }
+        if point.x >= screen.maxX - edgeWidth { edges.insert(.right) }
         return edges
     }
 
     /// Returns whether the finger moves inwards from one of the edges.
     override func canBegin() -> Bool {
-        let way = translation(in: nil)
-        if abs(way.x) >= abs(way.y) { return near.contains(way.x > 0 ? .left : .right) }
-        return near.contains(way.y > 0 ? .top : .bottom)
+        let translation = translation(in: nil)
+        if abs(translation.x) >= abs(translation.y) { return nearbyEdges.contains(translation.x > 0 ? .left : .right) }
+        return nearbyEdges.contains(translation.y > 0 ? .top : .bottom)
     }
 
     open override func reset() {
         super.reset()
-        near = []
+        nearbyEdges = []
     }
 }
 

@@ -26,15 +26,15 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     }
 
     /// The maximum duration, in seconds. (G24, ours)
-    public static let longest: TimeInterval = 0.5
+    public static let maximumDuration: TimeInterval = 0.5
     /// The speeds of a slow and of a fast swipe, in points per second. (G24, ours)
-    public static let speeds: ClosedRange<CGFloat> = 200...1_000
+    public static let speedRange: ClosedRange<CGFloat> = 200...1_000
     /// The minimum lengths of a slow and of a fast swipe, in points. (G24, ours)
-    public static let lengths: ClosedRange<CGFloat> = 30...60
+    public static let minimumLengthRange: ClosedRange<CGFloat> = 30...60
     /// The maximum sideways deviation of a slow and of a fast swipe, as a fraction of the length. (G24, ours)
-    public static let strays: ClosedRange<CGFloat> = 0.3...0.7
+    public static let maximumDeviationRange: ClosedRange<CGFloat> = 0.3...0.7
     /// The maximum movement in the opposite direction, in points. (G24, ours)
-    public static let slack: CGFloat = 10
+    public static let maximumBacktrack: CGFloat = 10
 
     /// The allowed directions.
     open var direction = Direction.right
@@ -47,34 +47,37 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
     /// Returns where the swipe began, in a view's coordinate space, or in the window's if `view` is nil. (G19)
     open override func location(in view: UIView?) -> CGPoint {
-        start.map { inward($0, to: view) } ?? super.location(in: view)
+        start.map { convertFromScreen($0, to: view) } ?? super.location(in: view)
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
-        if timer == nil { timer = decide(.failed, after: Self.longest) }
+        if timer == nil { timer = setState(.failed, after: Self.maximumDuration) }
         guard numberOfTouches == numberOfTouchesRequired else { return }
-        start = middle
+        start = centroid
         startTime = event.timestamp
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard state == .possible, let start else { return }
-        let way = CGPoint(x: middle.x - start.x, y: middle.y - start.y)
+        let translation = CGPoint(x: centroid.x - start.x, y: centroid.y - start.y)
         let isSideways =
             direction.isDisjoint(with: [.up, .down])
-            || (!direction.isDisjoint(with: [.left, .right]) && abs(way.x) >= abs(way.y))
-        let length = isSideways ? along(way.x, .right, .left) : along(way.y, .down, .up)
-        let stray = isSideways ? abs(way.y) : abs(way.x)
-        guard length > -Self.slack else { return state = .failed }
+            || (!direction.isDisjoint(with: [.left, .right]) && abs(translation.x) >= abs(translation.y))
+        let length = isSideways ? along(translation.x, .right, .left) : along(translation.y, .down, .up)
+        let deviation = isSideways ? abs(translation.y) : abs(translation.x)
+        guard length > -Self.maximumBacktrack else { return state = .failed }
         let elapsed = max(event.timestamp - startTime, 0.001)
         let speed = CGFloat(Double(max(length, 0)) / elapsed)
-        let part = min(max((speed - Self.speeds.lowerBound) / (Self.speeds.upperBound - Self.speeds.lowerBound), 0), 1)
+        let part = min(
+            max((speed - Self.speedRange.lowerBound) / (Self.speedRange.upperBound - Self.speedRange.lowerBound), 0), 1)
         func between(_ range: ClosedRange<CGFloat>) -> CGFloat {
             range.lowerBound + (range.upperBound - range.lowerBound) * part
         }
-        if stray > max(length * between(Self.strays), Self.slack) { return state = .failed }
-        if length >= between(Self.lengths), speed >= Self.speeds.lowerBound / 2 { state = .ended }
+        if deviation > max(length * between(Self.maximumDeviationRange), Self.maximumBacktrack) {
+            return state = .failed
+        }
+        if length >= between(Self.minimumLengthRange), speed >= Self.speedRange.lowerBound / 2 { state = .ended }
     }
 
     /// Returns the movement in the allowed direction, along one axis.

@@ -11,11 +11,11 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     /// The maximum movement of a finger, in points. (G21, ours)
     public static let slop: CGFloat = 10
     /// The maximum time that fingers may stay down, in seconds. (G21, ours)
-    public static let longestHold: TimeInterval = 1.5
+    public static let maximumPressDuration: TimeInterval = 1.5
     /// The maximum time between a tap and the start of the next, in seconds. (G21, ours)
-    public static let interval: TimeInterval = 0.35
+    public static let maximumInterval: TimeInterval = 0.35
     /// The maximum distance between taps, in points. (T9, ours)
-    public static let distance: CGFloat = 45
+    public static let maximumDistance: CGFloat = 45
 
     /// The number of taps that the gesture requires.
     open var numberOfTapsRequired = 1
@@ -26,7 +26,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     private var taps = 0
     /// The location of the first tap: the centroid of its fingers. (G19)
-    private var place: CGPoint?
+    private var firstTapLocation: CGPoint?
     private var starts: [ObjectIdentifier: CGPoint] = [:]
     /// Whether all fingers of the current tap have come down.
     private var isComplete = false
@@ -40,7 +40,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     /// Returns the location of the first tap in a view's coordinate space, or in the window's if `view` is nil. (G19)
     open override func location(in view: UIView?) -> CGPoint {
-        place.map { inward($0, to: view) } ?? super.location(in: view)
+        firstTapLocation.map { convertFromScreen($0, to: view) } ?? super.location(in: view)
     }
 
     /// Returns `false` for a tap that requires more taps, so that a single tap does not prevent a double tap. (G9)
@@ -49,13 +49,13 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         return tap.numberOfTapsRequired <= numberOfTapsRequired
     }
 
-    override func takes(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.isSuperset(of: buttonMaskRequired) }
+    override func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.isSuperset(of: buttonMaskRequired) }
 
-    override var awaitsMore: Bool { taps > 0 && taps < numberOfTapsRequired }
+    override var awaitsMoreTouches: Bool { taps > 0 && taps < numberOfTapsRequired }
 
     private func wait(_ seconds: TimeInterval) {
         timer?.cancel()
-        timer = decide(.failed, after: seconds)
+        timer = setState(.failed, after: seconds)
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -63,13 +63,13 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         guard numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
         // All fingers of one tap must come down before the first is lifted.
         guard numberOfTouches == starts.count else { return state = .failed }
-        if starts.count == touches.count { wait(Self.longestHold) }
+        if starts.count == touches.count { wait(Self.maximumPressDuration) }
         guard numberOfTouches == numberOfTouchesRequired else { return }
         isComplete = true
-        if let place {
-            if middle.distance(to: place) > Self.distance { state = .failed }
+        if let firstTapLocation {
+            if centroid.distance(to: firstTapLocation) > Self.maximumDistance { state = .failed }
         } else {
-            place = middle
+            firstTapLocation = centroid
         }
     }
 
@@ -93,7 +93,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
 
-    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) { wait(Self.longestHold) }
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+        wait(Self.maximumPressDuration)
+    }
 
     open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) { tapped() }
 
@@ -102,7 +104,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     private func tapped() {
         taps += 1
         timer?.cancel()
-        if taps >= numberOfTapsRequired { state = .ended } else { wait(Self.interval) }
+        if taps >= numberOfTapsRequired { state = .ended } else { wait(Self.maximumInterval) }
     }
 
     open override func reset() {
@@ -110,7 +112,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         timer?.cancel()
         timer = nil
         taps = 0
-        place = nil
+        firstTapLocation = nil
         starts.removeAll()
         isComplete = false
     }

@@ -5,7 +5,7 @@ extension UIApplication {
         let command: UIKeyCommand
         let target: UIResponder
         /// Whether focus movement takes precedence if the key is an arrow key.
-        let leavesArrows: Bool
+        let yieldsArrowKeys: Bool
     }
 
     /// The responder at which the search for key commands begins: the first responder, else the focused item,
@@ -70,7 +70,7 @@ extension UIApplication {
             guard command.attributes.isDisjoint(with: [.disabled, .hidden]) else { return false }
             let isBare = key.modifierFlags.isDisjoint(with: [.shift, .control, .alternate, .command])
             found = KeyCommandMatch(
-                command: command, target: target, leavesArrows: isBare && !command.wantsPriorityOverSystemBehavior)
+                command: command, target: target, yieldsArrowKeys: isBare && !command.wantsPriorityOverSystemBehavior)
             return true
         }
         if !forEachDeclaredKeyCommand(take) { _ = menuKeyCommands.contains(where: take) }

@@ -32,14 +32,16 @@ extension EventTrace {
         return view.alpha < 0.01 ? .transparent : .disabled
     }
 
-    func noteLanded(_ touch: UITouch) {
-        add(.landed(touch: touch.id, on: touch.view.map(Self.name), isDelivered: touch.isForView), of: touch.view)
+    func recordHit(_ touch: UITouch) {
+        add(
+            .landed(touch: touch.id, on: touch.view.map(Self.name), isDelivered: touch.isDeliveredToView),
+            of: touch.view)
     }
 
     // MARK: Recognizers
 
     /// Records a state change of a gesture recognizer.
-    func note(recognizer: UIGestureRecognizer, from: UIGestureRecognizer.State, to: UIGestureRecognizer.State) {
+    func record(recognizer: UIGestureRecognizer, from: UIGestureRecognizer.State, to: UIGestureRecognizer.State) {
         guard from != to || to == .changed else { return }
         add(
             .recognizer(Self.name(of: recognizer), of: recognizer.view.map(Self.name), from: from, to: to),
@@ -50,27 +52,29 @@ extension EventTrace {
 
     /// Records that a responder is about to be called.
     func beginDelivery(to responder: UIResponder, _ call: Call) {
-        push(Delivered(holder: ObjectIdentifier(responder), call: call, index: noteOffer(responder, call, .handled)))
+        push(
+            ActiveDelivery(
+                responder: ObjectIdentifier(responder), call: call, index: recordOffer(responder, call, .handled)))
     }
 
-    private func noteOffer(_ responder: UIResponder, _ call: Call, _ outcome: Outcome) -> Int? {
+    private func recordOffer(_ responder: UIResponder, _ call: Call, _ outcome: Outcome) -> Int? {
         add(.offered(Self.name(of: responder), call, outcome), of: responder)
     }
 
     /// Records that a responder passes the event on to the next responder.
     func recordForward(from responder: UIResponder, to next: UIResponder?) {
         guard var delivery else { return }
-        if delivery.holder == ObjectIdentifier(responder) {
+        if delivery.responder == ObjectIdentifier(responder) {
             if case .offered(let name, let call, _) = entry(delivery.index) {
                 replace(delivery.index, with: .offered(name, call, .handedOn))
             }
         } else {
             // The application called another responder directly, and that responder passes the event on.
-            _ = noteOffer(responder, delivery.call, .handedOn)
+            _ = recordOffer(responder, delivery.call, .handedOn)
         }
         guard let next else { return }
-        delivery.holder = ObjectIdentifier(next)
-        delivery.index = noteOffer(next, delivery.call, .handled)
+        delivery.responder = ObjectIdentifier(next)
+        delivery.index = recordOffer(next, delivery.call, .handled)
         self.delivery = delivery
     }
 
@@ -78,11 +82,11 @@ extension EventTrace {
 
     // MARK: Actions
 
-    func note(_ responder: UIResponder, canPerform action: Selector, _ can: Bool) {
+    func record(_ responder: UIResponder, canPerform action: Selector, _ can: Bool) {
         add(.canPerform(Self.name(of: responder), action: action.name, can), of: responder)
     }
 
-    func note(action: String, to target: AnyObject?, from sender: Any?) {
+    func record(action: String, to target: AnyObject?, from sender: Any?) {
         add(
             .action(action, to: target.map(Self.name), from: Self.name(ofSender: sender)), of: target,
             and: sender as AnyObject?)
@@ -91,10 +95,10 @@ extension EventTrace {
     /// Records a `UIAction`. An action without title or identifier is recorded as "UIAction".
     ///
     /// Its generated identifier contains a number that differs in every run.
-    func note(action: UIAction, from sender: UIResponder) {
+    func record(action: UIAction, from sender: UIResponder) {
         let identifier = action.identifier.rawValue
         let name = action.title.isEmpty ? (identifier.hasPrefix("action-") ? "UIAction" : identifier) : action.title
-        note(action: name, to: sender, from: sender)
+        record(action: name, to: sender, from: sender)
     }
 
     private static func name(ofSender sender: Any?) -> String? {
@@ -106,11 +110,11 @@ extension EventTrace {
 
     // MARK: First responder and focus
 
-    func note(firstResponder from: UIResponder?, to: UIResponder?, at time: Double) {
+    func record(firstResponder from: UIResponder?, to: UIResponder?, at time: Double) {
         add(.firstResponder(from: from.map(Self.name), to: to.map(Self.name)), of: to, and: from, at: time)
     }
 
-    func note(focus from: UIView?, to: UIView?, at time: Double) {
+    func record(focus from: UIView?, to: UIView?, at time: Double) {
         guard from !== to else { return }
         add(.focus(from: from.map(Self.name), to: to.map(Self.name)), of: to, and: from, at: time)
     }

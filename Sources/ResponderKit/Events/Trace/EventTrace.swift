@@ -18,7 +18,7 @@ public final class EventTrace {
     /// The maximum number of stored events. The oldest are removed first.
     public let limit: Int
     /// `Record.nodes` contains the render-tree nodes of the views in each entry.
-    public let notesNodes: Bool
+    public let recordsNodes: Bool
     /// Called after an event has ended and was added.
     public var onRecord: (@MainActor () -> Void)?
     /// The stored events, oldest first.
@@ -37,12 +37,12 @@ public final class EventTrace {
         /// The trace that was current before this event.
         let outer: EventTrace?
         /// The deliveries that are moving up the responder chain. The innermost is last.
-        var deliveries: [Delivered] = []
+        var deliveries: [ActiveDelivery] = []
     }
 
     /// One delivery along the responder chain, and the responder currently handling the event.
-    struct Delivered {
-        var holder: ObjectIdentifier
+    struct ActiveDelivery {
+        var responder: ObjectIdentifier
         var call: Call
         /// The index of the entry for the current responder. Nil if the record was full.
         var index: Int?
@@ -52,9 +52,9 @@ public final class EventTrace {
     /// - Parameters:
     ///   - limit: the maximum number of stored events; at least 1.
     ///   - notesNodes: records the render-tree nodes of the views in each entry.
-    public init(limit: Int = 256, notesNodes: Bool = false) {
+    public init(limit: Int = 256, recordsNodes: Bool = false) {
         self.limit = max(1, limit)
-        self.notesNodes = notesNodes
+        self.recordsNodes = recordsNodes
     }
 
     /// The latest event.
@@ -64,7 +64,7 @@ public final class EventTrace {
     public func removeAll() { records.removeAll() }
 
     /// Returns the stored events and removes them.
-    public func take() -> [Record] {
+    public func drain() -> [Record] {
         defer { records.removeAll() }
         return records
     }
@@ -111,7 +111,7 @@ public final class EventTrace {
             return nil
         }
         open[last].record.entries.append(entry)
-        if notesNodes {
+        if recordsNodes {
             open[last].record.nodes.append(Nodes(subject, other))
             if let view = subject as? UIView, Self.isKey(view) { open[last].record.isTyping = true }
         }
@@ -131,7 +131,7 @@ public final class EventTrace {
     func replace(_ index: Int?, with entry: Entry, and other: UIView? = nil) {
         guard let index, let last = open.indices.last, open[last].record.entries.indices.contains(index) else { return }
         open[last].record.entries[index] = entry
-        if notesNodes, let node = other?.node { open[last].record.nodes[index].other = node.id }
+        if recordsNodes, let node = other?.node { open[last].record.nodes[index].other = node.id }
     }
 
     func entry(_ index: Int?) -> Entry? {
@@ -140,7 +140,7 @@ public final class EventTrace {
     }
 
     /// The innermost delivery in progress.
-    var delivery: Delivered? {
+    var delivery: ActiveDelivery? {
         get { open.last?.deliveries.last }
         set {
             guard let newValue, let last = open.indices.last, let top = open[last].deliveries.indices.last else {
@@ -150,12 +150,12 @@ public final class EventTrace {
         }
     }
 
-    func push(_ delivery: Delivered) {
+    func push(_ delivery: ActiveDelivery) {
         guard let last = open.indices.last else { return }
         open[last].deliveries.append(delivery)
     }
 
-    func popDelivery() -> Delivered? {
+    func popDelivery() -> ActiveDelivery? {
         guard let last = open.indices.last else { return nil }
         return open[last].deliveries.popLast()
     }

@@ -7,15 +7,15 @@ extension UIApplication {
         _ input: @autoclosure () -> EventTrace.Input, from device: InputDevice?,
         _ body: () throws(Failure) -> InputOutcome
     ) throws(Failure) -> InputOutcome {
-        enter(for: device)
-        defer { leave() }
+        makeCurrent(for: device)
+        defer { endInput() }
         guard let trace else { return try body() }
         trace.begin(input(), at: clock.now, from: device?.number ?? 0)
         do {
             let outcome = try body()
             trace.end { record in
                 record.handler = outcome.handlerName
-                if trace.notesNodes { record.handlerNode = (outcome.handler as? UIView)?.node?.id }
+                if trace.recordsNodes { record.handlerNode = (outcome.handler as? UIView)?.node?.id }
                 record.isStale = outcome.isStale
             }
             return outcome
@@ -27,7 +27,7 @@ extension UIApplication {
 
     /// Runs a timer's code in the context of this application.
     func handleTimer(_ body: () -> Void) {
-        enter()
+        makeCurrent()
         guard let trace else { return body() }
         trace.begin(.timer, at: clock.now)
         body()

@@ -124,9 +124,9 @@ extension UIApplication {
     }
 
     /// Runs hit-testing for a point on the screen and returns the record of all answers. Nothing else happens.
-    public func askHitTest(at point: CGPoint) -> (record: EventTrace.Record?, view: ViewFacts?) {
+    public func traceHitTest(at point: CGPoint) -> (record: EventTrace.Record?, view: ViewFacts?) {
         layoutIfNeeded()
-        let trace = EventTrace(limit: 1, notesNodes: true)
+        let trace = EventTrace(limit: 1, recordsNodes: true)
         trace.begin(.other("question"), at: clock.now)
         let hit = hitTest(point, with: nil)
         trace.end()
@@ -134,7 +134,7 @@ extension UIApplication {
     }
 
     /// The first responder of the key window, and the focused view. (F5, X1)
-    public var currentHolders: (firstResponder: ViewFacts.Link?, focus: ViewFacts.Link?) {
+    public var currentFirstResponderAndFocus: (firstResponder: ViewFacts.Link?, focus: ViewFacts.Link?) {
         let focus = focusSystem.focusedItem as? UIResponder
         return (keyWindow?.firstResponder.map { ViewFacts.Link($0) }, focus.map { ViewFacts.Link($0) })
     }

@@ -114,7 +114,7 @@ final class ApplicationEditing {
         dismissMenu(for: .scroll)
     }
 
-    func viewWillLeave(_ view: UIView) {
+    func viewWillLeaveWindow(_ view: UIView) {
         // The key commands of a view controller are unavailable once its view has left the window.
         if view.viewController != nil { setNeedsKeyCommands() }
         guard let menu = visibleMenu, menu.interaction?.view?.isDescendant(of: view) ?? true else { return }

@@ -7,7 +7,7 @@ final class SecondaryClick: UIGestureRecognizer {
         allowedPressTypes = []
     }
 
-    override func takes(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.secondary) }
+    override func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.secondary) }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { state = .ended }
 }

@@ -9,7 +9,7 @@ extension UISplitViewController {
         if let transition { return transition.isInteractive && transition.endAnimation != nil }
         guard (translation.x > 0) != isReversed else { return displayMode.isOver }
         let fromEdge = isReversed ? view.bounds.width - start.x : start.x
-        guard fromEdge < UIScreenEdgePanGestureRecognizer.reach, displayMode.sides < sideColumns.count else {
+        guard fromEdge < UIScreenEdgePanGestureRecognizer.edgeWidth, displayMode.sides < sideColumns.count else {
             return false
         }
         // If a navigation controller can go back, the drag belongs to that.

@@ -39,7 +39,7 @@ import Testing
     @Test("D2 Each generator sends its kind of feedback, with the intensity clamped and nothing at zero")
     func D2_kinds() {
         let felt = listen()
-        scene.application.enter()
+        scene.application.makeCurrent()
         let view = scene.probe("view", log, 0, 0, 10, 10)
 
         UIImpactFeedbackGenerator(style: .rigid).impactOccurred()
@@ -66,7 +66,7 @@ import Testing
         let felt = listen()
         let view = scene.probe("view", log, 0, 0, 10, 10)
         let elsewhere = Scene()
-        elsewhere.application.enter()
+        elsewhere.application.makeCurrent()
 
         UISelectionFeedbackGenerator(view: view).selectionChanged()
         UISelectionFeedbackGenerator().selectionChanged()

@@ -225,7 +225,7 @@ import Testing
         item.accessibilityIdentifier = "it"
         #expect(UIFocusDebugger.checkFocusability(for: item).description == "FocusProbe#it:\nIt can be focused.")
         scene.focus(on: item)
-        scene.application.enter()
+        scene.application.makeCurrent()
         #expect(UIFocusDebugger.status().description == "Focused is FocusProbe#it, in FocusProbe, in UIWindow.")
 
         item.can = false

@@ -70,7 +70,7 @@ import Testing
         for x in 1...1_000 { try g.scene.touch(.moved, CGFloat(x) / 4, 10) }
         watcher.state = .failed
 
-        #expect(views.count == TouchDispatch.packetLimit)
+        #expect(views.count == TouchDispatch.pendingPhaseLimit)
         #expect(last == 250)
     }
 

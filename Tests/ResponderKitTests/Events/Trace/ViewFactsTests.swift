@@ -75,7 +75,7 @@ import Testing
         let behind = add("behind")
         add("hidden").isHidden = true
 
-        let (record, facts) = scene.application.askHitTest(at: CGPoint(x: 50, y: 50))
+        let (record, facts) = scene.application.traceHitTest(at: CGPoint(x: 50, y: 50))
 
         #expect(record?.asked == ["UIWindow", "Probe#hidden", "Probe#behind"])
         #expect(record?.nodes.last?.subject == behind.node?.id)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test("A trace with nodes has one for each entry and names the client of the event") func nodes() throws {
-        let trace = EventTrace(notesNodes: true)
+        let trace = EventTrace(recordsNodes: true)
         scene.application.trace = trace
         let view = add("view")
         scene.device.number = 7

@@ -134,7 +134,7 @@ private final class MovedViewController: UICollectionViewController {
         rest()
         #expect(controller.log.take().isEmpty)
         #expect(shown(collection) == collection.indexPathsForExistingItems.map { "\($0.item)" })
-        #expect(scene.clock.nextDue == nil)
+        #expect(scene.clock.nextDeadline == nil)
     }
 
     @Test("U15 A diffable data source reports the final snapshot of a move") func U15_diffable() throws {

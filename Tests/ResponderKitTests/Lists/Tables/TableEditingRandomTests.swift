@@ -55,7 +55,7 @@ import Testing
         edited.rest()
         follow(shelf.log.take(), &naive)
         #expect(mirror.problems.isEmpty)
-        #expect(scene.clock.nextDue == nil)
+        #expect(scene.clock.nextDeadline == nil)
         for path in table.indexPathsForExistingRows {
             #expect(table.cellForRow(at: path)?.frame == table.rectForRow(at: path))
         }

@@ -93,7 +93,7 @@ import Testing
         edited.rest()
         let row = Int(((rest + 200 - 25) / 50).rounded())
         #expect(edited.shelf.sections[0][row] == "row 2")
-        #expect(edited.scene.clock.nextDue == nil)
+        #expect(edited.scene.clock.nextDeadline == nil)
     }
 
     @Test("E9 At the end of the content the scrolling stops, and no timer runs") func E9_end() throws {
@@ -101,7 +101,7 @@ import Testing
         try edited.drag(from: CGPoint(x: 380, y: 125), to: CGPoint(x: 380, y: 395))
         edited.scene.clock.advance(by: 5_000)
         #expect(edited.table.contentOffset.y == 600)
-        #expect(edited.scene.clock.nextDue == nil)
+        #expect(edited.scene.clock.nextDeadline == nil)
         try edited.scene.touch(.ended, 380, 395)
         edited.rest()
         #expect(edited.shelf.sections[0].last == "row 2")

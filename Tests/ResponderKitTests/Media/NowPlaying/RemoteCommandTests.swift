@@ -41,10 +41,10 @@ private final class Player {
     func R2_shared() {
         let other = Scene()
 
-        other.application.enter()
+        other.application.makeCurrent()
         #expect(MPRemoteCommandCenter.shared() === other.application.remoteCommandCenter)
         #expect(MPNowPlayingInfoCenter.default() === other.application.nowPlayingInfoCenter)
-        scene.application.enter()
+        scene.application.makeCurrent()
 
         #expect(MPRemoteCommandCenter.shared() === center)
         #expect(MPRemoteCommandCenter.shared() !== other.application.remoteCommandCenter)

@@ -55,7 +55,7 @@ private final class Delegate: WKNavigationDelegate {
         #expect(delegate.told == ["start", "commit", "finish"])
         #expect(!web.isLoading)
         #expect(web.title == nil && !web.canGoBack && web.goBack() == nil)
-        #expect(scene.clock.nextDue == nil)
+        #expect(scene.clock.nextDeadline == nil)
     }
 
     @Test("Reloading is a new load, and loading another page cancels the previous one") func reloads() {

@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test("A4 Two input devices of one client share a pasteboard") func A4_besides() {
-        let pointer = InputDevice(beside: scene.device)
+        let pointer = InputDevice(sharingPasteboardWith: scene.device)
         pointer.pasteboard.string = "a"
 
         #expect(scene.device.pasteboard.string == "a")

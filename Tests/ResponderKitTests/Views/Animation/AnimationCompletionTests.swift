@@ -30,7 +30,7 @@ import Testing
 
     @Test("An interrupted animation completes at once as unfinished, after the code that interrupted it")
     func overtaken() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         animate("first") { [view] in view.alpha = 0.5 }
         scene.clock.advance(by: 300)
 
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test("A partly interrupted animation completes as unfinished when its remaining properties end") func partly() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         animate("first") { [view] in
             view.alpha = 0.5
             view.frame.origin.x = 100
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test("Changes to other properties and changes without animation interrupt nothing") func beside() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         animate("first") { [view] in view.alpha = 0.5 }
         animate("second") { [view] in view.frame.origin.x = 100 }
         view.alpha = 0.75
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test("Removing a view or its superview completes the view's animation at once as unfinished") func removed() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let inner = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
         view.addSubview(inner)
         scene.application.commit()
@@ -86,7 +86,7 @@ import Testing
     @Test(
         "A repeating animation completes only when interrupted, or after one run if it changes nothing"
     ) func repeats() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         animate("ever", [.repeat, .autoreverse]) { [view] in view.alpha = 0.5 }
         animate("nothing", .repeat) {}
         scene.clock.advance(by: 100_000)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test("A completion handler may start a new animation of the same property") func chained() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         UIView.animate(withDuration: 1) { [view] in
             view.alpha = 0.5
         } completion: { _ in
@@ -114,7 +114,7 @@ import Testing
 
     @Test("A view transition completes when it ends, when another replaces it, or when the view is removed")
     func transitions() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let label = scene.add(UILabel(), 0, 100, 50, 50)
         scene.application.commit()
         func turn(_ name: String) {

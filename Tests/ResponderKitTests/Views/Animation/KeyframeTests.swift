@@ -37,7 +37,7 @@ import Testing
 
     @Test("In linear mode each keyframe animates in its interval, and the value is constant between intervals")
     func linear() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         steps(.calculationModeLinear)
 
         #expect(
@@ -46,21 +46,21 @@ import Testing
     }
 
     @Test("In discrete mode the value jumps from one keyframe to the next") func discrete() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         steps(.calculationModeDiscrete)
 
         #expect([0, 499, 500, 1_000, 1_499, 1_500, 1_999].map(x) == [0, 0, 100, 100, 100, 150, 150])
     }
 
     @Test("In paced mode the value changes at a constant speed and ignores the keyframe times") func paced() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         steps(.calculationModePaced)
 
         #expect([0, 400, 1_000, 1_200, 2_000].map(x) == [0, 60, 150, 180, 300])
     }
 
     @Test("In cubic mode the value passes smoothly through every keyframe at its time") func cubic() throws {
-        scene.application.enter()
+        scene.application.makeCurrent()
         steps(.calculationModeCubic)
 
         #expect([0, 500, 1_500, 2_000].map(x) == [0, 100, 150, 300])
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test("In cubic paced mode the value changes by the same amount in equal times") func cubicPaced() throws {
-        scene.application.enter()
+        scene.application.makeCurrent()
         steps(.calculationModeCubicPaced)
 
         let places = try stride(from: 0.0, through: 2_000, by: 100).map { try #require(x(at: $0)) }
@@ -79,7 +79,7 @@ import Testing
 
     @Test("Changes outside keyframes take the whole duration, with the ease-in-out curve by default")
     func beside() throws {
-        scene.application.enter()
+        scene.application.makeCurrent()
         UIView.animateKeyframes(withDuration: 2, delay: 0.5) { [view] in
             view.alpha = 0.5
             UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.frame.origin.x = 100 }
@@ -97,7 +97,7 @@ import Testing
 
     @Test("A repeating, autoreversing keyframe animation completes only when another animation interrupts it")
     func repeats() throws {
-        scene.application.enter()
+        scene.application.makeCurrent()
         var ends: [Bool] = []
         steps([.repeat, .autoreverse]) { ends.append($0) }
 
@@ -112,7 +112,7 @@ import Testing
     @Test("Nested keyframes divide the interval of their keyframe, and a nested animation uses all of it") func nested()
         throws
     {
-        scene.application.enter()
+        scene.application.makeCurrent()
         var ends: [Double] = []
         UIView.animateKeyframes(withDuration: 1, delay: 0, options: UIView.KeyframeAnimationOptions(rawValue: 3 << 16))
         { [view, scene] in
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test("Keyframes inside an animation block inherit its duration and curve") func inherited() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         UIView.animate(withDuration: 4, delay: 0, options: .curveLinear) { [view] in
             UIView.animateKeyframes(withDuration: 1, delay: 0) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.frame.origin.x = 100 }
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test("With animations disabled, all keyframes apply at once") func off() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         var isDone = false
         UIView.performWithoutAnimation { steps(.calculationModeCubic) { isDone = $0 } }
 

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test("An animator is inactive until it starts, runs its course and reports that it ended at the end") func run() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let animator = animator()
         var ends: [UIViewAnimatingPosition] = []
         animator.addCompletion { ends.append($0) }
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test("A paused animator holds its position, can be scrubbed, and continues from the new fraction") func scrub() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let animator = animator()
         var isDone = false
         animator.addCompletion { _ in isDone = true }
@@ -79,7 +79,7 @@ import Testing
 
     @Test("Scrubbing an animator sends one number per node in a patch, and none if the fraction is unchanged")
     func patches() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let other = scene.add(UIView(), 0, 100, 50, 50)
         scene.application.commit()
         let animator = animator()
@@ -124,7 +124,7 @@ import Testing
         "Scrubbing is linear whatever the curve, unless disabled, and pausing does not change what is visible"
     )
     func linear() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let animator = animator(.easeIn)
         animator.startAnimation()
         scene.clock.advance(by: 500)
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test("A reversed animator retraces its path and restores the original values") func reversed() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let animator = animator(.easeIn)
         var ends: [UIViewAnimatingPosition] = []
         animator.addCompletion { ends.append($0) }
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test("An animator continues with other timing parameters and a multiple of its duration") func otherParameters() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let animator = animator()
         animator.fractionComplete = 0.5
 
@@ -201,7 +201,7 @@ import Testing
 
     @Test("A stopped animator leaves views at their visible values until it is finished at a given position")
     func stopped() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let animator = animator()
         var ends: [UIViewAnimatingPosition] = []
         animator.addCompletion { ends.append($0) }
@@ -231,7 +231,7 @@ import Testing
     }
 
     @Test("Finishing an animator at the start restores every animatable property") func putBack() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let parent = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
         parent.bounds.origin = CGPoint(x: 5, y: 7)
         scene.window.addSubview(parent)
@@ -267,7 +267,7 @@ import Testing
 
     @Test("A delayed animation block begins at its delay factor, even if added while the animator runs") func delayed()
     {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let animator = animator()
         animator.addAnimations({ [view] in view.alpha = 0 }, delayFactor: 0.5)
         animator.startAnimation()
@@ -286,7 +286,7 @@ import Testing
     }
 
     @Test("An animator waits for its delay, and its spring may determine its duration") func durations() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let animator = UIViewPropertyAnimator.runningPropertyAnimator(
             withDuration: 1, delay: 0.5, options: .curveLinear
         ) { [view] in
@@ -308,7 +308,7 @@ import Testing
     }
 
     @Test("An animator that pauses on completion stays active at its end and can be reversed") func pauses() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let animator = animator()
         animator.pausesOnCompletion = true
         var isDone = false
@@ -333,7 +333,7 @@ import Testing
 
     @Test("Reversing an animator restores its properties except those another animation has since changed")
     func overtaken() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let animator = animator()
         animator.addAnimations { [view] in view.alpha = 0 }
         animator.startAnimation()
@@ -348,7 +348,7 @@ import Testing
     }
 
     @Test("A released paused animator frees its views, but a running animator is retained") func released() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         var animator: UIViewPropertyAnimator? = animator()
         animator?.fractionComplete = 0.25
         #expect(seen == 25)
@@ -367,7 +367,7 @@ import Testing
     }
 
     @Test("Two paused animators on one view hold separate fractions") func two() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let way = animator()
         let fade = UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.alpha = 0 }
         way.fractionComplete = 0.25
@@ -385,7 +385,7 @@ import Testing
     }
 
     @Test("With animations disabled, a started animator completes at once") func off() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let animator = animator()
         var ends: [UIViewAnimatingPosition] = []
         animator.addCompletion { ends.append($0) }

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test("An animated change is sent once, with its starting value and its timing") func told() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         view.clipsToBounds = true
         UIView.animate(withDuration: 0.5, delay: 0.1, options: .curveEaseOut) { [view] in
             view.frame.origin.x = 200
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test("Changes before and after an animation block are not animated") func around() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let other = scene.add(UIView(), 0, 100, 50, 50)
         scene.application.commit()
         other.frame.origin.x = 10
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test("A new view animates from its values at insertion, and not if it is inserted in the block") func new() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         other.alpha = 0
         scene.window.addSubview(other)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test("An interrupted animation continues from its visible value") func interrupted() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { [view] in view.frame.origin.x = 100 }
         _ = animations(of: view)
         scene.clock.advance(by: 250)
@@ -85,7 +85,7 @@ import Testing
 
     @Test("A new animation includes the animations that still run on its view, but not those that ended") func others()
     {
-        scene.application.enter()
+        scene.application.makeCurrent()
         UIView.animate(withDuration: 1) { [view] in view.alpha = 0.5 }
         _ = animations(of: view)
         scene.clock.advance(by: 500)
@@ -101,7 +101,7 @@ import Testing
         "A nested animation inherits duration and curve unless it overrides them or disables animations"
     )
     func nested() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let (other, third, fourth) = (UIView(), UIView(), UIView())
         for (index, one) in [other, third, fourth].enumerated() { scene.add(one, 0, CGFloat(index + 1) * 100, 50, 50) }
         scene.application.commit()
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test("With animations disabled, and with a duration of zero, nothing is animated") func off() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         UIView.performWithoutAnimation { UIView.animate(withDuration: 1) { [view] in view.alpha = 0.5 } }
         UIView.animate(withDuration: 0) { [view] in view.alpha = 0.75 }
 
@@ -138,7 +138,7 @@ import Testing
 
     @Test("A completion handler runs when the animation is over, including its delay and its reversed half")
     func completion() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         var steps: [Double] = []
         UIView.animate(withDuration: 0.5, delay: 0.25, options: []) {
         } completion: { [scene] _ in
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test("A view with its own drawing still sends that drawing while it is animated") func drawing() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         final class Dot: UIView {
             override func draw(_ rect: CGRect) { UIBezierPath(ovalIn: rect).fill() }
         }

@@ -29,7 +29,7 @@ import Testing
             (.transitionCurlUp, .curlUp), (.transitionCurlDown, .curlDown),
         ])
     func styles(option: UIView.AnimationOptions, style: RenderTransition.Style) {
-        scene.application.enter()
+        scene.application.makeCurrent()
         UIView.transition(
             with: view, duration: 0.5, options: [option, .curveEaseOut],
             animations: { [view] in view.backgroundColor = .systemRed })
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test("Changes in a transition apply at once, unless animated content is allowed") func content() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         UIView.transition(with: view, duration: 0.5, options: .transitionCrossDissolve) { [view] in view.alpha = 0.5 }
         scene.application.commit()
         #expect(view.node?.animations.isEmpty == true)
@@ -58,7 +58,7 @@ import Testing
 
     @Test("A transition between two views runs on their superview and exchanges or hides the views at once")
     func exchange() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let (old, new) = (UIView(), UIView())
         view.addSubview(old)
         scene.application.commit()
@@ -82,7 +82,7 @@ import Testing
 
     @Test("No transition is sent without a style, for a view not yet rendered, or with animations disabled") func none()
     {
-        scene.application.enter()
+        scene.application.makeCurrent()
         UIView.transition(with: view, duration: 1) { [view] in view.alpha = 0.5 }
         #expect(transition(of: view) == nil)
 

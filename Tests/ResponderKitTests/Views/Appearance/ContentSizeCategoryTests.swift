@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test("Preferred fonts have UIKit's sizes at the default and at larger content size categories") func preferred() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         #expect(UIFont.preferredFont(forTextStyle: .body) == .systemFont(ofSize: 17))
         #expect(UIFont.preferredFont(forTextStyle: .headline) == .systemFont(ofSize: 17, weight: .semibold))
 
@@ -36,7 +36,7 @@ import Testing
 
     @Test("Labels that adjust to the content size category follow it both ways, and all layouts run again")
     func labels() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         final class Host: UIView {
             var layouts = 0
             override func layoutSubviews() { layouts += 1 }

@@ -8,7 +8,7 @@ import Testing
     private let scene = Scene()
 
     init() {
-        scene.application.enter()
+        scene.application.makeCurrent()
         scene.application.userInterfaceLayoutDirection = .rightToLeft
     }
 

@@ -60,7 +60,7 @@ private final class NotingController: UIViewController {
     private let diary = Diary()
 
     private func controller(_ name: String) -> NotingController {
-        scene.application.enter()
+        scene.application.makeCurrent()
         let controller = NotingController(name, diary)
         controller.loadViewIfNeeded()
         return controller
