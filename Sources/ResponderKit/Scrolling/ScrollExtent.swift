@@ -3,7 +3,7 @@ import Foundation
 /// The range of the content offset along one axis, with its behaviour at the ends. (S3)
 struct ScrollAxis: Equatable, Sendable {
     /// The fraction of a drag that content follows at its end. The fraction decreases with the distance. (UIKit's)
-    static let give = 0.55
+    static let rubberBandFactor = 0.55
 
     /// The minimum (`low`) and maximum (`high`) content offset, in points.
     var low: Double
@@ -23,43 +23,43 @@ struct ScrollAxis: Equatable, Sendable {
     var isMovable: Bool { high > low || bounces }
 
     /// Clamps an offset to the range.
-    func held(_ place: Double) -> Double { min(max(place, low), high) }
+    func clamped(_ position: Double) -> Double { min(max(position, low), high) }
 
     /// Returns the offset for a drag to a place. Beyond an end, content follows less and less, and by less
     /// than the visible length.
-    func banded(_ place: Double) -> Double {
-        let edge = held(place)
-        guard place != edge, bounces, length > 0 else { return edge }
-        let way = abs(place - edge)
-        return edge + (place < edge ? -1 : 1) * (1 - 1 / (way * Self.give / length + 1)) * length
+    func rubberBanded(_ position: Double) -> Double {
+        let edge = clamped(position)
+        guard position != edge, bounces, length > 0 else { return edge }
+        let way = abs(position - edge)
+        return edge + (position < edge ? -1 : 1) * (1 - 1 / (way * Self.rubberBandFactor / length + 1)) * length
     }
 
-    /// Returns the drag distance for a visible offset: the inverse of `banded`.
-    func unbanded(_ shown: Double) -> Double {
-        let edge = held(shown)
+    /// Returns the drag distance for a visible offset: the inverse of `rubberBanded`.
+    func removingRubberBand(_ shown: Double) -> Double {
+        let edge = clamped(shown)
         guard shown != edge, bounces, length > 0 else { return edge }
         let part = min(abs(shown - edge) / length, 0.99)
-        return edge + (shown < edge ? -1 : 1) * (1 / (1 - part) - 1) * length / Self.give
+        return edge + (shown < edge ? -1 : 1) * (1 / (1 - part) - 1) * length / Self.rubberBandFactor
     }
 
     /// Returns the fraction of a drag's speed that the content has at a place. It is below 1 beyond the ends.
-    func yielding(at place: Double) -> Double {
-        let edge = held(place)
-        guard place != edge else { return 1 }
+    func speedFactor(at position: Double) -> Double {
+        let edge = clamped(position)
+        guard position != edge else { return 1 }
         guard bounces, length > 0 else { return 0 }
-        let part = abs(place - edge) * Self.give / length + 1
-        return Self.give / (part * part)
+        let part = abs(position - edge) * Self.rubberBandFactor / length + 1
+        return Self.rubberBandFactor / (part * part)
     }
 
     /// Returns the page at which content stops after it is released at a place.
     /// - Parameter speed: the speed at the release, in points per second.
-    func pageRest(from place: Double, speed: Double) -> Double {
-        guard page > 0 else { return place }
-        let exact = place / page
+    func pageTarget(from position: Double, speed: Double) -> Double {
+        guard page > 0 else { return position }
+        let exact = position / page
         // If the content moves, it continues to the next page in that direction. Otherwise the nearest page is used.
         let number =
             speed > 0 ? (exact - 0.001).rounded(.up) : speed < 0 ? (exact + 0.001).rounded(.down) : exact.rounded()
-        return held(number * page)
+        return clamped(number * page)
     }
 }
 
@@ -71,11 +71,13 @@ struct ScrollExtent: Equatable, Sendable {
     static let endless = ScrollExtent(x: .endless, y: .endless)
 
     /// Clamps an offset to the ranges.
-    func held(_ point: CGPoint) -> CGPoint { CGPoint(x: x.held(point.x), y: y.held(point.y)) }
+    func clamped(_ point: CGPoint) -> CGPoint { CGPoint(x: x.clamped(point.x), y: y.clamped(point.y)) }
 
     /// Returns the offset for a drag to a point.
-    func banded(_ point: CGPoint) -> CGPoint { CGPoint(x: x.banded(point.x), y: y.banded(point.y)) }
+    func rubberBanded(_ point: CGPoint) -> CGPoint { CGPoint(x: x.rubberBanded(point.x), y: y.rubberBanded(point.y)) }
 
     /// Returns the drag distance for a visible offset.
-    func unbanded(_ point: CGPoint) -> CGPoint { CGPoint(x: x.unbanded(point.x), y: y.unbanded(point.y)) }
+    func removingRubberBand(_ point: CGPoint) -> CGPoint {
+        CGPoint(x: x.removingRubberBand(point.x), y: y.removingRubberBand(point.y))
+    }
 }

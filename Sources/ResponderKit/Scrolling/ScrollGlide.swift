@@ -17,9 +17,9 @@ public struct ScrollGlide: Equatable, Sendable {
     /// The stiffness of the spring for a programmatic scroll. (Ours)
     static let tension = 14.0
     /// The maximum stiffness, for fast content that is to stop nearby. (Ours)
-    static let mostTension = 40.0
+    static let maximumTension = 40.0
     /// The distance from the target at which a spring counts as at rest, in points. (Ours)
-    static let nearness = 0.2
+    static let restDistance = 0.2
 
     /// The content offset at the instant `at`.
     public let offset: CGPoint
@@ -58,49 +58,49 @@ public struct ScrollGlide: Equatable, Sendable {
         self.at = at
         rate = 0.998
         self.target = target
-        self.tension = min(max(tension, 1), Self.mostTension)
+        self.tension = min(max(tension, 1), Self.maximumTension)
     }
 
     /// Returns the stiffness at which a spring reaches its target without overshoot, for a place and a speed.
-    static func tension(from place: CGPoint, _ speed: CGPoint, to target: CGPoint) -> Double {
+    static func tension(from position: CGPoint, _ speed: CGPoint, to target: CGPoint) -> Double {
         var tension = Self.tension
-        for (way, speed) in [(target.x - place.x, speed.x), (target.y - place.y, speed.y)]
+        for (way, speed) in [(target.x - position.x, speed.x), (target.y - position.y, speed.y)]
         where speed != 0 && way * speed >= 0 {
             tension = max(tension, abs(speed / way))
         }
-        return min(tension, mostTension)
+        return min(tension, maximumTension)
     }
 
     /// The position on one axis, the speed in points per second, and the total duration in seconds.
-    struct Course: Equatable {
-        var place: Double
+    struct AxisState: Equatable {
+        var position: Double
         var speed: Double
         var length: Double
     }
 
     /// Returns the content offset at an instant, in milliseconds.
     func offset(at instant: Double, in extent: ScrollExtent = .endless) -> CGPoint {
-        let courses = courses(at: instant, in: extent)
-        return CGPoint(x: courses.x.place, y: courses.y.place)
+        let axisStates = axisStates(at: instant, in: extent)
+        return CGPoint(x: axisStates.x.position, y: axisStates.y.position)
     }
 
     /// Returns the velocity at an instant, in points per second.
     func velocity(at instant: Double, in extent: ScrollExtent = .endless) -> CGPoint {
-        let courses = courses(at: instant, in: extent)
-        return CGPoint(x: courses.x.speed, y: courses.y.speed)
+        let axisStates = axisStates(at: instant, in: extent)
+        return CGPoint(x: axisStates.x.speed, y: axisStates.y.speed)
     }
 
     /// Returns the final content offset.
-    func rest(in extent: ScrollExtent = .endless) -> CGPoint { offset(at: .infinity, in: extent) }
+    func finalOffset(in extent: ScrollExtent = .endless) -> CGPoint { offset(at: .infinity, in: extent) }
 
     /// Returns the duration of the motion, in milliseconds.
     func duration(in extent: ScrollExtent = .endless) -> Double {
-        let courses = courses(at: at, in: extent)
-        return max(courses.x.length, courses.y.length) * 1_000
+        let axisStates = axisStates(at: at, in: extent)
+        return max(axisStates.x.length, axisStates.y.length) * 1_000
     }
 
     /// Returns the motion continued from another offset, with the velocity that it has at an instant.
-    func going(on offset: CGPoint, at instant: Double, in extent: ScrollExtent) -> ScrollGlide {
+    func continued(from offset: CGPoint, at instant: Double, in extent: ScrollExtent) -> ScrollGlide {
         let velocity = velocity(at: instant, in: extent)
         guard let target else { return ScrollGlide(offset: offset, velocity: velocity, at: instant, rate: rate) }
         return ScrollGlide(offset: offset, velocity: velocity, at: instant, target: target, tension: tension)
@@ -108,7 +108,7 @@ public struct ScrollGlide: Equatable, Sendable {
 
     /// Returns the motion after the content was displaced. The target is displaced by the same distance.
     func shifted(to offset: CGPoint, at instant: Double, in extent: ScrollExtent) -> ScrollGlide {
-        guard let target else { return going(on: offset, at: instant, in: extent) }
+        guard let target else { return continued(from: offset, at: instant, in: extent) }
         let was = self.offset(at: instant, in: extent)
         return ScrollGlide(
             offset: offset, velocity: velocity(at: instant, in: extent), at: instant,
@@ -117,78 +117,80 @@ public struct ScrollGlide: Equatable, Sendable {
 
     // MARK: One axis
 
-    private func courses(at instant: Double, in extent: ScrollExtent) -> (x: Course, y: Course) {
+    private func axisStates(at instant: Double, in extent: ScrollExtent) -> (x: AxisState, y: AxisState) {
         let time = max(0, (instant - at) / 1_000)
         return (
-            course(offset.x, velocity.x, after: time, in: extent.x, to: target.map { Double($0.x) }),
-            course(offset.y, velocity.y, after: time, in: extent.y, to: target.map { Double($0.y) })
+            axisState(offset.x, velocity.x, after: time, in: extent.x, to: target.map { Double($0.x) }),
+            axisState(offset.y, velocity.y, after: time, in: extent.y, to: target.map { Double($0.y) })
         )
     }
 
-    private func course(_ place: Double, _ speed: Double, after time: Double, in axis: ScrollAxis, to target: Double?)
-        -> Course
+    private func axisState(
+        _ position: Double, _ speed: Double, after time: Double, in axis: ScrollAxis, to target: Double?
+    )
+        -> AxisState
     {
-        guard let target else { return glide(place, speed, after: time, in: axis) }
-        var course = spring(place - target, speed + tension * (place - target), after: time, to: target, tension)
-        if !axis.bounces { course.place = axis.held(course.place) }
-        return course
+        guard let target else { return glide(position, speed, after: time, in: axis) }
+        var state = spring(position - target, speed + tension * (position - target), after: time, to: target, tension)
+        if !axis.bounces { state.position = axis.clamped(state.position) }
+        return state
     }
 
-    private func glide(_ place: Double, _ speed: Double, after time: Double, in axis: ScrollAxis) -> Course {
-        let edge = axis.held(place)
-        if place != edge, axis.bounces {
-            let way = place - edge
+    private func glide(_ position: Double, _ speed: Double, after time: Double, in axis: ScrollAxis) -> AxisState {
+        let edge = axis.clamped(position)
+        if position != edge, axis.bounces {
+            let way = position - edge
             let push = speed + Self.edgeTension * way
             guard way * push < 0 else { return spring(way, push, after: time, to: edge, Self.edgeTension) }
             // The content is fast enough to return without the spring, and decelerates freely from the edge on.
             let crossing = -way / push
             let after = push * exp(-Self.edgeTension * crossing)
-            var course = glide(edge, after, after: max(0, time - crossing), in: axis)
-            course.length += crossing
-            guard time < crossing else { return course }
+            var state = glide(edge, after, after: max(0, time - crossing), in: axis)
+            state.length += crossing
+            guard time < crossing else { return state }
             let moving = spring(way, push, after: time, to: edge, Self.edgeTension)
-            return Course(place: moving.place, speed: moving.speed, length: course.length)
+            return AxisState(position: moving.position, speed: moving.speed, length: state.length)
         }
         return slowDown(edge, speed, after: time, in: axis)
     }
 
     /// Returns the deceleration from a place within the content.
-    private func slowDown(_ place: Double, _ speed: Double, after time: Double, in axis: ScrollAxis) -> Course {
+    private func slowDown(_ position: Double, _ speed: Double, after time: Double, in axis: ScrollAxis) -> AxisState {
         let fading = log(rate) * 1_000
         let length = abs(speed) > Self.restSpeed ? log(Self.restSpeed / abs(speed)) / fading : 0
         // The distance covered in a time, divided by the initial speed.
         func covered(_ time: Double) -> Double { (exp(fading * time) - 1) / fading }
-        let end = place + speed * covered(length)
-        let edge = axis.held(end)
+        let end = position + speed * covered(length)
+        let edge = axis.clamped(end)
         guard end != edge else {
             let elapsed = min(time, length)
-            return Course(
-                place: place + speed * covered(elapsed), speed: time < length ? speed * exp(fading * time) : 0,
+            return AxisState(
+                position: position + speed * covered(elapsed), speed: time < length ? speed * exp(fading * time) : 0,
                 length: length)
         }
-        let crossing = max(0, log(1 + fading * (edge - place) / speed) / fading)
-        let after = speed + fading * (edge - place)
-        var course = Course(place: edge, speed: 0, length: 0)
-        if axis.bounces { course = spring(0, after, after: max(0, time - crossing), to: edge, Self.edgeTension) }
+        let crossing = max(0, log(1 + fading * (edge - position) / speed) / fading)
+        let after = speed + fading * (edge - position)
+        var state = AxisState(position: edge, speed: 0, length: 0)
+        if axis.bounces { state = spring(0, after, after: max(0, time - crossing), to: edge, Self.edgeTension) }
         if time < crossing {
-            (course.place, course.speed) = (place + speed * covered(time), speed * exp(fading * time))
+            (state.position, state.speed) = (position + speed * covered(time), speed * exp(fading * time))
         }
-        course.length += crossing
-        return course
+        state.length += crossing
+        return state
     }
 
     /// Returns the motion of a critically damped spring at a distance from its target.
     ///
     /// The remaining distance is `(way + push t) e^(-tension t)`.
     private func spring(_ way: Double, _ push: Double, after time: Double, to target: Double, _ tension: Double)
-        -> Course
+        -> AxisState
     {
         // From then on, both terms are below half of the rest distance.
-        let one = way == 0 ? 0 : log(2 * abs(way) / Self.nearness) / tension
-        let other = push == 0 ? 0 : log(4 * abs(push) / (M_E * tension * Self.nearness)) * 2 / tension
+        let one = way == 0 ? 0 : log(2 * abs(way) / Self.restDistance) / tension
+        let other = push == 0 ? 0 : log(4 * abs(push) / (M_E * tension * Self.restDistance)) * 2 / tension
         let length = max(0, one, other)
-        guard time < length else { return Course(place: target, speed: 0, length: length) }
+        guard time < length else { return AxisState(position: target, speed: 0, length: length) }
         let left = (way + push * time) * exp(-tension * time)
-        return Course(place: target + left, speed: push * exp(-tension * time) - tension * left, length: length)
+        return AxisState(position: target + left, speed: push * exp(-tension * time) - tension * left, length: length)
     }
 }

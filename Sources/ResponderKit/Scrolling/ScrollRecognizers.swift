@@ -14,7 +14,7 @@ final class ScrollPan: UIPanGestureRecognizer {
     override func canBegin() -> Bool {
         guard let scrollView = view as? UIScrollView, scrollView.isScrollEnabled else { return false }
         // For example, a list inside a pager leaves horizontal drags to the pager.
-        guard scrollView.takes(drag: translation(in: nil)) else { return false }
+        guard scrollView.followsDrag(translation(in: nil)) else { return false }
         for touch in touches where touch.deliveryState == .begun {
             guard let view = touch.view, view !== scrollView else { continue }
             guard scrollView.canCancelContentTouches, scrollView.touchesShouldCancel(in: view) else { return false }
@@ -24,7 +24,7 @@ final class ScrollPan: UIPanGestureRecognizer {
 
     override func reset() {
         super.reset()
-        (view as? UIScrollView)?.settle()
+        (view as? UIScrollView)?.returnIntoRange()
     }
 }
 

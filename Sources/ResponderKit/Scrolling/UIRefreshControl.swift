@@ -10,10 +10,10 @@ open class UIRefreshControl: UIControl {
     /// The height of the control, in points. (Ours)
     static let height: CGFloat = 60
     /// The distance that the content must be pulled, in points. (Ours)
-    static let reach: CGFloat = 80
+    static let pullThreshold: CGFloat = 80
     /// The opacity while the control is out of sight. It is not 0, so that keys and screen readers can
     /// still reach the control. (H2)
-    private static let faint: CGFloat = 0.02
+    private static let hiddenAlpha: CGFloat = 0.02
 
     /// Whether a refresh is in progress.
     public private(set) final var isRefreshing = false
@@ -44,7 +44,7 @@ open class UIRefreshControl: UIControl {
         isRefreshing = refreshing
         button.isHidden = refreshing
         if refreshing { spinner.startAnimating() } else { spinner.stopAnimating() }
-        scrollView?.refreshRoomChanged()
+        scrollView?.refreshInsetChanged()
         UIAccessibility.post(notification: .announcement, argument: refreshing ? "Refreshing" : "Refreshed")
     }
 
@@ -58,11 +58,11 @@ open class UIRefreshControl: UIControl {
     private var scrollView: UIScrollView? { superview as? UIScrollView }
 
     /// The space above the content that the control needs, in points.
-    final var room: CGFloat { isRefreshing || isFocusInside ? Self.height : 0 }
+    final var requiredInset: CGFloat { isRefreshing || isFocusInside ? Self.height : 0 }
 
     /// Shows or fades the control, depending on whether the content is pulled down far enough to reveal it.
-    final func follow(_ isInSight: Bool) {
-        let alpha = isInSight ? 1 : Self.faint
+    final func updateVisibility(_ isInSight: Bool) {
+        let alpha = isInSight ? 1 : Self.hiddenAlpha
         if abs(self.alpha - alpha) > 0.01 { self.alpha = alpha }
     }
 
@@ -85,7 +85,7 @@ open class UIRefreshControl: UIControl {
     open override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
         super.didUpdateFocus(in: context, with: coordinator)
         isFocusInside = context.nextFocusedView?.isDescendant(of: self) ?? false
-        scrollView?.refreshRoomChanged()
+        scrollView?.refreshInsetChanged()
     }
 }
 

@@ -12,7 +12,8 @@ extension UIScrollView {
         {
             let high = max(-before, content + after - length)
             return ScrollAxis(
-                low: -before, high: high, length: length, bounces: bounces && pagesScroll && (always || high > -before),
+                low: -before, high: high, length: length,
+                bounces: bounces && isScrolledByClients && (always || high > -before),
                 page: isPagingEnabled ? length : 0)
         }
         return ScrollExtent(
@@ -29,23 +30,23 @@ extension UIScrollView {
             if extent != glideExtent {
                 let place = glide.offset(at: now, in: glideExtent)
                 if place.distance(to: glide.offset(at: now, in: extent)) > 0.01 {
-                    self.glide = isMoving ? glide.going(on: place, at: now, in: glideExtent) : nil
+                    self.glide = isMoving ? glide.continued(from: place, at: now, in: glideExtent) : nil
                     setNeedsRender([.contentOffset, .timeline])
                 }
                 glideExtent = extent
             }
         }
-        guard !isMoving, !isTracking, zoom?.isPlacing != true else { return }
+        guard !isMoving, !isTracking, zoom?.isApplyingScale != true else { return }
         let outer = motion
         motion = .content
         // A restored offset is applied as far as the content is large enough.
-        setContentOffset(extent.held(keptOffset ?? contentOffset), animated: false)
-        if contentOffset == keptOffset { keptOffset = nil }
+        setContentOffset(extent.clamped(restoredOffset ?? contentOffset), animated: false)
+        if contentOffset == restoredOffset { restoredOffset = nil }
         motion = outer
     }
 
     /// Updates the range after a change of the behaviour at the ends.
-    final func mannerChanged() {
+    final func scrollBehaviorChanged() {
         setNeedsRender([.scrolls])
         extentChanged()
     }
@@ -66,18 +67,18 @@ extension UIScrollView {
     // MARK: Changing the offset
 
     /// Sets the offset. Only a drag or a motion may set it outside the range.
-    final func place(at offset: CGPoint) {
+    final func applyOffset(_ offset: CGPoint) {
         let isFree = motion == .hand || motion == .glide || (motion == .content && (isMoving || isTracking))
-        let offset = isFree ? offset : extent.held(offset)
+        let offset = isFree ? offset : extent.clamped(offset)
         if motion == nil { stopMoving() }
         guard offset != bounds.origin else { return }
-        if motion != .glide { goOn(from: offset) }
+        if motion != .glide { continueMotion(from: offset) }
         recordMover()
         let outer = motion
         motion = nil
         bounds.origin = offset
-        if refreshControl != nil { followRefresh() }
-        window?.application?.editing.scrolled(self)
+        if refreshControl != nil { updateRefreshVisibility() }
+        window?.application?.editing.scrollViewDidScroll(self)
         delegate?.scrollViewDidScroll(self)
         onScroll?(self)
         motion = outer
@@ -86,11 +87,12 @@ extension UIScrollView {
     /// Continues a running motion from another offset.
     ///
     /// If the content itself moved, the target moves with it. Otherwise the target stays the same.
-    private func goOn(from offset: CGPoint) {
+    private func continueMotion(from offset: CGPoint) {
         guard isMoving, let glide, let now = window?.application?.clock.now else { return self.glide = nil }
         self.glide =
             motion == .content
-            ? glide.shifted(to: offset, at: now, in: glideExtent) : glide.going(on: offset, at: now, in: glideExtent)
+            ? glide.shifted(to: offset, at: now, in: glideExtent)
+            : glide.continued(from: offset, at: now, in: glideExtent)
     }
 
     /// Compensates for content that grew above the visible area, so that the visible part does not move,
@@ -117,10 +119,10 @@ extension UIScrollView {
         guard isScrollEnabled else { return false }
         guard !isPagingEnabled else { return turnPages(by: distance) }
         stopMoving()
-        forgetKeptPlace()
+        discardRestoredOffset()
         let before = contentOffset
-        if stop > 0 { restSoon() }
-        move(to: extent.held(CGPoint(x: before.x + distance.x, y: before.y + distance.y)), by: .hand)
+        if stopInterval > 0 { scheduleStopAlignment() }
+        move(to: extent.clamped(CGPoint(x: before.x + distance.x, y: before.y + distance.y)), by: .hand)
         return contentOffset != before
     }
 
@@ -133,15 +135,15 @@ extension UIScrollView {
     }
 
     /// Returns whether the view follows a drag in a given direction. (S6)
-    final func takes(drag way: CGPoint) -> Bool {
-        guard canGo(along: way) else { return false }
-        guard !hasRoom(for: way) else { return true }
+    final func followsDrag(_ direction: CGPoint) -> Bool {
+        guard canScroll(along: direction) else { return false }
+        guard !hasMoreContent(along: direction) else { return true }
         // At its end, the view leaves the drag to an enclosing scroll view that can still scroll. It bounces
         // only if there is none.
         var ancestor = superview
         while let view = ancestor {
-            if let outer = view as? UIScrollView, outer.isScrollEnabled, outer.canGo(along: way),
-                outer.hasRoom(for: way)
+            if let outer = view as? UIScrollView, outer.isScrollEnabled, outer.canScroll(along: direction),
+                outer.hasMoreContent(along: direction)
             {
                 return false
             }
@@ -150,29 +152,30 @@ extension UIScrollView {
         return true
     }
 
-    private func axis(along way: CGPoint) -> (axis: ScrollAxis, place: CGFloat, way: CGFloat) {
-        abs(way.x) > abs(way.y) ? (extent.x, contentOffset.x, way.x) : (extent.y, contentOffset.y, way.y)
+    private func axis(along direction: CGPoint) -> (axis: ScrollAxis, place: CGFloat, direction: CGFloat) {
+        abs(direction.x) > abs(direction.y)
+            ? (extent.x, contentOffset.x, direction.x) : (extent.y, contentOffset.y, direction.y)
     }
 
     /// Returns whether content along this direction can scroll or bounce.
-    private func canGo(along way: CGPoint) -> Bool {
-        axis(along: way).axis.isMovable
+    private func canScroll(along direction: CGPoint) -> Bool {
+        axis(along: direction).axis.isMovable
     }
 
     /// Returns whether there is more content in the direction of a drag.
-    private func hasRoom(for way: CGPoint) -> Bool {
-        let (axis, place, way) = axis(along: way)
-        return way > 0 ? place > axis.low : place < axis.high
+    private func hasMoreContent(along direction: CGPoint) -> Bool {
+        let (axis, place, direction) = axis(along: direction)
+        return direction > 0 ? place > axis.low : place < axis.high
     }
 
     final func handlePan(_ pan: UIPanGestureRecognizer) {
         switch pan.state {
         case .began:
             stopMoving()
-            forgetWheel()
+            cancelWheelTimer()
             isDragging = true
-            forgetKeptPlace()
-            dragStart = extent.unbanded(contentOffset)
+            discardRestoredOffset()
+            dragStart = extent.removingRubberBand(contentOffset)
             lock = Lock(pan.translation(in: self), isEnabled: isDirectionalLockEnabled)
             delegate?.scrollViewWillBeginDragging(self)
             if keyboardDismissMode == .onDrag { window?.endEditing(false) }
@@ -180,40 +183,40 @@ extension UIScrollView {
         case .changed: drag(pan)
         case .ended where zoom?.isBouncing == true:
             isDragging = false
-            takeRefreshRoom()
+            applyRefreshInset()
             delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
         case .ended:
             isDragging = false
-            let velocity = lock.kept(pan.velocity(in: self))
-            letGo(CGPoint(x: -velocity.x, y: -velocity.y))
+            let velocity = lock.constrained(pan.velocity(in: self))
+            endDrag(atSpeed: CGPoint(x: -velocity.x, y: -velocity.y))
         default:
             isDragging = false
-            takeRefreshRoom()
-            let goesBack = window != nil && extent.held(contentOffset) != contentOffset
+            applyRefreshInset()
+            let goesBack = window != nil && extent.clamped(contentOffset) != contentOffset
             delegate?.scrollViewDidEndDragging(self, willDecelerate: goesBack)
-            settle()
+            returnIntoRange()
         }
     }
 
     private func drag(_ pan: UIPanGestureRecognizer) {
         // A pinch moves the content too.
         guard zoom?.isActive != true, zoom?.isBouncing != true else { return rebaseDrag() }
-        let moved = lock.kept(pan.translation(in: self))
-        move(to: extent.banded(CGPoint(x: dragStart.x - moved.x, y: dragStart.y - moved.y)), by: .hand)
-        pulled()
+        let moved = lock.constrained(pan.translation(in: self))
+        move(to: extent.rubberBanded(CGPoint(x: dragStart.x - moved.x, y: dragStart.y - moved.y)), by: .hand)
+        startRefreshIfPulled()
         guard keyboardDismissMode == .interactive, keyboardFrame.contains(pan.location(in: self)) else { return }
         window?.endEditing(false)
     }
 
     /// Handles the end of a drag. The speed is in points per second. (S5)
-    private func letGo(_ speed: CGPoint) {
+    private func endDrag(atSpeed speed: CGPoint) {
         guard let clock = window?.application?.clock else {
             delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
             return
         }
-        takeRefreshRoom()
-        var course = course(letGo: speed, at: clock.now)
-        let rest = course.rest(in: extent)
+        applyRefreshInset()
+        var glide = makeGlide(afterRelease: speed, at: clock.now)
+        let rest = glide.finalOffset(in: extent)
         var target = rest
         // With paging, the delegate cannot change the target.
         if !isPagingEnabled {
@@ -222,35 +225,36 @@ extension UIScrollView {
                 delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: $0)
             }
         }
-        if target != rest { course = self.course(to: extent.held(target), from: course.velocity, at: clock.now) }
-        let decelerates = course.duration(in: extent) > 0
+        if target != rest { glide = makeGlide(to: extent.clamped(target), from: glide.velocity, at: clock.now) }
+        let decelerates = glide.duration(in: extent) > 0
         let before = contentOffset
         delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
         guard decelerates, !isMoving, !isDragging else { return }
-        if contentOffset != before { course = course.going(on: contentOffset, at: clock.now, in: extent) }
-        begin(course, for: .deceleration)
+        if contentOffset != before { glide = glide.continued(from: contentOffset, at: clock.now, in: extent) }
+        startMotion(glide, for: .deceleration)
     }
 
     /// Returns the motion after a release at a speed, in points per second.
-    private func course(letGo speed: CGPoint, at now: Double) -> ScrollGlide {
+    private func makeGlide(afterRelease speed: CGPoint, at now: Double) -> ScrollGlide {
         let isFlung = max(abs(speed.x), abs(speed.y)) > Self.glideSpeed
         let extent = extent
-        let drawn = extent.unbanded(contentOffset)
+        let drawn = extent.removingRubberBand(contentOffset)
         let velocity =
             isFlung
-            ? CGPoint(x: speed.x * extent.x.yielding(at: drawn.x), y: speed.y * extent.y.yielding(at: drawn.y)) : .zero
+            ? CGPoint(x: speed.x * extent.x.speedFactor(at: drawn.x), y: speed.y * extent.y.speedFactor(at: drawn.y))
+            : .zero
         guard isPagingEnabled else {
             let glide = ScrollGlide(
                 offset: contentOffset, velocity: velocity, at: now, rate: Double(decelerationRate.rawValue))
-            return stop > 0 ? stopping(glide) : glide
+            return stopInterval > 0 ? endingAtStop(glide) : glide
         }
         let target = CGPoint(
-            x: extent.x.pageRest(from: contentOffset.x, speed: velocity.x),
-            y: extent.y.pageRest(from: contentOffset.y, speed: velocity.y))
-        return course(to: target, from: velocity, at: now)
+            x: extent.x.pageTarget(from: contentOffset.x, speed: velocity.x),
+            y: extent.y.pageTarget(from: contentOffset.y, speed: velocity.y))
+        return makeGlide(to: target, from: velocity, at: now)
     }
 
-    final func course(to target: CGPoint, from velocity: CGPoint, at now: Double) -> ScrollGlide {
+    final func makeGlide(to target: CGPoint, from velocity: CGPoint, at now: Double) -> ScrollGlide {
         let tension = ScrollGlide.tension(from: contentOffset, velocity, to: target)
         return ScrollGlide(offset: contentOffset, velocity: velocity, at: now, target: target, tension: tension)
     }
@@ -264,42 +268,44 @@ extension UIScrollView {
     final var isMoving: Bool { step != nil }
 
     /// Starts an animated scroll. Returns false if there is no clock to drive the animation.
-    final func goes(to offset: CGPoint) -> Bool {
-        guard pagesScroll, !isDragging, let application = window?.application else { return false }
+    final func startAnimatedScroll(to offset: CGPoint) -> Bool {
+        guard isScrolledByClients, !isDragging, let application = window?.application else { return false }
         let now = application.clock.now
-        let target = extent.held(offset)
+        let target = extent.clamped(offset)
         let velocity = isMoving ? glide?.velocity(at: now, in: glideExtent) ?? .zero : .zero
-        if isMoving, purpose == .animation { catchUp() } else { stopMoving() }
+        if isMoving, purpose == .animation { updateMotion() } else { stopMoving() }
         guard target != contentOffset else {
             stopMoving()
             return true
         }
         othersMoveRevision = application.renderTree.nextRevision
         mover = nil
-        begin(course(to: target, from: velocity, at: now), for: .animation)
+        startMotion(makeGlide(to: target, from: velocity, at: now), for: .animation)
         return true
     }
 
     /// Moves content that no touch holds back into its range. (S4)
-    final func settle() {
+    final func returnIntoRange() {
         guard !isDragging, !isMoving, panGestureRecognizer.numberOfTouches == 0, let clock = window?.application?.clock
         else { return }
-        defer { isCaught = false }
-        let isHeld = isCaught && isPagingEnabled || stop > 0 && (isCaught || !isAtStop)
-        guard isHeld || extent.held(contentOffset) != contentOffset else { return }
-        let course = course(letGo: .zero, at: clock.now)
+        defer { isStoppedByTouch = false }
+        let isHeld = isStoppedByTouch && isPagingEnabled || stopInterval > 0 && (isStoppedByTouch || !isAtStop)
+        guard isHeld || extent.clamped(contentOffset) != contentOffset else { return }
+        let glide = makeGlide(afterRelease: .zero, at: clock.now)
         // With stop positions, the end is reported even if the content rests where it was caught.
-        if course.duration(in: extent) > 0 || stop > 0 { begin(course, for: .deceleration) }
+        if glide.duration(in: extent) > 0 || stopInterval > 0 { startMotion(glide, for: .deceleration) }
     }
 
-    final func begin(_ course: ScrollGlide, for purpose: Purpose) {
+    final func startMotion(_ glide: ScrollGlide, for purpose: Purpose) {
         guard let clock = window?.application?.clock else { return }
         step?.cancel()
-        glide = course
+        self.glide = glide
         glideExtent = extent
         self.purpose = purpose
         setNeedsRender([.contentOffset, .timeline])
-        let step = clock.schedule(after: min(Self.tick, course.duration(in: extent))) { [weak self] in self?.moveOn() }
+        let step = clock.schedule(after: min(Self.stepInterval, glide.duration(in: extent))) { [weak self] in
+            self?.stepMotion()
+        }
         self.step = step
         if purpose == .deceleration { delegate?.scrollViewWillBeginDecelerating(self) }
     }
@@ -307,47 +313,47 @@ extension UIScrollView {
     /// Moves the content to its current place in the motion.
     /// - Returns: the time until the next step, in milliseconds; nil if the motion has ended.
     @discardableResult
-    private func catchUp() -> Double? {
+    private func updateMotion() -> Double? {
         guard let taken = glide, let now = window?.application?.clock.now else { return nil }
         // The tolerance accounts for the resolution of the clock.
         let isOver = now - taken.at >= taken.duration(in: glideExtent) - 0.001
-        let place = isOver ? taken.rest(in: glideExtent) : taken.offset(at: now, in: glideExtent)
+        let place = isOver ? taken.finalOffset(in: glideExtent) : taken.offset(at: now, in: glideExtent)
         move(to: place, by: .glide)
         // The delegate or a subclass may have changed the offset. The motion continues from there.
         if glide == taken, contentOffset != place {
-            glide = taken.going(on: contentOffset, at: now, in: glideExtent)
+            glide = taken.continued(from: contentOffset, at: now, in: glideExtent)
             setNeedsRender([.contentOffset, .timeline])
         }
         guard let glide, !isOver || glide != taken else { return nil }
         let left = glide.at + glide.duration(in: glideExtent) - now
-        return left > 0 ? min(Self.tick, left) : nil
+        return left > 0 ? min(Self.stepInterval, left) : nil
     }
 
-    private func moveOn() {
+    private func stepMotion() {
         guard let taken = step else { return }
-        let next = catchUp()
+        let next = updateMotion()
         guard taken === step else { return }
-        guard let next, let clock = window?.application?.clock else { return ended(isThere: true) }
-        step = clock.schedule(after: next) { [weak self] in self?.moveOn() }
+        guard let next, let clock = window?.application?.clock else { return finishMotion(reachedTarget: true) }
+        step = clock.schedule(after: next) { [weak self] in self?.stepMotion() }
     }
 
     /// Stops the motion at the current place and notifies its observers.
     final func stopMoving() {
         guard isMoving else { return }
-        catchUp()
+        updateMotion()
         guard let step else { return }
         step.cancel()
         glide = nil
         setNeedsRender([.contentOffset, .timeline])
-        ended(isThere: false)
+        finishMotion(reachedTarget: false)
     }
 
-    private func ended(isThere: Bool) {
+    private func finishMotion(reachedTarget: Bool) {
         step = nil
         switch purpose {
         case .deceleration: delegate?.scrollViewDidEndDecelerating(self)
-        case .animation: scrollingAnimationEnded(isThere: isThere)
-        case .room: break
+        case .animation: scrollingAnimationEnded(reachedTarget: reachedTarget)
+        case .insets: break
         }
     }
 }

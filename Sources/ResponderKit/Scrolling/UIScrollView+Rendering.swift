@@ -7,13 +7,13 @@ extension UIScrollView {
     /// Clients reproduce only the behaviour of this class. If a subclass or another recognizer changes the
     /// behaviour, clients must not predict it.
     var isPredictable: Bool {
-        pagesScroll && isScrollEnabled && delaysContentTouches && canCancelContentTouches
+        isScrolledByClients && isScrollEnabled && delaysContentTouches && canCancelContentTouches
             && panGestureRecognizer.isEnabled
             && panGestureRecognizer.minimumNumberOfTouches <= 1 && panGestureRecognizer.delegate == nil
     }
 
     /// The scrolling behaviour that differs from the default, in the protocol's words.
-    var manner: [String] {
+    var scrollBehavior: [String] {
         var words: [String] = []
         if !bounces {
             words.append("rigid")
@@ -60,7 +60,7 @@ extension UIScrollView {
     /// ended without interruption.
     func renderOffset(into node: RenderNode) {
         let offset: RenderValue = contentOffset == .zero ? .none : .pair(contentOffset.x, contentOffset.y)
-        if pagesScroll, let glide {
+        if isScrolledByClients, let glide {
             node.setSilently(.contentOffset, offset)
             node.set(.timeline, .glide(glide))
         } else if case .glide = node.value(of: .timeline) {

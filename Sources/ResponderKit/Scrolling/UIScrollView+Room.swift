@@ -10,7 +10,7 @@ extension UIScrollView {
             insertSubview(refreshControl, at: 0)
             placeRefreshControl()
         }
-        refreshRoomChanged()
+        refreshInsetChanged()
     }
 
     /// Places the refresh control above the content, out of sight until the content is pulled down.
@@ -18,58 +18,59 @@ extension UIScrollView {
         guard let refreshControl else { return }
         refreshControl.frame = CGRect(
             x: 0, y: -UIRefreshControl.height, width: bounds.width, height: UIRefreshControl.height)
-        followRefresh()
+        updateRefreshVisibility()
     }
 
     /// Starts a refresh if a drag has pulled the content far enough.
-    final func pulled() {
-        guard let refreshControl, !refreshControl.isRefreshing, contentOffset.y <= extent.y.low - UIRefreshControl.reach
+    final func startRefreshIfPulled() {
+        guard let refreshControl, !refreshControl.isRefreshing,
+            contentOffset.y <= extent.y.low - UIRefreshControl.pullThreshold
         else { return }
         refreshControl.refresh()
     }
 
-    final func followRefresh() {
-        refreshControl?.follow(refreshRoom > 0 || contentOffset.y < extent.y.low - 1)
+    final func updateRefreshVisibility() {
+        refreshControl?.updateVisibility(refreshInset > 0 || contentOffset.y < extent.y.low - 1)
     }
 
     /// Adapts the space for the refresh control. During a drag this waits, so that the content stays under
     /// the finger.
-    final func refreshRoomChanged() {
-        let room = refreshControl?.room ?? 0
+    final func refreshInsetChanged() {
+        let room = refreshControl?.requiredInset ?? 0
         setNeedsRender([.pulled])
-        guard room != refreshRoom, !isDragging else { return }
-        change { $0.refreshRoom = room }
+        guard room != refreshInset, !isDragging else { return }
+        changeInsets { $0.refreshInset = room }
     }
 
     /// Applies the space for the refresh control after a drag, when a spring moves the content there.
-    final func takeRefreshRoom() {
-        let room = refreshControl?.room ?? 0
-        guard room != refreshRoom else { return }
-        refreshRoom = room
+    final func applyRefreshInset() {
+        let room = refreshControl?.requiredInset ?? 0
+        guard room != refreshInset else { return }
+        refreshInset = room
         setNeedsRender([.insets, .pulled])
         adjustedContentInsetDidChange()
         delegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
 
     /// Sets the height that the keyboard covers.
-    final func setCovered(_ height: CGFloat) {
-        if height != coveredHeight { change { $0.coveredHeight = height } }
+    final func setCoveredHeight(_ height: CGFloat) {
+        if height != coveredHeight { changeInsets { $0.coveredHeight = height } }
     }
 
     /// The space that will be added when the drag ends.
-    final var comingRoom: CGFloat { max(0, (refreshControl?.room ?? 0) - refreshRoom) }
+    final var pendingRefreshInset: CGFloat { max(0, (refreshControl?.requiredInset ?? 0) - refreshInset) }
 
     /// Changes the space. A spring moves content that is outside its ends afterwards.
-    private func change(_ body: (UIScrollView) -> Void) {
+    private func changeInsets(_ body: (UIScrollView) -> Void) {
         body(self)
         setNeedsRender([.insets, .scrolls])
-        if !isMoving, !isTracking, pagesScroll, let clock = window?.application?.clock,
-            extent.held(contentOffset) != contentOffset
+        if !isMoving, !isTracking, isScrolledByClients, let clock = window?.application?.clock,
+            extent.clamped(contentOffset) != contentOffset
         {
-            begin(course(to: extent.held(contentOffset), from: .zero, at: clock.now), for: .room)
+            startMotion(makeGlide(to: extent.clamped(contentOffset), from: .zero, at: clock.now), for: .insets)
         }
         extentChanged()
-        followRefresh()
+        updateRefreshVisibility()
         adjustedContentInsetDidChange()
         delegate?.scrollViewDidChangeAdjustedContentInset(self)
     }

@@ -19,15 +19,15 @@ extension UIScrollView {
     /// The content inset with the safe area added, in points.
     public final var adjustedContentInset: UIEdgeInsets {
         let system = systemInsets
-        guard system != .zero || refreshRoom != 0 || coveredHeight != 0 else { return contentInset }
+        guard system != .zero || refreshInset != 0 || coveredHeight != 0 else { return contentInset }
         return UIEdgeInsets(
-            top: contentInset.top + system.top + refreshRoom, left: contentInset.left + system.left,
+            top: contentInset.top + system.top + refreshInset, left: contentInset.left + system.left,
             bottom: contentInset.bottom + max(system.bottom, coveredHeight), right: contentInset.right + system.right)
     }
 
     /// The insets that the safe area adds.
     var systemInsets: UIEdgeInsets {
-        guard SafeArea.isUsed, pagesScroll, contentInsetAdjustmentBehavior != .never else { return .zero }
+        guard SafeArea.isUsed, isScrolledByClients, contentInsetAdjustmentBehavior != .never else { return .zero }
         var insets = safeAreaInsets
         guard insets != .zero, contentInsetAdjustmentBehavior != .always else { return insets }
         let fillsController =
@@ -39,12 +39,12 @@ extension UIScrollView {
     }
 
     /// Applies changed safe-area insets. Content at its start stays at its start, outside the covered area.
-    func settleInsets() {
+    func applySafeAreaInsets() {
         guard SafeArea.isUsed else { return }
         let system = systemInsets
-        guard system != settledInsets else { return }
-        let before = settledInsets
-        settledInsets = system
+        guard system != appliedSafeAreaInsets else { return }
+        let before = appliedSafeAreaInsets
+        appliedSafeAreaInsets = system
         setNeedsRender([.insets])
         var offset = contentOffset
         if offset.y <= -contentInset.top - before.top { offset.y = -contentInset.top - system.top }
@@ -58,7 +58,7 @@ extension UIScrollView {
 
 extension UIEdgeInsets {
     /// Returns the insets minus others, but at least zero.
-    func less(_ other: UIEdgeInsets) -> UIEdgeInsets {
+    func subtracting(_ other: UIEdgeInsets) -> UIEdgeInsets {
         UIEdgeInsets(
             top: max(0, top - other.top), left: max(0, left - other.left), bottom: max(0, bottom - other.bottom),
             right: max(0, right - other.right))

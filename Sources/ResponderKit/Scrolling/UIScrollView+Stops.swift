@@ -6,52 +6,52 @@ extension UIScrollView {
     static let stoppingRate = DecelerationRate(rawValue: 0.996)
 
     /// Returns the stop position nearest to a place.
-    final func stopPlace(nearestTo place: CGFloat) -> CGFloat {
+    final func stopPosition(nearestTo offset: CGFloat) -> CGFloat {
         let axis = extent.y
-        guard stop > 0 else { return axis.held(place) }
-        return axis.held(axis.low + ((place - axis.low) / stop).rounded() * stop)
+        guard stopInterval > 0 else { return axis.clamped(offset) }
+        return axis.clamped(axis.low + ((offset - axis.low) / stopInterval).rounded() * stopInterval)
     }
 
     /// Whether the content is at a stop position.
-    final var isAtStop: Bool { abs(contentOffset.y - stopPlace(nearestTo: contentOffset.y)) < 0.01 }
+    final var isAtStop: Bool { abs(contentOffset.y - stopPosition(nearestTo: contentOffset.y)) < 0.01 }
 
     /// Adjusts a deceleration so that it ends at a stop position.
     ///
     /// The rate is changed slightly, without a jump. If no rate fits, for example because the content would
     /// have to turn back, a spring is used.
-    final func stopping(_ glide: ScrollGlide) -> ScrollGlide {
+    final func endingAtStop(_ glide: ScrollGlide) -> ScrollGlide {
         let extent = extent
-        let rest = glide.rest(in: extent)
-        let target = stopPlace(nearestTo: rest.y)
+        let rest = glide.finalOffset(in: extent)
+        let target = stopPosition(nearestTo: rest.y)
         guard abs(target - rest.y) > 0.01 else { return glide }
-        let way = Double(target - glide.offset.y)
+        let distance = Double(target - glide.offset.y)
         let speed = Double(glide.velocity.y)
-        let isWithin = extent.y.held(glide.offset.y) == glide.offset.y
-        guard isWithin, let rate = ScrollGlide.rate(from: speed, along: way) else {
-            return course(to: CGPoint(x: rest.x, y: target), from: glide.velocity, at: glide.at)
+        let isWithin = extent.y.clamped(glide.offset.y) == glide.offset.y
+        guard isWithin, let rate = ScrollGlide.rate(from: speed, over: distance) else {
+            return makeGlide(to: CGPoint(x: rest.x, y: target), from: glide.velocity, at: glide.at)
         }
         return ScrollGlide(offset: glide.offset, velocity: glide.velocity, at: glide.at, rate: rate)
     }
 
     /// Moves to the nearest stop position after a mouse wheel has stopped.
-    final func restSoon() {
+    final func scheduleStopAlignment() {
         guard let clock = window?.application?.clock else { return }
-        wheelRest?.cancel()
-        wheelRest = clock.schedule(after: Self.wheelPause) { [weak self] in
+        wheelTimer?.cancel()
+        wheelTimer = clock.schedule(after: Self.wheelTimeout) { [weak self] in
             guard let self else { return }
-            wheelRest = nil
+            wheelTimer = nil
             guard !isMoving, !isTracking else { return }
-            let target = CGPoint(x: contentOffset.x, y: stopPlace(nearestTo: contentOffset.y))
-            begin(course(to: target, from: .zero, at: clock.now), for: .deceleration)
+            let target = CGPoint(x: contentOffset.x, y: stopPosition(nearestTo: contentOffset.y))
+            startMotion(makeGlide(to: target, from: .zero, at: clock.now), for: .deceleration)
         }
     }
 }
 
 extension ScrollGlide {
     /// Returns the rate with which a speed ends after a distance in points; nil if no suitable rate exists.
-    static func rate(from speed: Double, along way: Double) -> Double? {
-        guard abs(speed) > restSpeed, way * speed > 0 else { return nil }
-        let rate = exp((restSpeed - abs(speed)) / (1_000 * abs(way)))
+    static func rate(from speed: Double, over distance: Double) -> Double? {
+        guard abs(speed) > restSpeed, distance * speed > 0 else { return nil }
+        let rate = exp((restSpeed - abs(speed)) / (1_000 * abs(distance)))
         return rate > 0.9 && rate < 0.9995 ? rate : nil
     }
 }

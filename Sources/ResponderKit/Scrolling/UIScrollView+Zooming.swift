@@ -46,21 +46,21 @@ extension UIScrollView {
             guard let view = zoomedView else { return }
             endZoom(at: view)
             stopMoving()
-            forgetKeptPlace()
+            discardRestoredOffset()
             zoom.view = view
             zoom.isActive = true
             zoom.anchor = pinch.location(in: view)
-            zoom.start = ZoomState.unbanded(zoomScale, minimumZoomScale, maximumZoomScale)
+            zoom.start = ZoomState.removingRubberBand(zoomScale, minimumZoomScale, maximumZoomScale)
             delegate?.scrollViewWillBeginZooming(self, with: view)
         case .changed:
             guard let view = zoom.view, zoom.isActive else { return }
-            let scale = ZoomState.banded(
-                zoom.start * pinch.scale, minimumZoomScale, maximumZoomScale, gives: bouncesZoom)
+            let scale = ZoomState.rubberBanded(
+                zoom.start * pinch.scale, minimumZoomScale, maximumZoomScale, bounces: bouncesZoom)
             let middle = CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)
             let outer = motion
             motion = .hand
-            show(view, at: scale)
-            setContentOffset(extent.banded(offset(of: zoom.anchor, in: view, at: middle)), animated: false)
+            applyScale(to: view, scale)
+            setContentOffset(extent.rubberBanded(offset(of: zoom.anchor, in: view, at: middle)), animated: false)
             motion = outer
             rebaseDrag()
             delegate?.scrollViewDidZoom(self)
@@ -77,30 +77,30 @@ extension UIScrollView {
             // A scale beyond a limit returns around the last pinched point.
             zoom.isBouncing = true
             let at = view.convert(zoom.anchor, to: self)
-            go(view, to: held, with: zoom.anchor, at: CGPoint(x: at.x - bounds.minX, y: at.y - bounds.minY))
+            animateZoom(view, to: held, with: zoom.anchor, at: CGPoint(x: at.x - bounds.minX, y: at.y - bounds.minY))
         }
     }
 
     /// Continues a drag from the current offset, which something else has changed in the meantime.
     final func rebaseDrag() {
         guard isDragging else { return }
-        let moved = lock.kept(panGestureRecognizer.translation(in: self))
-        let drawn = extent.unbanded(contentOffset)
+        let moved = lock.constrained(panGestureRecognizer.translation(in: self))
+        let drawn = extent.removingRubberBand(contentOffset)
         dragStart = CGPoint(x: drawn.x + moved.x, y: drawn.y + moved.y)
     }
 
     // MARK: Scaling
 
     /// Sets the scale of the zoomed view and adapts the content size.
-    private func show(_ view: UIView, at scale: CGFloat) {
-        zoom?.isPlacing = true
+    private func applyScale(to view: UIView, _ scale: CGFloat) {
+        zoom?.isApplyingScale = true
         let origin = view.frame.origin
         let size = CGSize(width: view.bounds.width * scale, height: view.bounds.height * scale)
         view.transform = CGAffineTransform(scaleX: scale, y: scale)
         view.center = CGPoint(
             x: origin.x + size.width * view.anchorPoint.x, y: origin.y + size.height * view.anchorPoint.y)
         contentSize = size
-        zoom?.isPlacing = false
+        zoom?.isApplyingScale = false
     }
 
     /// Returns the content offset at which a point of the zoomed view is at the given position in the scroll view.
@@ -111,10 +111,10 @@ extension UIScrollView {
 
     /// Animates to a scale and to an offset at which a point of the zoomed view is at the given position, as far as
     /// the range of the offset permits.
-    private func go(_ view: UIView, to scale: CGFloat, with point: CGPoint, at place: CGPoint) {
+    private func animateZoom(_ view: UIView, to scale: CGFloat, with point: CGPoint, at place: CGPoint) {
         guard let zoom, let clock = window?.application?.clock, UIView.areAnimationsEnabled else {
-            show(view, at: scale)
-            setContentOffset(extent.held(offset(of: point, in: view, at: place)), animated: false)
+            applyScale(to: view, scale)
+            setContentOffset(extent.clamped(offset(of: point, in: view, at: place)), animated: false)
             delegate?.scrollViewDidZoom(self)
             return endZoom(at: view, isOver: true)
         }
@@ -122,15 +122,15 @@ extension UIScrollView {
         // The scale and the offset use the same spring.
         UIView.animate(
             withDuration: ZoomState.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
-            animations: { self.show(view, at: scale) })
-        let target = extent.held(offset(of: point, in: view, at: place))
+            animations: { self.applyScale(to: view, scale) })
+        let target = extent.clamped(offset(of: point, in: view, at: place))
         var length = ZoomState.duration * 1_000
         if target != contentOffset {
-            let course = ScrollGlide(
+            let glide = ScrollGlide(
                 offset: contentOffset, velocity: .zero, at: clock.now, target: target, tension: ZoomState.tension)
-            begin(course, for: .room)
+            startMotion(glide, for: .insets)
             // The zoom ends when both animations have ended.
-            length = max(length, course.duration(in: extent) + 1)
+            length = max(length, glide.duration(in: extent) + 1)
         }
         zoom.end?.cancel()
         zoom.end = clock.schedule(after: length) { [weak self, weak view] in
@@ -166,11 +166,11 @@ extension UIScrollView {
         stopMoving()
         if animated, window != nil {
             delegate?.scrollViewWillBeginZooming(self, with: view)
-            return go(view, to: held, with: point, at: place)
+            return animateZoom(view, to: held, with: point, at: place)
         }
         guard held != zoomScale || point != .zero else { return }
-        show(view, at: held)
-        setContentOffset(extent.held(offset(of: point, in: view, at: place)), animated: false)
+        applyScale(to: view, held)
+        setContentOffset(extent.clamped(offset(of: point, in: view, at: place)), animated: false)
         delegate?.scrollViewDidZoom(self)
     }
 
@@ -201,9 +201,9 @@ extension UIScrollView {
     // MARK: State restoration (K3)
 
     /// Applies the restored scale once a view to zoom exists.
-    final func settleZoom() {
-        guard let kept = zoom?.kept, zoomedView != nil else { return }
-        zoom?.kept = nil
-        set(zoomScale: kept, animated: false)
+    final func applyRestoredScale() {
+        guard let scale = zoom?.restoredScale, zoomedView != nil else { return }
+        zoom?.restoredScale = nil
+        set(zoomScale: scale, animated: false)
     }
 }

@@ -41,7 +41,7 @@ open class UIScrollView: UIView {
     /// The minimum release speed for deceleration, in points per second. (Ours)
     static let glideSpeed: CGFloat = 50
     /// The interval between updates of a decelerating view, in milliseconds.
-    static let tick = 16.0
+    static let stepInterval = 16.0
 
     /// The delegate, which observes scrolling.
     open weak var delegate: (any UIScrollViewDelegate)?
@@ -65,11 +65,13 @@ open class UIScrollView: UIView {
     /// How dragging dismisses the keyboard, wherever it is on the screen.
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// Whether content that is larger than the view can be dragged beyond its ends. (S3)
-    open var bounces = true { didSet { if bounces != oldValue { mannerChanged() } } }
+    open var bounces = true { didSet { if bounces != oldValue { scrollBehaviorChanged() } } }
     /// Whether content of any size can be dragged vertically beyond its ends. (S3)
-    open var alwaysBounceVertical = false { didSet { if alwaysBounceVertical != oldValue { mannerChanged() } } }
+    open var alwaysBounceVertical = false { didSet { if alwaysBounceVertical != oldValue { scrollBehaviorChanged() } } }
     /// Whether content of any size can be dragged horizontally beyond its ends. (S3)
-    open var alwaysBounceHorizontal = false { didSet { if alwaysBounceHorizontal != oldValue { mannerChanged() } } }
+    open var alwaysBounceHorizontal = false {
+        didSet { if alwaysBounceHorizontal != oldValue { scrollBehaviorChanged() } }
+    }
 
     /// The minimum zoom scale. (S12)
     open var minimumZoomScale: CGFloat = 1 { didSet { if minimumZoomScale != oldValue { zoomScalesChanged() } } }
@@ -79,7 +81,7 @@ open class UIScrollView: UIView {
     open var bouncesZoom = true
 
     /// Whether the content stops only at multiples of the view's size. (S7)
-    open var isPagingEnabled = false { didSet { if isPagingEnabled != oldValue { mannerChanged() } } }
+    open var isPagingEnabled = false { didSet { if isPagingEnabled != oldValue { scrollBehaviorChanged() } } }
     /// Whether a mostly vertical or horizontal drag is locked to that axis. A diagonal drag scrolls along
     /// both axes. (S8)
     open var isDirectionalLockEnabled = false {
@@ -115,7 +117,7 @@ open class UIScrollView: UIView {
         didSet {
             guard contentSize != oldValue else { return }
             setNeedsRender([.contentSize])
-            settleInsets()
+            applySafeAreaInsets()
             extentChanged()
         }
     }
@@ -130,12 +132,12 @@ open class UIScrollView: UIView {
 
     /// When the safe area is added to the content inset. (L16)
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
-        didSet { if contentInsetAdjustmentBehavior != oldValue { settleInsets() } }
+        didSet { if contentInsetAdjustmentBehavior != oldValue { applySafeAreaInsets() } }
     }
     /// Called after `adjustedContentInset` has changed. (L16)
     open func adjustedContentInsetDidChange() {}
     /// The safe-area insets that were last applied to the content.
-    final var settledInsets = UIEdgeInsets.zero
+    final var appliedSafeAreaInsets = UIEdgeInsets.zero
 
     /// The recognizer of the drag that scrolls.
     public let panGestureRecognizer: UIPanGestureRecognizer
@@ -149,13 +151,13 @@ open class UIScrollView: UIView {
     /// The axis to which the current drag is locked. (S8)
     final var lock = Lock.none
     /// Whether a touch stopped the moving content.
-    final var isCaught = false
+    final var isStoppedByTouch = false
     /// The offset at which a mouse wheel began to turn pages, and the timer after which the wheel counts as
     /// stopped. (S7)
     final var wheelStart = CGPoint.zero
-    final var wheelRest: (any EventTimer)?
+    final var wheelTimer: (any EventTimer)?
     /// The space above the content for the refresh control, in points. (S10)
-    final var refreshRoom: CGFloat = 0
+    final var refreshInset: CGFloat = 0
     /// The height that the keyboard covers at the bottom, in points. Only while the view avoids the
     /// keyboard. (S11)
     final var coveredHeight: CGFloat = 0
@@ -181,7 +183,7 @@ open class UIScrollView: UIView {
 
     enum Motion { case hand, glide, content, assignment }
     enum Lock { case none, vertical, horizontal }
-    enum Purpose { case deceleration, animation, room }
+    enum Purpose { case deceleration, animation, insets }
 
     /// Creates a scroll view with a frame in its superview's coordinates, in points.
     public override init(frame: CGRect) {
@@ -210,8 +212,8 @@ open class UIScrollView: UIView {
     ///
     /// `scrollViewDidEndScrollingAnimation(_:)` reports the end of an animated scroll.
     open func setContentOffset(_ offset: CGPoint, animated: Bool) {
-        if animated, motion == nil, goes(to: offset) { return }
-        place(at: offset)
+        if animated, motion == nil, startAnimatedScroll(to: offset) { return }
+        applyOffset(offset)
     }
 
     /// The scale of the zoomed view. Setting it does not move the centre of the visible area. (S14)
@@ -240,13 +242,13 @@ open class UIScrollView: UIView {
     open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
     /// Handles the end of an animated scroll that reached its target or was interrupted.
-    func scrollingAnimationEnded(isThere: Bool) { delegate?.scrollViewDidEndScrollingAnimation(self) }
+    func scrollingAnimationEnded(reachedTarget: Bool) { delegate?.scrollViewDidEndScrollingAnimation(self) }
 
     /// Adapts the offset, because a view that has grown may show space beyond the end of the content.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        settleInsets()
-        settleZoom()
+        applySafeAreaInsets()
+        applyRestoredScale()
         extentChanged()
         placeRefreshControl()
     }
@@ -254,34 +256,34 @@ open class UIScrollView: UIView {
     // MARK: State restoration
 
     /// The restored offset, until the content is large enough or the user scrolls.
-    final var keptOffset: CGPoint?
+    final var restoredOffset: CGPoint?
     func writeContent(to coder: NSCoder) {
-        coder.encode(keptOffset ?? contentOffset, forKey: "UI.contentOffset")
+        coder.encode(restoredOffset ?? contentOffset, forKey: "UI.contentOffset")
         if zooms, zoomedView != nil { coder.encode(Double(zoomScale), forKey: "UI.zoomScale") }
     }
-    func forgetKeptPlace() { keptOffset = nil }
+    func discardRestoredOffset() { restoredOffset = nil }
     func readContent(from coder: NSCoder) {
         if zooms, coder.containsValue(forKey: "UI.zoomScale") {
-            zoom?.kept = CGFloat(coder.decodeDouble(forKey: "UI.zoomScale"))
-            settleZoom()
+            zoom?.restoredScale = CGFloat(coder.decodeDouble(forKey: "UI.zoomScale"))
+            applyRestoredScale()
         }
-        keptOffset = coder.decodeCGPoint(forKey: "UI.contentOffset")
+        restoredOffset = coder.decodeCGPoint(forKey: "UI.contentOffset")
         extentChanged()
     }
 
     open override func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
-        settleInsets()
+        applySafeAreaInsets()
     }
 
-    override var safeAreaInsetsOfContent: UIEdgeInsets { safeAreaInsets.less(systemInsets) }
+    override var safeAreaInsetsOfContent: UIEdgeInsets { safeAreaInsets.subtracting(systemInsets) }
 
     /// Stops the moving content when it is touched. That touch has no other effect. (S4)
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
         guard hit != nil, isMoving, panGestureRecognizer.isEnabled, event?.type == .touches else { return hit }
         stopMoving()
-        isCaught = true
+        isStoppedByTouch = true
         return self
     }
 
@@ -290,10 +292,10 @@ open class UIScrollView: UIView {
     override var renderKind: RenderKind { .scroll }
 
     /// Whether clients scroll the content themselves.
-    var pagesScroll: Bool { true }
+    var isScrolledByClients: Bool { true }
 
     /// The distance between the vertical positions at which the content may stop, in points; 0 for any position. (C7)
-    var stop: CGFloat { 0 }
+    var stopInterval: CGFloat { 0 }
 
     override func render(into node: RenderNode) {
         super.render(into: node)
@@ -301,12 +303,12 @@ open class UIScrollView: UIView {
         node.set(.contentSize, contentSize == .zero ? .none : .pair(contentSize.width, contentSize.height))
         node.set(.predict, isPredictable ? .string("scroll") : .none)
         let room = adjustedContentInset
-        if stop > 0 { node.set(.spacing, .number(stop)) }
-        if pagesScroll {
+        if stopInterval > 0 { node.set(.spacing, .number(stopInterval)) }
+        if isScrolledByClients {
             node.set(.insets, room == .zero ? .none : .rect(room))
-            node.set(.scrolls, manner.isEmpty ? .none : .words(manner))
+            node.set(.scrolls, scrollBehavior.isEmpty ? .none : .words(scrollBehavior))
             node.set(.indicatorInsets, indicatorRoom == .zero ? .none : .rect(indicatorRoom))
-            node.set(.pulled, .number(comingRoom, unless: 0))
+            node.set(.pulled, .number(pendingRefreshInset, unless: 0))
             node.set(.flashes, flashes == 0 ? .none : .int(flashes))
         }
         if node.dirty.contains(.contentOffset) { renderOffset(into: node) }

@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 final class ZoomState {
     /// The exponent with which content follows a pinch beyond its limits. (Ours)
-    static let give: CGFloat = 0.35
+    static let rubberBandExponent: CGFloat = 0.35
     /// The stiffness of the spring that animates the scale, per second; the same as for programmatic scrolling.
     static let tension = ScrollGlide.tension
     /// The duration of that animation, in seconds.
@@ -25,22 +25,22 @@ final class ZoomState {
     /// Whether an animation is running that brings the scale back within its limits.
     var isBouncing = false
     /// Whether the content is being laid out for a new scale.
-    var isPlacing = false
+    var isApplyingScale = false
     /// The restored scale, until a view to zoom exists.
-    var kept: CGFloat?
+    var restoredScale: CGFloat?
 
     /// Returns the visible scale for a pinch. Beyond a limit, content follows less.
-    static func banded(_ scale: CGFloat, _ least: CGFloat, _ most: CGFloat, gives: Bool) -> CGFloat {
+    static func rubberBanded(_ scale: CGFloat, _ least: CGFloat, _ most: CGFloat, bounces: Bool) -> CGFloat {
         let held = min(max(scale, least), most)
-        guard gives, held > 0, scale > 0, held != scale else { return held }
-        return held * pow(scale / held, give)
+        guard bounces, held > 0, scale > 0, held != scale else { return held }
+        return held * pow(scale / held, rubberBandExponent)
     }
 
-    /// Returns the pinch scale for a visible scale: the inverse of `banded`.
-    static func unbanded(_ scale: CGFloat, _ least: CGFloat, _ most: CGFloat) -> CGFloat {
+    /// Returns the pinch scale for a visible scale: the inverse of `rubberBanded`.
+    static func removingRubberBand(_ scale: CGFloat, _ least: CGFloat, _ most: CGFloat) -> CGFloat {
         let held = min(max(scale, least), most)
         guard held > 0, scale > 0, held != scale else { return scale }
-        return held * pow(scale / held, 1 / give)
+        return held * pow(scale / held, 1 / rubberBandExponent)
     }
 }
 

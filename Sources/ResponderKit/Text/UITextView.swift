@@ -297,7 +297,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     override var renderKind: RenderKind { .textview }
 
     // The web page scrolls its own text element.
-    override var pagesScroll: Bool { false }
+    override var isScrolledByClients: Bool { false }
 
     override func render(into node: RenderNode) {
         super.render(into: node)

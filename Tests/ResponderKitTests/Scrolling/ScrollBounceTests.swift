@@ -187,7 +187,7 @@ import Testing
         scene.application.commit()
 
         #expect(scroll.contentOffset.y == 120)
-        let shown = timeline(of: scroll)?.rest(in: scroll.extent).y ?? 120
+        let shown = timeline(of: scroll)?.finalOffset(in: scroll.extent).y ?? 120
         #expect(shown == 120)
     }
 

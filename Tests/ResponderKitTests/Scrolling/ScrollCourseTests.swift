@@ -93,7 +93,7 @@ private struct SameNumbers: RandomNumberGenerator {
             #expect(abs(place - stepped) < 0.8, "from \(start) at \(speed) in \(low)...\(high) after \(time)")
 
             let half = time * 1_000 * Double.random(in: 0...1, using: &dice)
-            let rest = whole.going(on: whole.offset(at: half, in: extent), at: half, in: extent)
+            let rest = whole.continued(from: whole.offset(at: half, in: extent), at: half, in: extent)
             #expect(abs(rest.offset(at: time * 1_000, in: extent).y - place) < 0.3)
         }
     }
@@ -102,12 +102,12 @@ private struct SameNumbers: RandomNumberGenerator {
         let extent = extent(0, 1_600, true)
         let hit = ScrollGlide(offset: CGPoint(x: 0, y: 1_500), velocity: CGPoint(x: 0, y: 2_000), at: 50, rate: 0.998)
         #expect(hit.offset(at: 0, in: extent).y == 1_500)
-        #expect(hit.rest(in: extent).y == 1_600)
+        #expect(hit.finalOffset(in: extent).y == 1_600)
         #expect(hit.offset(at: 50 + hit.duration(in: extent), in: extent).y == 1_600)
         #expect(hit.offset(at: 250, in: extent).y > 1_640)
         let sent = ScrollGlide(
             offset: .zero, velocity: CGPoint(x: 0, y: 4_000), at: 0, target: CGPoint(x: 0, y: 300), tension: 14)
-        #expect(sent.rest(in: extent) == CGPoint(x: 0, y: 300))
+        #expect(sent.finalOffset(in: extent) == CGPoint(x: 0, y: 300))
     }
 
     @Test("S5 The spring of a scroll animation is stiff enough not to overshoot") func S5_tension() {
@@ -124,17 +124,17 @@ private struct SameNumbers: RandomNumberGenerator {
         "S3 Resistance past the end grows with the distance, and its inverse recovers the finger's place"
     ) func S3_bands() {
         let axis = ScrollAxis(low: 0, high: 1_600, length: 400, bounces: true)
-        #expect(axis.banded(700) == 700)
-        #expect(abs(axis.banded(-100) + (1 - 1 / (100 * 0.55 / 400 + 1)) * 400) < 1e-9)
-        #expect(axis.banded(-1e12) > -400.1)
+        #expect(axis.rubberBanded(700) == 700)
+        #expect(abs(axis.rubberBanded(-100) + (1 - 1 / (100 * 0.55 / 400 + 1)) * 400) < 1e-9)
+        #expect(axis.rubberBanded(-1e12) > -400.1)
         for place in [-300, -1, 0, 800, 1_600, 1_650, 5_000.0] {
-            #expect(abs(axis.unbanded(axis.banded(place)) - place) < 1e-6)
+            #expect(abs(axis.removingRubberBand(axis.rubberBanded(place)) - place) < 1e-6)
         }
-        let slope = (axis.banded(-100) - axis.banded(-100.001)) / 0.001
-        #expect(abs(axis.yielding(at: -100) - slope) < 1e-4)
+        let slope = (axis.rubberBanded(-100) - axis.rubberBanded(-100.001)) / 0.001
+        #expect(abs(axis.speedFactor(at: -100) - slope) < 1e-4)
         var rigid = axis
         rigid.bounces = false
-        #expect(rigid.banded(-100) == 0)
-        #expect(rigid.yielding(at: -100) == 0)
+        #expect(rigid.rubberBanded(-100) == 0)
+        #expect(rigid.speedFactor(at: -100) == 0)
     }
 }

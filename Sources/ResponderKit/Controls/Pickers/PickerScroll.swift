@@ -8,7 +8,7 @@ final class PickerScroll: UIScrollView {
         didSet { if rowHeight != oldValue { setNeedsRender([.spacing]) } }
     }
 
-    override var stop: CGFloat { rowHeight }
+    override var stopInterval: CGFloat { rowHeight }
 
     override init(frame: CGRect) {
         super.init(frame: frame)

@@ -140,7 +140,7 @@ final class PickerWheel: UIControl {
     func select(_ row: Int, animated: Bool) {
         isUserDriven = false
         pendingRow = nil
-        scroll.forgetWheel()
+        scroll.cancelWheelTimer()
         selected = min(max(row, 0), max(0, count - 1))
         setNeedsRender([.value, .text])
         isSettingOffset = true
@@ -158,7 +158,7 @@ final class PickerWheel: UIControl {
     }
 
     /// Whether the user turns the wheel, or the wheel still moves afterwards.
-    var isTurning: Bool { isUserDriven && (scroll.isMoving || scroll.isTracking || scroll.wheelRest != nil) }
+    var isTurning: Bool { isUserDriven && (scroll.isMoving || scroll.isTracking || scroll.wheelTimer != nil) }
 
     /// The row at which the wheel stops next.
     var targetRow: Int { pendingRow ?? selected }
@@ -173,7 +173,7 @@ final class PickerWheel: UIControl {
     func choose(_ row: Int) {
         let row = min(max(row, 0), count - 1)
         guard isEnabled, count > 0, !scroll.isDragging, row != targetRow else { return }
-        scroll.forgetWheel()
+        scroll.cancelWheelTimer()
         pendingRow = row
         isUserDriven = true
         setNeedsRender([.value, .text])
@@ -188,7 +188,7 @@ final class PickerWheel: UIControl {
     /// Handles the end of a motion. A selection by the user is reported once the wheel stops at a row. (C8)
     private func didStop() {
         // The touch that stopped the wheel has ended.
-        if !scroll.isTracking { scroll.isCaught = false }
+        if !scroll.isTracking { scroll.isStoppedByTouch = false }
         guard isUserDriven, !isSettingOffset, !scroll.isTracking, scroll.isAtRow, count > 0 else { return }
         isUserDriven = false
         pendingRow = nil
@@ -273,7 +273,7 @@ final class PickerWheel: UIControl {
 extension PickerWheel: UIScrollViewDelegate {
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
         guard !isSettingOffset else { return }
-        if scroll.wheelRest != nil { cancelPendingRow() }
+        if scroll.wheelTimer != nil { cancelPendingRow() }
         setNeedsLayout()
     }
 
@@ -297,6 +297,6 @@ extension PickerWheel: UIScrollViewDelegate {
 extension PickerWheel: UIGestureRecognizerDelegate {
     /// Ignores a touch that only stops the moving wheel. (S4)
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
-        !scroll.isCaught
+        !scroll.isStoppedByTouch
     }
 }

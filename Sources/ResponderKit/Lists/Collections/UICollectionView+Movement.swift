@@ -148,8 +148,8 @@ extension UICollectionView {
     private var nextStep: CGPoint? {
         guard let movement else { return nil }
         let room = adjustedContentInset
-        let way = Self.tick / 1_000 * InteractiveMovement.speed
-        let next = extent.held(
+        let way = Self.stepInterval / 1_000 * InteractiveMovement.speed
+        let next = extent.clamped(
             CGPoint(
                 x: contentOffset.x + edgeProximity(movement.location.x, bounds.width, room.left, room.right) * way,
                 y: contentOffset.y + edgeProximity(movement.location.y, bounds.height, room.top, room.bottom) * way))
@@ -158,7 +158,7 @@ extension UICollectionView {
 
     private func scrollAtEdges() {
         guard let movement, nextStep != nil, let clock = window?.application?.clock else { return }
-        movement.step = clock.schedule(after: Self.tick) { [weak self, weak movement] in
+        movement.step = clock.schedule(after: Self.stepInterval) { [weak self, weak movement] in
             guard let self, let movement, self.movement === movement else { return }
             movement.step = nil
             guard let next = nextStep else { return }

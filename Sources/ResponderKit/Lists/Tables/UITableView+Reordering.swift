@@ -102,12 +102,14 @@ extension UITableView {
     private func scrollAtEdges() {
         guard let reorder else { return }
         reorder.step = nil
-        let target = extent.held(CGPoint(x: contentOffset.x, y: contentOffset.y + edgeSpeed * Self.tick / 1_000))
+        let target = extent.clamped(
+            CGPoint(x: contentOffset.x, y: contentOffset.y + edgeSpeed * Self.stepInterval / 1_000))
         guard edgeSpeed != 0, target != contentOffset, let clock = window?.application?.clock else { return }
-        reorder.step = clock.schedule(after: Self.tick) { [weak self, weak reorder] in
+        reorder.step = clock.schedule(after: Self.stepInterval) { [weak self, weak reorder] in
             guard let self, let reorder, self.reorder === reorder else { return }
             reorder.step = nil
-            let next = extent.held(CGPoint(x: contentOffset.x, y: contentOffset.y + edgeSpeed * Self.tick / 1_000))
+            let next = extent.clamped(
+                CGPoint(x: contentOffset.x, y: contentOffset.y + edgeSpeed * Self.stepInterval / 1_000))
             if next != contentOffset {
                 contentOffset = next
                 layoutIfNeeded()

@@ -26,7 +26,8 @@ extension UITableView {
     private var place: SavedPosition {
         if let savedPosition { return savedPosition }
         // Without a window there is no safe area, so the insets from before are used.
-        let covered = window == nil ? contentInset.top + settledInsets.top + refreshRoom : adjustedContentInset.top
+        let covered =
+            window == nil ? contentInset.top + appliedSafeAreaInsets.top + refreshInset : adjustedContentInset.top
         let top = contentOffset.y + covered
         let row = sections.rows(from: top, to: bounds.maxY).first
         let distance = row.map { top - rectForRow(at: $0).minY } ?? 0

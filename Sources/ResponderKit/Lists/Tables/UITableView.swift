@@ -245,14 +245,14 @@ open class UITableView: UIScrollView {
     }
 
     /// Scrolls again if the row has moved, because rows on the way had other heights than estimated.
-    override func scrollingAnimationEnded(isThere: Bool) {
+    override func scrollingAnimationEnded(reachedTarget: Bool) {
         if let (indexPath, position) = pendingScroll {
             pendingScroll = nil
             layoutIfNeeded()
-            if isThere, sections.contains(indexPath) { reveal(indexPath, position, true) }
+            if reachedTarget, sections.contains(indexPath) { reveal(indexPath, position, true) }
             if isMoving { return }
         }
-        super.scrollingAnimationEnded(isThere: isThere)
+        super.scrollingAnimationEnded(reachedTarget: reachedTarget)
     }
 
     /// Scrolls only as far as needed to show a row.
@@ -318,7 +318,7 @@ open class UITableView: UIScrollView {
     final var savedPosition: SavedPosition?
     override func writeContent(to coder: NSCoder) { writeScrollPosition(to: coder) }
     override func readContent(from coder: NSCoder) { readScrollPosition(from: coder) }
-    override func forgetKeptPlace() { savedPosition = nil }
+    override func discardRestoredOffset() { savedPosition = nil }
 
     override var renderKind: RenderKind { .table }
 

@@ -65,7 +65,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
             let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
         else { return }
         let top = table.convertFromScreen(end.origin).y
-        table.setCovered(end.isEmpty ? 0 : max(0, table.bounds.maxY - top))
+        table.setCoveredHeight(end.isEmpty ? 0 : max(0, table.bounds.maxY - top))
         revealEdited()
     }
 

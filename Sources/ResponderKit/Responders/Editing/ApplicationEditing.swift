@@ -107,7 +107,7 @@ final class ApplicationEditing {
         if view?.isDescendant(of: menu) != true { dismissMenu(for: .touch) }
     }
 
-    func scrolled(_ scrollView: UIScrollView) {
+    func scrollViewDidScroll(_ scrollView: UIScrollView) {
         guard let menu = visibleMenu, let view = menu.interaction?.view, view.isDescendant(of: scrollView) else {
             return
         }
