@@ -54,7 +54,7 @@ open class UIPageControl: UIControl {
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         guard let touch, isTouchInside else { return }
-        changePage(by: positionAlongAxis(of: touch.location(in: self)) < bounds.width / 2 ? -1 : 1, with: event)
+        changePage(by: leadingDistance(to: touch.location(in: self)) < bounds.width / 2 ? -1 : 1, with: event)
     }
 
     private func changePage(by step: Int, with event: UIEvent?) {

@@ -229,7 +229,7 @@ open class UISegmentedControl: UIControl {
     }
 
     private func index(at touch: UITouch) -> Int? {
-        let x = positionAlongAxis(of: touch.location(in: self))
+        let x = leadingDistance(to: touch.location(in: self))
         guard let last = segments.indices.last else { return nil }
         var edge: CGFloat = 0
         for (index, width) in widths.enumerated() {

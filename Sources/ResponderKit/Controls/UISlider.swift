@@ -91,7 +91,7 @@ open class UISlider: UIControl {
     // MARK: Tracking
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        let x = positionAlongAxis(of: touch.location(in: self))
+        let x = leadingDistance(to: touch.location(in: self))
         let distance = x - position(of: value)
         let isOnThumb = abs(distance) <= Self.reach
         guard isOnThumb || takesTouchesOnTrack else { return false }
@@ -106,12 +106,12 @@ open class UISlider: UIControl {
     }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        moveThumb(positionAlongAxis(of: touch.location(in: self)), sendsEvents: isContinuous, with: event)
+        moveThumb(leadingDistance(to: touch.location(in: self)), sendsEvents: isContinuous, with: event)
         return true
     }
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        if let touch { moveThumb(positionAlongAxis(of: touch.location(in: self)), sendsEvents: false, with: event) }
+        if let touch { moveThumb(leadingDistance(to: touch.location(in: self)), sendsEvents: false, with: event) }
         valueChanged(with: event)
         setNeedsRender(Self.ofValue)
     }

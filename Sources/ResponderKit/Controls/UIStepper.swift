@@ -67,7 +67,7 @@ open class UIStepper: UIControl {
     // MARK: Tracking
 
     private func half(at touch: UITouch) -> Int {
-        positionAlongAxis(of: touch.location(in: self)) < bounds.width / 2 ? -1 : 1
+        leadingDistance(to: touch.location(in: self)) < bounds.width / 2 ? -1 : 1
     }
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {

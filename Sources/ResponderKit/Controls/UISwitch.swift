@@ -47,17 +47,17 @@ open class UISwitch: UIControl {
     private var hasSlid = false
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        startX = positionAlongAxis(of: touch.location(in: self))
+        startX = leadingDistance(to: touch.location(in: self))
         hasSlid = false
         return true
     }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        let distance = positionAlongAxis(of: touch.location(in: self)) - startX
+        let distance = leadingDistance(to: touch.location(in: self)) - startX
         if abs(distance) >= Self.slidingDistance {
             hasSlid = true
             setByUser(distance > 0, with: event)
-            startX = positionAlongAxis(of: touch.location(in: self))
+            startX = leadingDistance(to: touch.location(in: self))
         }
         return true
     }

@@ -3,14 +3,14 @@ import Foundation
 /// Handling of contradictory constraints: one of them is left out, and `problemHandler` is notified. (L7)
 extension LayoutEngine {
     /// Adds a constraint to the solver. If it contradicts others, it is left out.
-    func place(_ constraint: NSLayoutConstraint) {
+    func addToSolver(_ constraint: NSLayoutConstraint) {
         guard let lowered = lower(constraint) else { return }
         let limit = constraint.priority.limit
         let above = constraint.relation == .greaterThanOrEqual ? .free : limit
         let below = constraint.relation == .lessThanOrEqual ? .free : limit
         switch solver.add(lowered.terms, constant: lowered.constant, above: above, below: below) {
         case .success(let handle):
-            note(.constraint(constraint), handle)
+            setSource(.constraint(constraint), of: handle)
             for slot in lowered.involved { members[slot]?.uses += 1 }
             guard root != nil else { return }
             constraint.handle = handle
@@ -21,7 +21,7 @@ extension LayoutEngine {
             }
         case .failure(let contradiction):
             guard root != nil, !constraint.isBroken else { return }
-            breakUp(constraint, with: contradiction.handles)
+            reportBroken(constraint, with: contradiction.handles)
         }
     }
 
@@ -29,23 +29,23 @@ extension LayoutEngine {
     ///
     /// If the condition contradicts constraints, the constraint that was activated last is left out.
     /// - Returns: the solver's handle, or -1 if the condition still contradicts others.
-    func put(
+    func addOwnCondition(
         _ terms: [LinearSolver.Term], _ constant: Double, above: LinearSolver.Limit, below: LinearSolver.Limit,
         as source: Source
     ) -> LinearSolver.Handle {
         while true {
             switch solver.add(terms, constant: constant, above: above, below: below) {
             case .success(let handle):
-                note(source, handle)
+                setSource(source, of: handle)
                 return handle
             case .failure(let contradiction):
                 guard let last = last(of: contradiction.handles) else { return -1 }
-                leaveOut(last, of: contradiction.handles, source)
+                exclude(last, of: contradiction.handles, source)
             }
         }
     }
 
-    private func note(_ source: Source, _ handle: LinearSolver.Handle) {
+    private func setSource(_ source: Source, of handle: LinearSolver.Handle) {
         while sources.count <= Int(handle) { sources.append(.none) }
         sources[Int(handle)] = source
     }
@@ -62,7 +62,7 @@ extension LayoutEngine {
     }
 
     /// Removes a constraint that contradicts others from the solver.
-    private func leaveOut(_ handle: LinearSolver.Handle, of handles: [LinearSolver.Handle], _ own: Source = .none) {
+    private func exclude(_ handle: LinearSolver.Handle, of handles: [LinearSolver.Handle], _ own: Source = .none) {
         guard case .constraint(let constraint) = sources[Int(handle)] else { return }
         guard root != nil else {
             solver.remove(handle)
@@ -70,13 +70,15 @@ extension LayoutEngine {
             return
         }
         withdraw(constraint)
-        breakUp(constraint, with: handles.filter { $0 != handle }, own)
+        reportBroken(constraint, with: handles.filter { $0 != handle }, own)
     }
 
-    private func breakUp(_ constraint: NSLayoutConstraint, with others: [LinearSolver.Handle], _ own: Source = .none) {
+    private func reportBroken(
+        _ constraint: NSLayoutConstraint, with others: [LinearSolver.Handle], _ own: Source = .none
+    ) {
         constraint.isBroken = true
         broken.append(constraint)
-        let lines = ([own] + others.map { sources[Int($0)] }).compactMap(Self.sentence)
+        let lines = ([own] + others.map { sources[Int($0)] }).compactMap(Self.describe)
         NSLayoutConstraint.problemHandler(
             """
             These constraints cannot all hold:
@@ -87,7 +89,7 @@ extension LayoutEngine {
             """)
     }
 
-    private static func sentence(_ source: Source) -> String? {
+    private static func describe(_ source: Source) -> String? {
         switch source {
         case .none: nil
         case .constraint(let constraint): "\(constraint)"
@@ -99,15 +101,15 @@ extension LayoutEngine {
     }
 
     /// Tries again to add the constraints that were left out.
-    func mend() {
+    func retryBrokenConstraints() {
         for constraint in broken.sorted(by: { $0.serial < $1.serial }) where constraint.engine === self {
-            place(constraint)
+            addToSolver(constraint)
         }
     }
 
     /// Solves the constraints, and leaves out those that contradict others.
     /// - Returns: the variables whose values changed.
-    func solveWithout() -> [LinearSolver.Symbol] {
+    func solveExcludingConflicts() -> [LinearSolver.Symbol] {
         var all: [LinearSolver.Symbol] = []
         while true {
             let (changed, contradictions) = solver.solve()
@@ -115,7 +117,7 @@ extension LayoutEngine {
             guard let (handle, contradiction) = contradictions.first else { return all }
             let handles = [handle] + contradiction.handles
             if let last = last(of: handles.filter { $0 >= 0 }) {
-                leaveOut(last, of: handles.filter { $0 >= 0 })
+                exclude(last, of: handles.filter { $0 >= 0 })
             } else if let own = handles.first(where: { $0 >= 0 }) {
                 // Only frames and insets contradict each other. One of them is dropped until it changes again.
                 solver.remove(own)
@@ -158,10 +160,10 @@ extension LayoutEngine {
                 slotOfSymbol.append(Int32(slot))
                 symbols.append(first + offset)
             }
-            idle.append(slot)
+            idleSlots.append(slot)
         }
-        for slot in old.indices where old[slot] != nil { joinOwn(slot) }
-        for constraint in constraints { place(constraint) }
+        for slot in old.indices where old[slot] != nil { addOwnConditions(slot) }
+        for constraint in constraints { addToSolver(constraint) }
         return symbols
     }
 }

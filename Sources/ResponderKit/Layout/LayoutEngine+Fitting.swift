@@ -9,24 +9,24 @@ extension LayoutEngine {
         // Pending calls of `updateConstraints()` may change the constraints, so they are made first.
         view.topmost.storedLayout?.engine?.updateConstraintsOfViews()
         let engine = LayoutEngine(measuring: view.layoutItem)
-        let slot = engine.join(view.layoutItem)
+        let slot = engine.addMember(view.layoutItem)
         var constraints: [NSLayoutConstraint] = []
         view.forEachView { constraints += $0.constraints }
-        for constraint in constraints.sorted(by: { $0.serial < $1.serial }) { engine.place(constraint) }
+        for constraint in constraints.sorted(by: { $0.serial < $1.serial }) { engine.addToSolver(constraint) }
         let wishes = [
             (Variable.width, target.width, priorities.horizontal),
             (Variable.height, target.height, priorities.vertical),
         ]
         for (variable, length, priority) in wishes {
             let term = LinearSolver.Term(symbol: engine.symbol(variable, slot), coefficient: 1)
-            _ = engine.put([term], -length, above: priority.limit, below: priority.limit, as: .none)
-            _ = engine.put([term], 0, above: .free, below: .forbidden, as: .none)
+            _ = engine.addOwnCondition([term], -length, above: priority.limit, below: priority.limit, as: .none)
+            _ = engine.addOwnCondition([term], 0, above: .free, below: .forbidden, as: .none)
         }
         var rounds = 0
         repeat {
             rounds += 1
-            _ = engine.solveWithout()
-        } while rounds < 4 && engine.wrap()
+            _ = engine.solveExcludingConflicts()
+        } while rounds < 4 && engine.updateWrappedHeights()
         return engine.frame(slot).size
     }
 }

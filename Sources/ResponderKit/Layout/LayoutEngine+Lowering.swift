@@ -11,49 +11,49 @@ extension LayoutEngine {
 
     /// - Returns: nil if the constraint's items no longer share a view hierarchy.
     func lower(_ constraint: NSLayoutConstraint) -> Lowered? {
-        guard let keeper = constraint.keeper?.view else { return nil }
+        guard let owner = constraint.owningItem?.view else { return nil }
         var lowered = Lowered(constant: -constraint.constant)
         // In right-to-left layouts, leading and trailing edges are measured from the right, including the constant.
         let isMirrored =
-            keeper.isReversed
+            owner.isReversed
             && (constraint.firstAttribute.dependsOnDirection || constraint.secondAttribute.dependsOnDirection)
         let side: Double = isMirrored ? -1 : 1
-        guard add(constraint.first, constraint.firstAttribute, times: side, in: keeper, to: &lowered) else {
+        guard add(constraint.first, constraint.firstAttribute, times: side, in: owner, to: &lowered) else {
             return nil
         }
         guard let second = constraint.second else { return lowered }
         let multiplier = constraint.multiplier
-        guard add(second, constraint.secondAttribute, times: -side * multiplier, in: keeper, to: &lowered) else {
+        guard add(second, constraint.secondAttribute, times: -side * multiplier, in: owner, to: &lowered) else {
             return nil
         }
-        if isMirrored, multiplier != 1 { add(.width, of: keeper.layoutItem, times: 1 - multiplier, to: &lowered) }
+        if isMirrored, multiplier != 1 { add(.width, of: owner.layoutItem, times: 1 - multiplier, to: &lowered) }
         return lowered
     }
 
     private func add(
-        _ item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute, times factor: Double, in keeper: UIView,
+        _ item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute, times factor: Double, in owner: UIView,
         to lowered: inout Lowered
     ) -> Bool {
         switch attribute.withinMargins ?? attribute {
         case .width: add(.width, of: item, times: factor, to: &lowered)
         case .height: add(.height, of: item, times: factor, to: &lowered)
-        case .left: return addPlace(of: item, .x, .width, part: 0, times: factor, in: keeper, to: &lowered)
-        case .right: return addPlace(of: item, .x, .width, part: 1, times: factor, in: keeper, to: &lowered)
+        case .left: return addPosition(of: item, .x, .width, part: 0, times: factor, in: owner, to: &lowered)
+        case .right: return addPosition(of: item, .x, .width, part: 1, times: factor, in: owner, to: &lowered)
         case .leading:
-            return addPlace(
-                of: item, .x, .width, part: keeper.isReversed ? 1 : 0, times: factor, in: keeper, to: &lowered)
+            return addPosition(
+                of: item, .x, .width, part: owner.isReversed ? 1 : 0, times: factor, in: owner, to: &lowered)
         case .trailing:
-            return addPlace(
-                of: item, .x, .width, part: keeper.isReversed ? 0 : 1, times: factor, in: keeper, to: &lowered)
-        case .centerX: return addPlace(of: item, .x, .width, part: 0.5, times: factor, in: keeper, to: &lowered)
-        case .top: return addPlace(of: item, .y, .height, part: 0, times: factor, in: keeper, to: &lowered)
-        case .bottom: return addPlace(of: item, .y, .height, part: 1, times: factor, in: keeper, to: &lowered)
-        case .centerY: return addPlace(of: item, .y, .height, part: 0.5, times: factor, in: keeper, to: &lowered)
+            return addPosition(
+                of: item, .x, .width, part: owner.isReversed ? 0 : 1, times: factor, in: owner, to: &lowered)
+        case .centerX: return addPosition(of: item, .x, .width, part: 0.5, times: factor, in: owner, to: &lowered)
+        case .top: return addPosition(of: item, .y, .height, part: 0, times: factor, in: owner, to: &lowered)
+        case .bottom: return addPosition(of: item, .y, .height, part: 1, times: factor, in: owner, to: &lowered)
+        case .centerY: return addPosition(of: item, .y, .height, part: 0.5, times: factor, in: owner, to: &lowered)
         case .firstBaseline, .lastBaseline:
             let lines = item.view?.baselines ?? UIView.Baselines()
             let line = attribute == .firstBaseline ? lines.first : lines.last
             lowered.constant += factor * line.offset
-            return addPlace(of: item, .y, .height, part: line.part, times: factor, in: keeper, to: &lowered)
+            return addPosition(of: item, .y, .height, part: line.part, times: factor, in: owner, to: &lowered)
         default: return false
         }
         return true
@@ -61,34 +61,35 @@ extension LayoutEngine {
 
     /// Adds the position of a part of an item, from 0 (start) to 1 (end), in the coordinate
     /// space of the constraint's view.
-    private func addPlace(
-        of item: LayoutItem, _ place: Variable, _ size: Variable, part: Double, times factor: Double, in keeper: UIView,
+    private func addPosition(
+        of item: LayoutItem, _ position: Variable, _ size: Variable, part: Double, times factor: Double,
+        in owner: UIView,
         to lowered: inout Lowered
     ) -> Bool {
-        let isAcross = place == .x
+        let isAcross = position == .x
         var within: UIView?
         if let view = item.view {
-            if view === keeper {
+            if view === owner {
                 // Constraints with a scroll view's edges refer to its content.
                 if let content = (view as? UIScrollView)?.contentLayoutGuide.item {
-                    return addPlace(of: content, place, size, part: part, times: factor, in: keeper, to: &lowered)
+                    return addPosition(of: content, position, size, part: part, times: factor, in: owner, to: &lowered)
                 }
                 view.layoutItem.usesOrigin = true
                 lowered.constant += factor * (isAcross ? view.bounds.minX : view.bounds.minY)
             } else {
-                add(place, of: item, times: factor, to: &lowered)
+                add(position, of: item, times: factor, to: &lowered)
                 within = view.superview
                 guard within != nil else { return false }
             }
         } else {
-            add(place, of: item, times: factor, to: &lowered)
-            within = item.holder
+            add(position, of: item, times: factor, to: &lowered)
+            within = item.owningView
             guard within != nil else { return false }
         }
-        while let view = within, view !== keeper {
+        while let view = within, view !== owner {
             view.layoutItem.usesOrigin = true
             lowered.constant -= factor * (isAcross ? view.bounds.minX : view.bounds.minY)
-            add(place, of: view.layoutItem, times: factor, to: &lowered)
+            add(position, of: view.layoutItem, times: factor, to: &lowered)
             within = view.superview
             guard within != nil else { return false }
         }
@@ -98,7 +99,7 @@ extension LayoutEngine {
 
     private func add(_ variable: Variable, of item: LayoutItem, times factor: Double, to lowered: inout Lowered) {
         guard factor != 0 else { return }
-        let slot = join(item)
+        let slot = addMember(item)
         lowered.terms.append(LinearSolver.Term(symbol: symbol(variable, slot), coefficient: factor))
         lowered.involved.append(slot)
         fix(variable, slot)
@@ -112,8 +113,8 @@ extension LayoutEngine {
 
     // MARK: An item's own conditions
 
-    /// Returns how strongly a view is held to its given frame, or nil if it is not.
-    func hold(on item: LayoutItem) -> LinearSolver.Limit? {
+    /// Returns the strength of the conditions that fix a view to its given frame; nil if there are none.
+    func frameLimit(of item: LayoutItem) -> LinearSolver.Limit? {
         if item.guide is ContentLayoutGuide { return .forbidden }
         guard let view = item.view, item !== measured else { return nil }
         // A stack view places its arranged subviews, unless other constraints do.
@@ -122,7 +123,7 @@ extension LayoutEngine {
     }
 
     /// Returns a component of a view's given frame, in the superview's coordinate space.
-    private func given(_ variable: Variable, _ item: LayoutItem) -> Double {
+    private func frameComponent(_ variable: Variable, of item: LayoutItem) -> Double {
         guard let frame = item.view?.geometry.untransformedFrame else { return 0 }
         switch variable {
         case .x: return frame.minX
@@ -134,32 +135,34 @@ extension LayoutEngine {
 
     /// Fixes a variable of a view that keeps its given frame, when a constraint first uses the variable.
     private func fix(_ variable: Variable, _ slot: Int) {
-        guard let member = members[slot], member.fixes[variable.rawValue] < 0, let limit = hold(on: member.item) else {
+        guard let member = members[slot], member.fixes[variable.rawValue] < 0, let limit = frameLimit(of: member.item)
+        else {
             return
         }
         if member.item.guide != nil, variable == .width || variable == .height { return }
         let term = LinearSolver.Term(symbol: symbol(variable, slot), coefficient: 1)
-        let handle = put(
-            [term], -given(variable, member.item), above: limit, below: limit, as: .frame(member.item, variable))
+        let handle = addOwnCondition(
+            [term], -frameComponent(variable, of: member.item), above: limit, below: limit,
+            as: .frame(member.item, variable))
         members[slot]?.fixes[variable.rawValue] = handle
     }
 
     /// Adds the conditions of a guide's insets or of a view's content size.
-    func joinOwn(_ slot: Int) {
+    func addOwnConditions(_ slot: Int) {
         guard let item = members[slot]?.item else { return }
         if let guide = item.guide as? InsetLayoutGuide, let view = guide.owningView {
-            joinInsets(guide, of: view, slot)
-        } else if item.guide == nil, case .avoided? = hold(on: item) {
+            addInsetConditions(guide, of: view, slot)
+        } else if item.guide == nil, case .avoided? = frameLimit(of: item) {
             // The frame of an arranged view is applied as a whole, so variables without
             // constraints keep the stack view's values.
             for variable in Variable.allCases { fix(variable, slot) }
-        } else if let view = item.view, hold(on: item) == nil {
+        } else if let view = item.view, frameLimit(of: item) == nil {
             if view.wrapsContent, !wrappingSlots.contains(slot) { wrappingSlots.append(slot) }
             setContentSize(view.intrinsicContentSize, of: slot)
         }
     }
 
-    private func joinInsets(_ guide: InsetLayoutGuide, of view: UIView, _ slot: Int) {
+    private func addInsetConditions(_ guide: InsetLayoutGuide, of view: UIView, _ slot: Int) {
         if !insetSlots.contains(slot) { insetSlots.append(slot) }
         let constants = insetConstants(guide, of: view)
         for variable in Variable.allCases {
@@ -167,7 +170,7 @@ extension LayoutEngine {
             lowered.terms = [LinearSolver.Term(symbol: symbol(variable, slot), coefficient: 1)]
             if variable == .width || variable == .height { add(variable, of: view.layoutItem, times: -1, to: &lowered) }
             for other in lowered.involved { members[other]?.uses += 1 }
-            let handle = put(
+            let handle = addOwnCondition(
                 lowered.terms, lowered.constant, above: .forbidden, below: .forbidden, as: .insets(guide.item))
             members[slot]?.fixes[variable.rawValue] = handle
         }
@@ -214,7 +217,7 @@ extension LayoutEngine {
             if handle >= 0, length >= 0 {
                 solver.setConstant(-length, of: handle)
             } else if handle >= 0 {
-                take(handle)
+                removeFromSolver(handle)
                 members[slot]?.content[index] = -1
             } else if length >= 0 {
                 let item = member.item
@@ -222,15 +225,16 @@ extension LayoutEngine {
                 let below = (index == 0 ? item.resistance.horizontal : item.resistance.vertical).limit
                 guard above != .free || below != .free else { continue }
                 let term = LinearSolver.Term(symbol: symbol(index == 0 ? .width : .height, slot), coefficient: 1)
-                members[slot]?.content[index] = put([term], -length, above: above, below: below, as: .content(item))
+                members[slot]?.content[index] = addOwnCondition(
+                    [term], -length, above: above, below: below, as: .content(item))
             }
         }
     }
 
-    func dropOwnConstraints(_ slot: Int) {
+    func removeOwnConditions(_ slot: Int) {
         guard let member = members[slot] else { return }
-        for index in 0..<4 where member.fixes[index] >= 0 { take(member.fixes[index]) }
-        for index in 0..<2 where member.content[index] >= 0 { take(member.content[index]) }
+        for index in 0..<4 where member.fixes[index] >= 0 { removeFromSolver(member.fixes[index]) }
+        for index in 0..<2 where member.content[index] >= 0 { removeFromSolver(member.content[index]) }
         members[slot]?.fixes = SIMD4(repeating: -1)
         members[slot]?.content = SIMD2(repeating: -1)
         if insetSlots.contains(slot), let view = (member.item.guide as? InsetLayoutGuide)?.owningView,
@@ -241,19 +245,19 @@ extension LayoutEngine {
         }
     }
 
-    private func take(_ handle: LinearSolver.Handle) {
+    private func removeFromSolver(_ handle: LinearSolver.Handle) {
         solver.remove(handle)
         sources[Int(handle)] = .none
     }
 
     /// Updates the variables of views whose frames were set by other code.
-    func updateGivenFrames() {
-        for slot in moved {
+    func updateFixedFrames() {
+        for slot in movedSlots {
             guard slot >= 0, slot < members.count, let member = members[slot], member.item.guide == nil else {
                 continue
             }
             for variable in Variable.allCases where member.fixes[variable.rawValue] >= 0 {
-                solver.setConstant(-given(variable, member.item), of: member.fixes[variable.rawValue])
+                solver.setConstant(-frameComponent(variable, of: member.item), of: member.fixes[variable.rawValue])
             }
         }
     }

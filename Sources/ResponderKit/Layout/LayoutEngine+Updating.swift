@@ -7,39 +7,39 @@ extension LayoutEngine {
         guard beginUpdate() else { return }
         defer { isUpdating = false }
         updateConstraintsOfViews()
-        updateGivenFrames()
+        updateFixedFrames()
         updateInsets()
-        for slot in resized where slot >= 0 && slot < members.count {
+        for slot in resizedSlots where slot >= 0 && slot < members.count {
             if let view = members[slot]?.item.view { contentSizeChanged(of: view, slot) }
         }
-        resized.removeAll(keepingCapacity: true)
-        var changed = Set(moved.filter { $0 >= 0 && $0 < members.count && members[$0] != nil })
-        moved.removeAll(keepingCapacity: true)
+        resizedSlots.removeAll(keepingCapacity: true)
+        var changed = Set(movedSlots.filter { $0 >= 0 && $0 < members.count && members[$0] != nil })
+        movedSlots.removeAll(keepingCapacity: true)
         // Changed constants are solved first, so that new constraints are added to an up-to-date solution.
         let wasBroken = !broken.isEmpty
-        note(solveWithout(), in: &changed)
+        collectSlots(of: solveExcludingConflicts(), into: &changed)
         placePending()
-        if wasBroken { mend() }
+        if wasBroken { retryBrokenConstraints() }
         // The height of wrapped text depends on its width, which is known only after the first solution.
         var rounds = 0
         repeat {
             rounds += 1
-            note(solveWithout(), in: &changed)
-        } while rounds < 4 && wrap()
-        sweep()
+            collectSlots(of: solveExcludingConflicts(), into: &changed)
+        } while rounds < 4 && updateWrappedHeights()
+        removeIdleMembers()
         apply(changed)
         if updateInsets() { setNeedsUpdate() }
     }
 
-    private func note(_ symbols: [LinearSolver.Symbol], in changed: inout Set<Int>) {
+    private func collectSlots(of symbols: [LinearSolver.Symbol], into changed: inout Set<Int>) {
         for symbol in symbols where slotOfSymbol[Int(symbol)] >= 0 { changed.insert(Int(slotOfSymbol[Int(symbol)])) }
     }
 
     private func contentSizeChanged(of view: UIView, _ slot: Int) {
-        if hold(on: view.layoutItem) == nil { setContentSize(view.intrinsicContentSize, of: slot) }
+        if frameLimit(of: view.layoutItem) == nil { setContentSize(view.intrinsicContentSize, of: slot) }
         // A size change may also move the text's baselines.
-        for mention in view.layoutItem.mentions {
-            let constraint = mention.takeUnretainedValue()
+        for reference in view.layoutItem.referencingConstraints {
+            let constraint = reference.takeUnretainedValue()
             let attributes = [constraint.firstAttribute, constraint.secondAttribute]
             guard attributes.contains(.firstBaseline) || attributes.contains(.lastBaseline) else { continue }
             if constraint.handle >= 0, constraint.engine === self, let lowered = lower(constraint) {
@@ -51,10 +51,10 @@ extension LayoutEngine {
     /// Calls `updateConstraints()` for views that requested it, innermost first as in UIKit.
     func updateConstraintsOfViews() {
         var rounds = 0
-        while !asked.isEmpty, rounds < 8 {
+        while !itemsToUpdate.isEmpty, rounds < 8 {
             rounds += 1
-            let items = asked.sorted { $0.depth > $1.depth }
-            asked.removeAll()
+            let items = itemsToUpdate.sorted { $0.depth > $1.depth }
+            itemsToUpdate.removeAll()
             for item in items where item.needsConstraintUpdate {
                 item.needsConstraintUpdate = false
                 guard let view = item.view else { continue }
@@ -72,14 +72,14 @@ extension LayoutEngine {
         while index < pending.count {
             let constraint = pending[index]
             index += 1
-            if constraint.engine === self, constraint.handle < 0, !constraint.isBroken { place(constraint) }
+            if constraint.engine === self, constraint.handle < 0, !constraint.isBroken { addToSolver(constraint) }
         }
         pending.removeAll(keepingCapacity: true)
     }
 
     /// Updates the heights of views with wrapped text to their current widths.
     /// - Returns: whether any height changed.
-    func wrap() -> Bool {
+    func updateWrappedHeights() -> Bool {
         var isChanged = false
         for slot in wrappingSlots {
             guard let member = members[slot], let view = member.item.view else { continue }
@@ -114,7 +114,7 @@ extension LayoutEngine {
             let frame = frame(slot)
             if let guide = item.guide {
                 apply(frame, to: guide, slot)
-            } else if let view = item.view, hold(on: item) != .forbidden {
+            } else if let view = item.view, frameLimit(of: item) != .forbidden {
                 apply(frame, to: view, item)
             }
         }
@@ -126,15 +126,15 @@ extension LayoutEngine {
         if guide is ContentLayoutGuide, let scrollView = guide.owningView as? UIScrollView {
             // If no constraint determines the size, the content size stays as it was set.
             let size = CGSize(
-                width: isSaid(.width, slot) ? frame.width : scrollView.contentSize.width,
-                height: isSaid(.height, slot) ? frame.height : scrollView.contentSize.height)
+                width: isDetermined(.width, slot) ? frame.width : scrollView.contentSize.width,
+                height: isDetermined(.height, slot) ? frame.height : scrollView.contentSize.height)
             if size != scrollView.contentSize { scrollView.contentSize = size }
         }
         guide.owningView?.setNeedsLayout()
     }
 
-    private func isSaid(_ variable: Variable, _ slot: Int) -> Bool {
-        solver.places[Int(symbol(variable, slot))] == .defined
+    private func isDetermined(_ variable: Variable, _ slot: Int) -> Bool {
+        solver.roles[Int(symbol(variable, slot))] == .defined
     }
 
     private func apply(_ frame: CGRect, to view: UIView, _ item: LayoutItem) {

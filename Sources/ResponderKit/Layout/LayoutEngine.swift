@@ -53,17 +53,17 @@ final class LayoutEngine {
     var isUpdating = false
     private(set) var needsUpdate = false
     /// The slots of members whose frames were set by other code.
-    var moved: [Int] = []
+    var movedSlots: [Int] = []
     /// The slots of members whose content size changed.
-    var resized: [Int] = []
+    var resizedSlots: [Int] = []
     /// The slots of members that may have no constraint left.
-    var idle: [Int] = []
+    var idleSlots: [Int] = []
     /// The slots of guides that follow a view's insets.
     var insetSlots: [Int] = []
     /// The slots of views whose height depends on their width.
     var wrappingSlots: [Int] = []
     /// The views that requested a call of `updateConstraints()`.
-    var asked: [LayoutItem] = []
+    var itemsToUpdate: [LayoutItem] = []
     // SAFETY: set only while the frame is being set.
     /// The item whose frame the engine is setting.
     unowned(unsafe) var applying: LayoutItem?
@@ -144,33 +144,35 @@ final class LayoutEngine {
 
     func geometryChanged(_ item: LayoutItem) {
         guard item !== applying else { return }
-        moved.append(item.slot)
+        movedSlots.append(item.slot)
         setNeedsUpdate()
     }
 
     func contentChanged(_ item: LayoutItem) {
-        resized.append(item.slot)
+        resizedSlots.append(item.slot)
         setNeedsUpdate()
     }
 
     /// Updates an item after a change of its own conditions, other than its frame and content size.
     func memberChanged(_ item: LayoutItem) {
         guard let slot = slot(of: item), members[slot] != nil else { return }
-        dropOwnConstraints(slot)
-        joinOwn(slot)
-        for mention in item.mentions { mention.takeUnretainedValue().engine?.replace(mention.takeUnretainedValue()) }
+        removeOwnConditions(slot)
+        addOwnConditions(slot)
+        for reference in item.referencingConstraints {
+            reference.takeUnretainedValue().engine?.replace(reference.takeUnretainedValue())
+        }
         setNeedsUpdate()
     }
 
     // MARK: Members
 
     func slot(of item: LayoutItem) -> Int? {
-        guard root == nil else { return item.joined === self ? item.slot : nil }
+        guard root == nil else { return item.joinedEngine === self ? item.slot : nil }
         return slots[ObjectIdentifier(item)]
     }
 
     /// Adds an item to the engine.
-    func join(_ item: LayoutItem) -> Int {
+    func addMember(_ item: LayoutItem) -> Int {
         if let slot = slot(of: item) { return slot }
         let first = solver.makeVariables(Variable.allCases.count)
         let slot = freeSlots.popLast() ?? members.count
@@ -179,40 +181,40 @@ final class LayoutEngine {
         while slotOfSymbol.count < Int(first) + 4 { slotOfSymbol.append(-1) }
         for offset in 0..<4 { slotOfSymbol[Int(first) + offset] = Int32(slot) }
         if root != nil {
-            item.joined = self
+            item.joinedEngine = self
             item.slot = slot
         } else {
             slots[ObjectIdentifier(item)] = slot
         }
-        idle.append(slot)
-        joinOwn(slot)
+        idleSlots.append(slot)
+        addOwnConditions(slot)
         return slot
     }
 
     func release(_ slot: Int) {
         members[slot]?.uses -= 1
-        if members[slot]?.uses == 0 { idle.append(slot) }
+        if members[slot]?.uses == 0 { idleSlots.append(slot) }
     }
 
     /// Removes the items that no constraint uses any longer.
-    func sweep() {
+    func removeIdleMembers() {
         var next = 0
-        while next < idle.count {
-            let slot = idle[next]
+        while next < idleSlots.count {
+            let slot = idleSlots[next]
             next += 1
             guard let member = members[slot], member.uses == 0 else { continue }
-            dropOwnConstraints(slot)
+            removeOwnConditions(slot)
             solver.removeVariables(member.first, count: Variable.allCases.count)
             for offset in 0..<4 { slotOfSymbol[Int(member.first) + offset] = -1 }
-            if member.item.joined === self { forget(member.item) } else { vacate(slot) }
+            if member.item.joinedEngine === self { forget(member.item) } else { vacate(slot) }
         }
-        idle.removeAll(keepingCapacity: true)
+        idleSlots.removeAll(keepingCapacity: true)
     }
 
     /// Removes an item from the engine. Its constraints must have been removed before.
     func forget(_ item: LayoutItem) {
         let slot = item.slot
-        item.joined = nil
+        item.joinedEngine = nil
         item.slot = -1
         vacate(slot)
     }
@@ -236,8 +238,8 @@ final class LayoutEngine {
             constraint.involved.removeAll()
             constraint.isBroken = false
         }
-        for case let member? in members where member.item.joined === self {
-            member.item.joined = nil
+        for case let member? in members where member.item.joinedEngine === self {
+            member.item.joinedEngine = nil
             member.item.slot = -1
         }
         members.removeAll()

@@ -12,12 +12,12 @@ final class LayoutItem {
     /// The active constraints that this view owns, as the nearest common ancestor of their items.
     var constraints: [NSLayoutConstraint] = []
     /// The active constraints that refer to this item. Not retained: the owning view retains them.
-    var mentions: [Unmanaged<NSLayoutConstraint>] = []
+    var referencingConstraints: [Unmanaged<NSLayoutConstraint>] = []
     /// The engine of the hierarchy, if this is its topmost view.
     var engine: LayoutEngine?
     // SAFETY: the engine clears this reference.
     /// The engine in which the item takes part. `slot` is the item's index there.
-    unowned(unsafe) var joined: LayoutEngine?
+    unowned(unsafe) var joinedEngine: LayoutEngine?
     var slot = -1
     /// Whether constraints depend on the origin of the view's bounds.
     var usesOrigin = false
@@ -51,16 +51,16 @@ final class LayoutItem {
         self.guide = guide
     }
 
-    /// The view, or the guide's owning view.
-    var holder: UIView? { view ?? guide?.owningView }
+    /// The view itself, or the guide's owning view.
+    var owningView: UIView? { view ?? guide?.owningView }
     /// Whether the view or guide still exists and belongs to a view.
-    var isHere: Bool { holder != nil }
+    var hasOwningView: Bool { owningView != nil }
     /// The number of ancestors.
-    var depth: Int { holder?.depth ?? 0 }
+    var depth: Int { owningView?.depth ?? 0 }
 
     /// Returns the object that a constraint names: for a margin attribute, the view.
     func named(for attribute: NSLayoutConstraint.Attribute) -> AnyObject? {
-        attribute.withinMargins != nil ? holder : view ?? guide
+        attribute.withinMargins != nil ? owningView : view ?? guide
     }
 
     /// Returns the item's name for messages.
@@ -71,15 +71,17 @@ final class LayoutItem {
         return identifier.isEmpty ? name : "\(name)#\(identifier)"
     }
 
-    func forget(_ constraint: NSLayoutConstraint) {
+    func removeReference(to constraint: NSLayoutConstraint) {
         guard
-            let index = mentions.lastIndex(where: { $0.toOpaque() == Unmanaged.passUnretained(constraint).toOpaque() })
+            let index = referencingConstraints.lastIndex(where: {
+                $0.toOpaque() == Unmanaged.passUnretained(constraint).toOpaque()
+            })
         else { return }
-        mentions.swapAt(index, mentions.count - 1)
-        mentions.removeLast()
+        referencingConstraints.swapAt(index, referencingConstraints.count - 1)
+        referencingConstraints.removeLast()
     }
 
-    func drop(_ constraint: NSLayoutConstraint) {
+    func removeConstraint(_ constraint: NSLayoutConstraint) {
         // Constraints are mostly removed in the order in which they were added, or in reverse.
         if constraints.last === constraint {
             constraints.removeLast()
@@ -90,9 +92,11 @@ final class LayoutItem {
     }
 
     /// Deactivates all constraints of the item.
-    func endConstraints() {
-        for constraint in mentions.map({ $0.takeUnretainedValue() }).reversed() { constraint.end() }
-        for constraint in constraints.reversed() { constraint.end() }
+    func deactivateConstraints() {
+        for constraint in referencingConstraints.map({ $0.takeUnretainedValue() }).reversed() {
+            constraint.deactivate()
+        }
+        for constraint in constraints.reversed() { constraint.deactivate() }
     }
 
     /// Releases everything before the view or guide is deallocated.
@@ -102,8 +106,8 @@ final class LayoutItem {
         // First, so that nothing is solved for constraints that are about to be removed.
         let constraints = engine?.release() ?? []
         engine = nil
-        endConstraints()
-        joined?.forget(self)
+        deactivateConstraints()
+        joinedEngine?.forget(self)
         for guide in guides { guide.owningView = nil }
         safeAreaGuide?.owningView = nil
         marginsGuide?.owningView = nil

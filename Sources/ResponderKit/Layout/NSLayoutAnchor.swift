@@ -18,7 +18,7 @@ public class NSLayoutAnchor<AnchorType: AnyObject> {
     /// The view or layout guide of the anchor, or nil if it was deallocated.
     public final var anchoredItem: AnyObject? { item.named(for: attribute) }
     /// Whether the anchor's item has active constraints.
-    public final var hasConstraints: Bool { !item.mentions.isEmpty }
+    public final var hasConstraints: Bool { !item.referencingConstraints.isEmpty }
 
     /// Returns a constraint: this anchor = the other anchor + `constant`, in points.
     public final func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0)

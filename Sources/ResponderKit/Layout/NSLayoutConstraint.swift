@@ -45,7 +45,7 @@ public final class NSLayoutConstraint {
     /// Activation adds the constraint to the nearest common ancestor of its items. If there is none, the
     /// constraint stays inactive, and `problemHandler` is called. (L8)
     public var isActive: Bool {
-        get { keeper != nil }
+        get { owningItem != nil }
         set { if newValue { Self.activate([self]) } else { Self.deactivate([self]) } }
     }
 
@@ -53,7 +53,7 @@ public final class NSLayoutConstraint {
     let second: LayoutItem?
     // SAFETY: cleared when the constraint is deactivated, at the latest by the owner's deinitializer.
     /// The layout item of the view that owns the constraint, while the constraint is active.
-    unowned(unsafe) var keeper: LayoutItem?
+    unowned(unsafe) var owningItem: LayoutItem?
     // SAFETY: the engine clears this reference.
     /// The engine of the constraint, while the constraint is active.
     unowned(unsafe) var engine: LayoutEngine?
@@ -104,44 +104,44 @@ public final class NSLayoutConstraint {
 
     /// Activates constraints. Active ones stay unchanged.
     public static func activate(_ constraints: [NSLayoutConstraint]) {
-        for constraint in constraints where constraint.keeper == nil {
+        for constraint in constraints where constraint.owningItem == nil {
             lastSerial += 1
             constraint.serial = lastSerial
-            constraint.start()
+            constraint.activate()
         }
     }
 
     /// Deactivates constraints.
     public static func deactivate(_ constraints: [NSLayoutConstraint]) {
-        for constraint in constraints { constraint.end() }
+        for constraint in constraints { constraint.deactivate() }
     }
 
-    private func start() {
+    private func activate() {
         guard let problem = problem else {
-            guard let holder = commonView else { return }
-            let item = holder.layoutItem
-            keeper = item
+            guard let owningView = commonView else { return }
+            let item = owningView.layoutItem
+            owningItem = item
             item.constraints.append(self)
-            first.mentions.append(Unmanaged.passUnretained(self))
-            if let second, second !== first { second.mentions.append(Unmanaged.passUnretained(self)) }
-            return LayoutEngine.engine(of: holder).add(self)
+            first.referencingConstraints.append(Unmanaged.passUnretained(self))
+            if let second, second !== first { second.referencingConstraints.append(Unmanaged.passUnretained(self)) }
+            return LayoutEngine.engine(of: owningView).add(self)
         }
         Self.problemHandler("The constraint \(self) was not activated: \(problem)")
     }
 
-    func end() {
-        guard let keeper else { return }
+    func deactivate() {
+        guard let owningItem else { return }
         engine?.remove(self)
-        first.forget(self)
-        if let second, second !== first { second.forget(self) }
-        self.keeper = nil
+        first.removeReference(to: self)
+        if let second, second !== first { second.removeReference(to: self) }
+        self.owningItem = nil
         // The owner may hold the last reference, so it releases the constraint at the end.
-        keeper.drop(self)
+        owningItem.removeConstraint(self)
     }
 
     /// A description of the mistake in the constraint and of its correction, or nil if there is none.
     private var problem: String? {
-        guard first.isHere, second?.isHere ?? true else {
+        guard first.hasOwningView, second?.hasOwningView ?? true else {
             return
                 "a view or guide that it is about is gone, or the guide is in no view. Add the guide to a view first."
         }
@@ -165,8 +165,8 @@ public final class NSLayoutConstraint {
 
     /// The nearest common ancestor of both items.
     private var commonView: UIView? {
-        guard let view = first.holder else { return nil }
-        guard let other = second?.holder, other !== view else { return view }
+        guard let view = first.owningView else { return nil }
+        guard let other = second?.owningView, other !== view else { return view }
         var near: UIView? = view
         while let candidate = near {
             if other.isDescendant(of: candidate) { return candidate }

@@ -103,7 +103,7 @@ extension UIView {
     /// Removes a guide, and deactivates its constraints.
     public final func removeLayoutGuide(_ guide: UILayoutGuide) {
         guard guide.owningView === self, let storedLayout else { return }
-        guide.itemIfAny?.endConstraints()
+        guide.itemIfAny?.deactivateConstraints()
         storedLayout.guides.removeAll { $0 === guide }
         guide.owningView = nil
     }

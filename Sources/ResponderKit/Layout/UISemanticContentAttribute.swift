@@ -48,7 +48,7 @@ extension UIView {
     }
 
     /// Returns the distance of a point from the leading edge.
-    final func positionAlongAxis(of point: CGPoint) -> CGFloat {
+    final func leadingDistance(to point: CGPoint) -> CGFloat {
         isReversed ? bounds.maxX - point.x : point.x - bounds.minX
     }
 

@@ -31,7 +31,7 @@ extension UIView {
 
     /// Deactivates the constraints that this view owns.
     public final func removeConstraints(_ constraints: [NSLayoutConstraint]) {
-        NSLayoutConstraint.deactivate(constraints.filter { storedLayout != nil && $0.keeper === storedLayout })
+        NSLayoutConstraint.deactivate(constraints.filter { storedLayout != nil && $0.owningItem === storedLayout })
     }
 
     /// Whether the view keeps its given frame. Set to `false` if constraints determine
@@ -41,7 +41,7 @@ extension UIView {
         set {
             guard newValue != translatesAutoresizingMaskIntoConstraints else { return }
             layoutItem.translates = newValue
-            layoutItem.joined?.memberChanged(layoutItem)
+            layoutItem.joinedEngine?.memberChanged(layoutItem)
         }
     }
 
@@ -59,7 +59,7 @@ extension UIView {
         } else {
             layoutItem.hugging.vertical = priority
         }
-        layoutItem.joined?.memberChanged(layoutItem)
+        layoutItem.joinedEngine?.memberChanged(layoutItem)
     }
 
     /// Returns the priority with which the view resists shrinking below its content size. Default: 750.
@@ -78,7 +78,7 @@ extension UIView {
         } else {
             layoutItem.resistance.vertical = priority
         }
-        layoutItem.joined?.memberChanged(layoutItem)
+        layoutItem.joinedEngine?.memberChanged(layoutItem)
     }
 
     /// Returns the size nearest to a target size that satisfies the view's constraints. (L11)
@@ -103,7 +103,7 @@ extension UIView {
     public final func setNeedsUpdateConstraints() {
         layoutItem.needsConstraintUpdate = true
         let engine = LayoutEngine.engine(of: self)
-        engine.asked.append(layoutItem)
+        engine.itemsToUpdate.append(layoutItem)
         engine.setNeedsUpdate()
     }
 
@@ -118,7 +118,7 @@ extension UIView {
 
     /// The size in a stack view: the fitting size if the view has constraints, else the intrinsic content size.
     final var arrangedSize: CGSize {
-        guard let storedLayout, !storedLayout.mentions.isEmpty || !storedLayout.constraints.isEmpty else {
+        guard let storedLayout, !storedLayout.referencingConstraints.isEmpty || !storedLayout.constraints.isEmpty else {
             return intrinsicContentSize
         }
         let fitting = systemLayoutSizeFitting(Self.layoutFittingCompressedSize)
@@ -132,15 +132,15 @@ extension UIView {
     // MARK: Hierarchy
 
     /// Updates constraints after the frame or bounds were set by code outside the engine.
-    final func givenGeometryChanged(from old: CGRect) {
+    final func externalGeometryChanged(from old: CGRect) {
         guard let storedLayout else { return }
-        storedLayout.joined?.geometryChanged(storedLayout)
+        storedLayout.joinedEngine?.geometryChanged(storedLayout)
         if geometry.bounds.origin != old.origin { storedLayout.originChanged() }
     }
 
     /// Deactivates constraints between this hierarchy and other views, before the view leaves its superview.
     /// - Returns: the constraints within this hierarchy, in the order of their activation. They belong to no engine.
-    final func endOuterConstraints() -> [NSLayoutConstraint] {
+    final func deactivateOuterConstraints() -> [NSLayoutConstraint] {
         guard let engine = topmost.storedLayout?.engine else { return [] }
         var own: [NSLayoutConstraint] = []
         forEachView { view in
@@ -149,24 +149,24 @@ extension UIView {
                 item.guides
                 + [item.safeAreaGuide, item.marginsGuide, item.frameGuide, item.contentGuide].compactMap { $0 }
             for concerned in [item] + guides.compactMap(\.itemIfAny) {
-                for constraint in concerned.mentions.map({ $0.takeUnretainedValue() }).reversed() {
-                    if constraint.keeper?.view?.isDescendant(of: self) != true { constraint.end() }
+                for constraint in concerned.referencingConstraints.map({ $0.takeUnretainedValue() }).reversed() {
+                    if constraint.owningItem?.view?.isDescendant(of: self) != true { constraint.deactivate() }
                 }
             }
             own += item.constraints
         }
         for constraint in own { engine.remove(constraint) }
-        engine.sweep()
+        engine.removeIdleMembers()
         return own.sorted { $0.serial < $1.serial }
     }
 
     /// Moves the constraints of this view's own engine to the engine of the hierarchy that the view has joined.
-    final func handEngineUp() {
+    final func moveConstraintsToJoinedEngine() {
         guard let engine = storedLayout?.engine else { return }
         storedLayout?.engine = nil
-        let asked = engine.asked
-        LayoutEngine.restart(engine.release())
-        for item in asked { item.view?.setNeedsUpdateConstraints() }
+        let itemsToUpdate = engine.itemsToUpdate
+        LayoutEngine.reactivate(engine.release())
+        for item in itemsToUpdate { item.view?.setNeedsUpdateConstraints() }
     }
 }
 
@@ -174,13 +174,13 @@ extension LayoutItem {
     /// Updates the guides after a change of the safe area or the margins.
     func insetsChanged() {
         guard safeAreaGuide != nil || marginsGuide != nil else { return }
-        (safeAreaGuide?.item.joined ?? marginsGuide?.item.joined)?.setNeedsUpdate()
+        (safeAreaGuide?.item.joinedEngine ?? marginsGuide?.item.joinedEngine)?.setNeedsUpdate()
     }
 
     /// Updates the constraints after a change of the bounds' origin.
     func originChanged() {
         let guides = [safeAreaGuide, marginsGuide, frameGuide]
-        if let engine = guides.lazy.compactMap({ $0?.itemIfAny?.joined }).first { engine.setNeedsUpdate() }
+        if let engine = guides.lazy.compactMap({ $0?.itemIfAny?.joinedEngine }).first { engine.setNeedsUpdate() }
         guard usesOrigin else { return }
         var view = view
         while let above = view {
@@ -192,9 +192,9 @@ extension LayoutItem {
 
 extension LayoutEngine {
     /// Adds constraints to the engines of their current hierarchies.
-    static func restart(_ constraints: [NSLayoutConstraint]) {
+    static func reactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints {
-            guard let view = constraint.keeper?.view else { continue }
+            guard let view = constraint.owningItem?.view else { continue }
             engine(of: view).add(constraint)
         }
     }

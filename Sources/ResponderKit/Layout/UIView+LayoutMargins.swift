@@ -12,7 +12,7 @@ extension UIView {
     /// Setting this property sets the margins without the safe area.
     public final var layoutMargins: UIEdgeInsets {
         get {
-            let own = saidMargins
+            let own = effectiveMargins
             var margins = UIEdgeInsets(
                 top: own.top, left: isReversed ? own.trailing : own.leading, bottom: own.bottom,
                 right: isReversed ? own.leading : own.trailing)
@@ -73,12 +73,12 @@ extension UIView {
         }
     }
 
-    private var saidMargins: NSDirectionalEdgeInsets {
+    private var effectiveMargins: NSDirectionalEdgeInsets {
         storedLayout?.margins ?? (viewController == nil ? Self.ownMargins : Self.rootMargins)
     }
 
     private func setMargins(_ margins: NSDirectionalEdgeInsets) {
-        guard margins != saidMargins else { return }
+        guard margins != effectiveMargins else { return }
         layoutItem.margins = margins
         marginsChanged()
     }

@@ -80,7 +80,7 @@ open class UIStackView: UIView {
     /// Updates the constraints of a subview after the stack has started or stopped arranging it.
     private func arrangementChanged(_ view: UIView) {
         guard let layout = view.storedLayout else { return }
-        layout.joined?.memberChanged(layout)
+        layout.joinedEngine?.memberChanged(layout)
     }
 
     open override func willRemoveSubview(_ subview: UIView) {

@@ -55,7 +55,7 @@ extension UIView {
     /// Updates constraints and safe areas after the position or the bounds have changed. `old` is the previous bounds.
     @inline(__always)
     final func geometryChanged(from old: CGRect) {
-        if storedLayout != nil { givenGeometryChanged(from: old) }
+        if storedLayout != nil { externalGeometryChanged(from: old) }
         if SafeArea.isUsed { SafeArea.frameChanged(of: self) }
     }
 

@@ -58,9 +58,9 @@ extension UIView {
         } else if let index = superview.subviews.firstIndex(where: { $0 === self }) {
             superview.subviews.remove(at: index)
         }
-        let constraints = endOuterConstraints()
+        let constraints = deactivateOuterConstraints()
         self.superview = nil
-        LayoutEngine.restart(constraints)
+        LayoutEngine.reactivate(constraints)
         detachNodes()
         didMoveToSuperview()
         if window != nil { notifyWindowDidChange() }
@@ -117,7 +117,7 @@ extension UIView {
         let clampedIndex = min(max(index, 0), subviews.count)
         subviews.insert(view, at: clampedIndex)
         view.superview = self
-        if view.storedLayout?.engine != nil { view.handEngineUp() }
+        if view.storedLayout?.engine != nil { view.moveConstraintsToJoinedEngine() }
         if let node { view.attachNodes(to: node, at: clampedIndex) }
         if let traits { TraitChange.notifyInherited(view, from: traits, to: traitCollection) }
         view.didMoveToSuperview()

@@ -76,7 +76,7 @@ extension UIView {
     /// Reports that the intrinsic content size has changed. A stack that contains the view lays out again.
     public final func invalidateIntrinsicContentSize() {
         superviewReference?.borrow { $0.subviewSizeChanged() }
-        if let storedLayout { storedLayout.joined?.contentChanged(storedLayout) }
+        if let storedLayout { storedLayout.joinedEngine?.contentChanged(storedLayout) }
     }
 
     /// Creates render-tree nodes for the view and all views below it.

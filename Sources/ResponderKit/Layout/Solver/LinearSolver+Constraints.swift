@@ -8,8 +8,8 @@ extension LinearSolver {
     ///   - above: how strongly the sum is kept from exceeding 0.
     ///   - below: how strongly the sum is kept from falling below 0.
     /// - Returns: the handle of the constraint, or the constraints that it contradicts.
-    func add(_ terms: [Term], constant said: Double, above: Limit, below: Limit) -> Result<Handle, Contradiction> {
-        let constant = Self.number(said)
+    func add(_ terms: [Term], constant value: Double, above: Limit, below: Limit) -> Result<Handle, Contradiction> {
+        let constant = Self.sanitized(value)
         let handle = makeHandle()
         var constraint = Constraint()
         constraint.constant = constant
@@ -59,14 +59,14 @@ extension LinearSolver {
         let constraint = constraints[Int(handle)]
         guard constraint.marker >= 0 else { return }
         // The handle will be reused, so pending constants for it are dropped.
-        newConstants.removeAll { $0.handle == handle }
-        unpay(constraint.marker)
-        if constraint.below >= 0 { unpay(constraint.below) }
+        pendingConstants.removeAll { $0.handle == handle }
+        removeCost(of: constraint.marker)
+        if constraint.below >= 0 { removeCost(of: constraint.below) }
         // The constraint is solved for its marker, and the result replaces the marker everywhere. Afterwards, no
         // row depends on the constraint.
         let marker = constraint.marker
-        if places[Int(marker)] != .basic, let row = leavingRow(for: marker) { pivot(leaving: row, entering: marker) }
-        if places[Int(marker)] == .basic {
+        if roles[Int(marker)] != .basic, let row = leavingRow(for: marker) { pivot(leaving: row, entering: marker) }
+        if roles[Int(marker)] == .basic {
             let row = leave(marker)
             substituteInDefinitions(marker, by: row)
         } else {
@@ -78,14 +78,14 @@ extension LinearSolver {
     /// Sets the constant of a constraint, with effect from the next `solve()`.
     func setConstant(_ constant: Double, of handle: Handle) {
         guard constraints[Int(handle)].marker >= 0 else { return }
-        newConstants.append((handle, Self.number(constant)))
+        pendingConstants.append((handle, Self.sanitized(constant)))
     }
 
     /// Returns 0 for NaN and for very large values, which would otherwise spread to all related variables.
-    private static func number(_ value: Double) -> Double { value.magnitude < 1e12 ? value : 0 }
+    private static func sanitized(_ value: Double) -> Double { value.magnitude < 1e12 ? value : 0 }
 
     private func isFresh(_ symbol: Symbol) -> Bool {
-        kinds[Int(symbol)] == .free && places[Int(symbol)] == .outside && uses[Int(symbol)].isEmpty
+        kinds[Int(symbol)] == .free && roles[Int(symbol)] == .parametric && dependents[Int(symbol)].isEmpty
     }
 
     /// Solves the equation "row + markers = 0" for one term's variable.
@@ -114,13 +114,13 @@ extension LinearSolver {
             }
         }
         add(row.terms, times: 1)
-        var outside: [Symbol] = []
+        var parametric: [Symbol] = []
         var next = 0
         while next < queue.count {
             let symbol = queue[next]
             next += 1
-            guard places[Int(symbol)] != .outside else {
-                outside.append(symbol)
+            guard roles[Int(symbol)] != .parametric else {
+                parametric.append(symbol)
                 continue
             }
             let factor = sum[Int(symbol)]
@@ -130,9 +130,9 @@ extension LinearSolver {
             constant += factor * rows[Int(symbol)].constant
             add(rows[Int(symbol)].terms, times: factor)
         }
-        outside.sort()
+        parametric.sort()
         var expanded = Row(constant: constant)
-        for symbol in outside {
+        for symbol in parametric {
             let factor = sum[Int(symbol)]
             if abs(factor) >= Self.epsilon { expanded.terms.append(Term(symbol: symbol, coefficient: factor)) }
             sum[Int(symbol)] = 0
@@ -168,7 +168,7 @@ extension LinearSolver {
 
     /// Removes a marker that occurs only in definitions. A variable that it defines becomes undefined.
     private func removeFromDefinitions(_ marker: Symbol) {
-        while let free = uses[Int(marker)].last {
+        while let free = dependents[Int(marker)].last {
             let known = expand(rows[Int(free)])
             undefine(free)
             let factor = known.coefficient(of: marker)
@@ -186,12 +186,12 @@ extension LinearSolver {
     }
 
     /// Removes the cost of a variable.
-    private func unpay(_ symbol: Symbol) {
+    private func removeCost(of symbol: Symbol) {
         let weight = weights[Int(symbol)]
         guard weight > 0 else { return }
         weights[Int(symbol)] = 0
         let level = level(of: weight)
-        if places[Int(symbol)] == .basic {
+        if roles[Int(symbol)] == .basic {
             for term in rows[Int(symbol)].terms { addCost(-term.coefficient, of: term.symbol, at: level) }
         } else {
             addCost(-1, of: symbol, at: level)
@@ -201,7 +201,7 @@ extension LinearSolver {
     private func discard(_ handle: Handle) {
         let constraint = constraints[Int(handle)]
         for symbol in [constraint.marker, constraint.below] where symbol >= 0 {
-            if places[Int(symbol)] == .basic { _ = leave(symbol) }
+            if roles[Int(symbol)] == .basic { _ = leave(symbol) }
             freeSymbol(symbol)
         }
         freeHandle(handle)

@@ -19,27 +19,27 @@ extension LinearSolver {
 
     /// Stores the definition of a free variable.
     func define(_ symbol: Symbol, as row: Row) {
-        places[Int(symbol)] = .defined
-        for term in row.terms { uses[Int(term.symbol)].append(symbol) }
+        roles[Int(symbol)] = .defined
+        for term in row.terms { dependents[Int(term.symbol)].append(symbol) }
         rows[Int(symbol)] = row
         markStale(symbol)
     }
 
     /// Removes the definition of a free variable.
     func undefine(_ symbol: Symbol) {
-        for term in rows[Int(symbol)].terms { uses[Int(term.symbol)].drop(symbol) }
+        for term in rows[Int(symbol)].terms { dependents[Int(term.symbol)].drop(symbol) }
         rows[Int(symbol)] = Row()
-        places[Int(symbol)] = .outside
+        roles[Int(symbol)] = .parametric
         markStale(symbol)
     }
 
     /// Adds a basic variable with its row to the tableau.
     func enter(_ symbol: Symbol, as row: Row) {
-        places[Int(symbol)] = .basic
+        roles[Int(symbol)] = .basic
         for term in row.terms { columns[Int(term.symbol)].append(symbol) }
         rows[Int(symbol)] = row
-        if !uses[Int(symbol)].isEmpty { markStale(symbol) }
-        payFor(symbol)
+        if !dependents[Int(symbol)].isEmpty { markStale(symbol) }
+        transferCost(of: symbol)
     }
 
     /// Removes a basic variable from the tableau and returns its row.
@@ -47,8 +47,8 @@ extension LinearSolver {
         let row = rows[Int(symbol)]
         for term in row.terms { columns[Int(term.symbol)].drop(symbol) }
         rows[Int(symbol)] = Row()
-        places[Int(symbol)] = .outside
-        if !uses[Int(symbol)].isEmpty { markStale(symbol) }
+        roles[Int(symbol)] = .parametric
+        if !dependents[Int(symbol)].isEmpty { markStale(symbol) }
         return row
     }
 
@@ -59,18 +59,18 @@ extension LinearSolver {
         for basic in concerned { replace(symbol, in: basic, by: row, in: \.columns) }
         if row.constant != 0 {
             for basic in concerned {
-                if rows[Int(basic)].constant < -Self.tolerance { suspects.append(basic) }
-                if !uses[Int(basic)].isEmpty { markStale(basic) }
+                if rows[Int(basic)].constant < -Self.tolerance { infeasibleCandidates.append(basic) }
+                if !dependents[Int(basic)].isEmpty { markStale(basic) }
             }
         }
     }
 
     /// Replaces a variable by an expression in all definitions of free variables.
     func substituteInDefinitions(_ symbol: Symbol, by row: Row) {
-        let concerned = uses[Int(symbol)]
-        uses[Int(symbol)].removeAll()
+        let concerned = dependents[Int(symbol)]
+        dependents[Int(symbol)].removeAll()
         for free in concerned {
-            replace(symbol, in: free, by: row, in: \.uses)
+            replace(symbol, in: free, by: row, in: \.dependents)
             markStale(free)
         }
     }
@@ -114,7 +114,7 @@ extension LinearSolver {
     // MARK: Costs
 
     /// Moves the cost of a variable that became basic to the variables of its row.
-    func payFor(_ symbol: Symbol) {
+    func transferCost(of symbol: Symbol) {
         for level in costs.indices where costs[level][Int(symbol)] != 0 {
             let cost = costs[level][Int(symbol)]
             costs[level][Int(symbol)] = 0
@@ -132,8 +132,8 @@ extension LinearSolver {
     }
 
     /// Returns whether increasing a parametric variable reduces the cost.
-    func isWorthGrowing(_ symbol: Symbol) -> Bool {
-        guard kinds[Int(symbol)] == .slack, places[Int(symbol)] == .outside else { return false }
+    func reducesCost(_ symbol: Symbol) -> Bool {
+        guard kinds[Int(symbol)] == .slack, roles[Int(symbol)] == .parametric else { return false }
         for level in costs.indices {
             let cost = costs[level][Int(symbol)]
             if cost < -Self.tolerance { return true }
@@ -155,7 +155,7 @@ extension LinearSolver {
     func updateValues() -> [Symbol] {
         var index = 0
         while index < stale.count {
-            for free in uses[Int(stale[index])] { markStale(free) }
+            for free in dependents[Int(stale[index])] { markStale(free) }
             index += 1
         }
         var changed: [Symbol] = []
@@ -169,14 +169,14 @@ extension LinearSolver {
                     continue
                 }
                 let count = waiting.count
-                if places[Int(symbol)] == .defined {
+                if roles[Int(symbol)] == .defined {
                     for term in rows[Int(symbol)].terms where isStale[Int(term.symbol)] { waiting.append(term.symbol) }
                 }
                 guard waiting.count == count else { continue }
                 waiting.removeLast()
                 isStale[Int(symbol)] = false
                 var value = rows[Int(symbol)].constant
-                if places[Int(symbol)] == .defined {
+                if roles[Int(symbol)] == .defined {
                     for term in rows[Int(symbol)].terms { value += term.coefficient * values[Int(term.symbol)] }
                 }
                 guard value != values[Int(symbol)] else { continue }

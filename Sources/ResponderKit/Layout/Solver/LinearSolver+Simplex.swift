@@ -6,8 +6,8 @@ extension LinearSolver {
     ///   of each contradiction and calls `solve()` again.
     func solve() -> (changed: [Symbol], contradictions: [(Handle, Contradiction)]) {
         optimize()
-        takeNewConstants()
-        let contradictions = settle()
+        applyPendingConstants()
+        let contradictions = restoreFeasibility()
         optimize()
         return (updateValues(), contradictions)
     }
@@ -45,7 +45,7 @@ extension LinearSolver {
         var best: Symbol?
         var kept = 0
         for symbol in candidates {
-            guard isWorthGrowing(symbol) else {
+            guard reducesCost(symbol) else {
                 isCandidate[Int(symbol)] = false
                 continue
             }
@@ -75,20 +75,20 @@ extension LinearSolver {
 
     // MARK: Constants
 
-    private func takeNewConstants() {
-        for (handle, constant) in newConstants {
+    private func applyPendingConstants() {
+        for (handle, constant) in pendingConstants {
             let constraint = constraints[Int(handle)]
             let change = (constant - constraint.constant) / constraint.sign
             guard change != 0 else { continue }
             constraints[Int(handle)].constant = constant
             // The effect is the same as a decrease of the marker by this change.
             let marker = constraint.marker
-            for free in uses[Int(marker)] {
+            for free in dependents[Int(marker)] {
                 // The marker's coefficient in the definition counts, even if the marker is itself a basic variable.
                 rows[Int(free)].constant -= rows[Int(free)].coefficient(of: marker) * change
                 markStale(free)
             }
-            if places[Int(marker)] == .basic {
+            if roles[Int(marker)] == .basic {
                 move(marker, by: change)
             } else {
                 for basic in columns[Int(marker)] {
@@ -96,20 +96,20 @@ extension LinearSolver {
                 }
             }
         }
-        newConstants.removeAll(keepingCapacity: true)
+        pendingConstants.removeAll(keepingCapacity: true)
     }
 
     private func move(_ basic: Symbol, by change: Double) {
         rows[Int(basic)].constant += change
-        suspects.append(basic)
-        if !uses[Int(basic)].isEmpty { markStale(basic) }
+        infeasibleCandidates.append(basic)
+        if !dependents[Int(basic)].isEmpty { markStale(basic) }
     }
 
     /// Restores all basic variables that are below 0, at the lowest cost (dual simplex).
-    private func settle() -> [(Handle, Contradiction)] {
+    private func restoreFeasibility() -> [(Handle, Contradiction)] {
         var contradictions: [(Handle, Contradiction)] = []
         var pivots = 0
-        while let basic = nextSuspect() {
+        while let basic = nextInfeasible() {
             let row = rows[Int(basic)]
             if kinds[Int(basic)] == .slack, pivots < pivotLimit, let entering = cheapest(of: row.terms) {
                 pivots += 1
@@ -122,19 +122,19 @@ extension LinearSolver {
         return contradictions
     }
 
-    private func nextSuspect() -> Symbol? {
+    private func nextInfeasible() -> Symbol? {
         var best: Symbol?
-        for symbol in suspects where isWrong(symbol) && symbol < best ?? .max { best = symbol }
+        for symbol in infeasibleCandidates where isInfeasible(symbol) && symbol < best ?? .max { best = symbol }
         if let best {
-            suspects.removeAll { $0 == best || !isWrong($0) }
+            infeasibleCandidates.removeAll { $0 == best || !isInfeasible($0) }
         } else {
-            suspects.removeAll(keepingCapacity: true)
+            infeasibleCandidates.removeAll(keepingCapacity: true)
         }
         return best
     }
 
-    private func isWrong(_ symbol: Symbol) -> Bool {
-        guard places[Int(symbol)] == .basic else { return false }
+    private func isInfeasible(_ symbol: Symbol) -> Bool {
+        guard roles[Int(symbol)] == .basic else { return false }
         let constant = rows[Int(symbol)].constant
         return constant < -Self.tolerance || kinds[Int(symbol)] == .marker && constant > Self.tolerance
     }
@@ -176,13 +176,13 @@ extension LinearSolver {
         if let alone = row.terms.first(where: {
             $0.coefficient < 0 && kinds[Int($0.symbol)] == .slack && columns[Int($0.symbol)].isEmpty
         }) {
-            enterInPlace(of: alone.symbol, row)
+            enterReplacing(alone.symbol, row)
             return nil
         }
         let artificial = makeSymbol(.slack, owner: -1)
         enter(artificial, as: row)
         var pivots = 0
-        while rows[Int(artificial)].constant > Self.tolerance, places[Int(artificial)] == .basic {
+        while rows[Int(artificial)].constant > Self.tolerance, roles[Int(artificial)] == .basic {
             let terms = rows[Int(artificial)].terms
             guard pivots < pivotLimit,
                 let entering = terms.first(where: { $0.coefficient < -Self.epsilon && kinds[Int($0.symbol)] == .slack }
@@ -196,19 +196,19 @@ extension LinearSolver {
             pivots += 1
             pivot(leaving: leaving, entering: entering)
         }
-        if places[Int(artificial)] == .basic {
+        if roles[Int(artificial)] == .basic {
             var row = leave(artificial)
             row.constant = 0
             // A redundant equation gets a row of its own, which is needed if the other equations are removed.
             let entering = row.terms.first { kinds[Int($0.symbol)] == .slack } ?? row.terms.first
-            if let entering { enterInPlace(of: entering.symbol, row) }
+            if let entering { enterReplacing(entering.symbol, row) }
         }
         freeSymbol(artificial)
         return nil
     }
 
     /// Adds a row that is 0, by solving it for one of its variables.
-    private func enterInPlace(of symbol: Symbol, _ row: Row) {
+    private func enterReplacing(_ symbol: Symbol, _ row: Row) {
         var row = row
         let factor = row.coefficient(of: symbol)
         row.remove(symbol)

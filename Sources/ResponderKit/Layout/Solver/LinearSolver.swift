@@ -46,9 +46,9 @@ final class LinearSolver {
         case unused, free, slack, marker
     }
 
-    enum Place: UInt8 {
+    enum Role: UInt8 {
         /// A parametric variable, in terms of which the others are expressed. A slack variable is 0 here.
-        case outside
+        case parametric
         /// A variable without a sign restriction, which the tableau expresses by other variables.
         case defined
         /// A row of the tableau: a slack variable, or the marker of a redundant equation, in
@@ -72,12 +72,12 @@ final class LinearSolver {
 
     // The following arrays are indexed by symbol.
     var kinds: [Kind] = []
-    var places: [Place] = []
+    var roles: [Role] = []
     var rows: [Row] = []
     /// The basic variables whose rows contain the symbol.
     var columns: [[Symbol]] = []
     /// The free variables whose definitions contain the symbol.
-    var uses: [[Symbol]] = []
+    var dependents: [[Symbol]] = []
     var owners: [Handle] = []
     /// The priority of a slack variable that should be 0, or 0 if it has no cost.
     var weights: [Float] = []
@@ -93,11 +93,11 @@ final class LinearSolver {
     /// The variables whose increase may reduce the cost.
     var candidates: [Symbol] = []
     /// The basic variables that may be below 0, and the markers that may differ from 0.
-    var suspects: [Symbol] = []
+    var infeasibleCandidates: [Symbol] = []
     /// The variables whose values may have changed.
     var stale: [Symbol] = []
     /// The constants that the next `solve()` applies.
-    var newConstants: [(handle: Handle, constant: Double)] = []
+    var pendingConstants: [(handle: Handle, constant: Double)] = []
     private var freeSymbols: [Symbol] = []
     private var freeHandles: [Handle] = []
     private var freeVariables: [Int: [Symbol]] = [:]
@@ -123,8 +123,8 @@ final class LinearSolver {
     func removeVariables(_ first: Symbol, count: Int) {
         for symbol in first..<first + Symbol(count) {
             // Remaining occurrences in rows are only rounding errors.
-            forget(symbol)
-            if places[Int(symbol)] == .defined { undefine(symbol) }
+            removeFromRows(symbol)
+            if roles[Int(symbol)] == .defined { undefine(symbol) }
             values[Int(symbol)] = 0
             kinds[Int(symbol)] = .unused
         }
@@ -151,10 +151,10 @@ final class LinearSolver {
     @discardableResult
     private func append(_ kind: Kind) -> Symbol {
         kinds.append(kind)
-        places.append(.outside)
+        roles.append(.parametric)
         rows.append(Row())
         columns.append([])
-        uses.append([])
+        dependents.append([])
         owners.append(-1)
         weights.append(0)
         values.append(0)
@@ -168,7 +168,7 @@ final class LinearSolver {
 
     /// Removes a slack variable or marker.
     func freeSymbol(_ symbol: Symbol) {
-        forget(symbol)
+        removeFromRows(symbol)
         kinds[Int(symbol)] = .unused
         owners[Int(symbol)] = -1
         weights[Int(symbol)] = 0
@@ -204,11 +204,11 @@ final class LinearSolver {
     }
 
     /// Removes a variable from every row that contains it.
-    private func forget(_ symbol: Symbol) {
+    private func removeFromRows(_ symbol: Symbol) {
         for row in columns[Int(symbol)] { rows[Int(row)].remove(symbol) }
         columns[Int(symbol)].removeAll()
-        for definition in uses[Int(symbol)] { rows[Int(definition)].remove(symbol) }
-        uses[Int(symbol)].removeAll()
+        for definition in dependents[Int(symbol)] { rows[Int(definition)].remove(symbol) }
+        dependents[Int(symbol)].removeAll()
     }
 }
 
