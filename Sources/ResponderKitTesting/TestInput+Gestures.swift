@@ -60,7 +60,7 @@ extension TestInput {
     ) throws(TestError) -> InputOutcome {
         let from = try start.point(on: screen)
         // Both points are computed before the drag. The dragged view may later cover the end point or scroll away.
-        let to = try end.point(on: screen, lands: false)
+        let to = try end.point(on: screen, beginsTouch: false)
         return try move([finger: (from, { part in from.towards(to, by: part) })], over: time, steps: steps, rest: rest)
     }
 
@@ -76,8 +76,8 @@ extension TestInput {
         over time: Duration = .milliseconds(100)
     ) throws(TestError) -> InputOutcome {
         let from = try target.point(on: screen)
-        let way = direction.way
-        let to = CGPoint(x: from.x + way.x * distance, y: from.y + way.y * distance)
+        let vector = direction.unitVector
+        let to = CGPoint(x: from.x + vector.x * distance, y: from.y + vector.y * distance)
         return try drag(from: from, to: to, over: time, steps: 5)
     }
 
@@ -174,7 +174,7 @@ public enum SwipeDirection: Sendable {
     /// A swipe downwards.
     case down
 
-    var way: CGPoint {
+    var unitVector: CGPoint {
         switch self {
         case .right: CGPoint(x: 1, y: 0)
         case .left: CGPoint(x: -1, y: 0)

@@ -29,7 +29,7 @@ extension TestInput {
         _ phase: UITouch.Phase, at target: some TouchTarget, finger: Int = 1, force: CGFloat = 0, radius: CGFloat = 0,
         type: UITouch.TouchType = .direct, seen revision: Int? = nil
     ) throws(TestError) -> InputOutcome {
-        let point = try target.point(on: screen, lands: phase == .began)
+        let point = try target.point(on: screen, beginsTouch: phase == .began)
         return try send(
             [TouchSample(id: finger, phase: phase, location: point, force: force, radius: radius, type: type)],
             seen: revision)
@@ -136,13 +136,15 @@ extension TestInput {
     }
 
     /// Types text, one character at a time.
-    /// - Throws: `TestError.takesNoText` if the first responder does not accept text.
+    /// - Throws: `TestError.textNotAccepted` if the first responder does not accept text.
     @discardableResult
     public func typeText(_ text: String) throws(TestError) -> InputOutcome {
         var outcome = InputOutcome()
         for character in text {
             outcome = committed(screen.application.send(text: String(character), from: device))
-            guard outcome.isHandled else { throw .takesNoText(screen.firstResponder.map { "\(Swift.type(of: $0))" }) }
+            guard outcome.isHandled else {
+                throw .textNotAccepted(screen.firstResponder.map { "\(Swift.type(of: $0))" })
+            }
         }
         return outcome
     }

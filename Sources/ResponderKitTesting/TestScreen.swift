@@ -127,7 +127,7 @@ open class TestScreen: TestInput {
     /// - Throws: an error with the existing identifiers or the number of matches.
     public func view(_ identifier: String) throws(TestError) -> UIView {
         let found = application.views(matching: ViewQuery(identifier: identifier))
-        guard let first = found.first else { throw .notFound(identifier, there: identifiers) }
+        guard let first = found.first else { throw .notFound(identifier, existing: identifiers) }
         guard found.count == 1 else { throw .ambiguous(identifier, count: found.count) }
         return first.view
     }
@@ -139,7 +139,7 @@ open class TestScreen: TestInput {
     public func view<View: UIView>(_ identifier: String, as type: View.Type) throws(TestError) -> View {
         let found = try view(identifier)
         guard let view = found as? View else {
-            throw .otherClass(identifier, is: "\(Swift.type(of: found))", not: "\(type)")
+            throw .wrongClass(identifier, actual: "\(Swift.type(of: found))", expected: "\(type)")
         }
         return view
     }

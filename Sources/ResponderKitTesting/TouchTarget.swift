@@ -8,31 +8,31 @@ public import ResponderKit
 @MainActor
 public protocol TouchTarget {
     /// Returns the point of the touch in the screen's coordinates, in points.
-    /// - Parameter lands: the touch begins at the point, so hit-testing must find the target there.
-    func point(on screen: TestScreen, lands: Bool) throws(TestError) -> CGPoint
+    /// - Parameter beginsTouch: the touch begins at the point, so hit-testing must find the target there.
+    func point(on screen: TestScreen, beginsTouch: Bool) throws(TestError) -> CGPoint
 }
 
 extension TouchTarget {
     /// Returns the point at which a touch begins, in the screen's coordinates, in points.
-    public func point(on screen: TestScreen) throws(TestError) -> CGPoint { try point(on: screen, lands: true) }
+    public func point(on screen: TestScreen) throws(TestError) -> CGPoint { try point(on: screen, beginsTouch: true) }
 }
 
 extension CGPoint: TouchTarget {
     /// Returns the point itself.
-    public func point(on screen: TestScreen, lands: Bool) throws(TestError) -> CGPoint { self }
+    public func point(on screen: TestScreen, beginsTouch: Bool) throws(TestError) -> CGPoint { self }
 }
 
 extension String: TouchTarget {
     /// Returns the middle of the visible part of the view with this identifier.
-    public func point(on screen: TestScreen, lands: Bool) throws(TestError) -> CGPoint {
-        try screen.view(self).point(on: screen, lands: lands)
+    public func point(on screen: TestScreen, beginsTouch: Bool) throws(TestError) -> CGPoint {
+        try screen.view(self).point(on: screen, beginsTouch: beginsTouch)
     }
 }
 
 extension UIView: TouchTarget {
     /// Returns the middle of the visible part of the view.
-    public func point(on screen: TestScreen, lands: Bool) throws(TestError) -> CGPoint {
-        try Spot(0.5, 0.5, of: self).point(on: screen, lands: lands)
+    public func point(on screen: TestScreen, beginsTouch: Bool) throws(TestError) -> CGPoint {
+        try Spot(0.5, 0.5, of: self).point(on: screen, beginsTouch: beginsTouch)
     }
 }
 
@@ -60,7 +60,7 @@ public struct Spot: TouchTarget {
     }
 
     /// Returns the point in the screen's coordinates, in points.
-    public func point(on screen: TestScreen, lands: Bool) throws(TestError) -> CGPoint {
+    public func point(on screen: TestScreen, beginsTouch: Bool) throws(TestError) -> CGPoint {
         let view = try find(screen)
         let name = screen.name(of: view)
         guard view.window?.application === screen.application else { throw .notOnScreen(name) }
@@ -70,7 +70,7 @@ public struct Spot: TouchTarget {
         let point = CGPoint(
             x: min(visible.minX + visible.width * x, visible.maxX.nextDown),
             y: min(visible.minY + visible.height * y, visible.maxY.nextDown))
-        guard lands else { return point }
+        guard beginsTouch else { return point }
         guard let hit = screen.hitTest(point), hit.isDescendant(of: view) else { throw screen.covered(view, at: point) }
         return point
     }
@@ -99,7 +99,7 @@ extension TestScreen {
     /// Returns the error for a view whose touch would reach another view, with the reason.
     func covered(_ view: UIView, at point: CGPoint) -> TestError {
         let other = hitTest(point).map(name)
-        return .covered(name(of: view), by: other, because: reason(view))
+        return .covered(name(of: view), by: other, reason: reason(view))
     }
 
     private func reason(_ view: UIView) -> String? {

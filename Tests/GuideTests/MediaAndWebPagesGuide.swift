@@ -60,7 +60,7 @@ final class TonightController: UIViewController {
         screen.window.rootViewController = controller
         #expect(controller.player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
 
-        screen.page(says: .ready, of: controller.player, duration: 30)
+        screen.report(.ready, of: controller.player, duration: 30)
         screen.advance(by: .seconds(45))
 
         #expect(controller.player.currentTime().seconds == 15)

@@ -46,7 +46,7 @@ final class EraseController: UIViewController {
         cover.accessibilityIdentifier = "cover"
         screen.window.addSubview(cover)
 
-        #expect(throws: TestError.covered("UIView#erase", by: "UIView#cover", because: nil)) { try screen.tap("erase") }
+        #expect(throws: TestError.covered("UIView#erase", by: "UIView#cover", reason: nil)) { try screen.tap("erase") }
         cover.removeFromSuperview()
 
         let guest = screen.addClient()

@@ -72,14 +72,14 @@ extension Screen {
         self.outputs = outputs
         let leader = outputs.leader
         guard outputs.add(session) else { return }
-        if let leader, leader !== outputs.leader { application.mediaLeaderLeft() }
+        if let leader, leader !== outputs.leader { application.mediaLeaderDisconnected() }
         schedule()
     }
 
     /// Unregisters a client that has left.
     func forgetOutput(_ session: Session) {
         guard let outputs, outputs.remove(session) else { return }
-        application.mediaLeaderLeft()
+        application.mediaLeaderDisconnected()
         if outputs.isIdle { self.outputs = nil } else { schedule() }
     }
 }
@@ -99,8 +99,8 @@ extension Session {
                 .notFound, "node: \(input.node) is not a media player or web view of this screen", seq: input.seq)
         }
         screen.noteOutput(self)
-        let leads = screen.outputs?.leader === self
-        _ = screen.application.send(media: MediaReport(input), ofNode: input.node, from: device, leads: leads)
+        let isLeader = screen.outputs?.leader === self
+        _ = screen.application.send(media: MediaReport(input), ofNode: input.node, from: device, isLeader: isLeader)
     }
 }
 

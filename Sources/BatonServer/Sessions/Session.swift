@@ -196,7 +196,7 @@ final class Session: InputSource {
             host.fleet.note()
             screen.audienceChanged()
             // A hidden page cannot report when its playback resumes, so another client has to lead.
-            if !isVisible, screen.outputs?.leader === self { screen.application.mediaLeaderLeft() }
+            if !isVisible, screen.outputs?.leader === self { screen.application.mediaLeaderDisconnected() }
             // Touches that were held down may have been cancelled, which the other clients should see.
             screen.noteUnanswered()
         case .name(let change):

@@ -17,7 +17,7 @@ extension UIApplication {
         handle(command.subtype.map { .remoteControl($0) } ?? .other("\(command)"), from: device) {
             if command.endsSeeking {
                 device?.pendingSeekEnd = nil
-            } else if let end = command.end {
+            } else if let end = command.seekEnd {
                 device?.pendingSeekEnd = end
             }
             if let outcome = storedCommandCenter?.perform(command) { return outcome }

@@ -50,7 +50,7 @@ final class ContentAddress {
         case page([UInt8])
     }
 
-    private static var named: [String: Weak] = [:]
+    private static var addressesByName: [String: Weak] = [:]
     /// Creates unguessable names from 128 random bits. Tests that compare messages replace this closure.
     static var makeName: () -> String = {
         String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
@@ -72,27 +72,27 @@ final class ContentAddress {
             guard url.host == nil, path.hasPrefix("/"), !path.hasPrefix("//"), !path.contains("\\") else { return nil }
             (text, name, content) = (path, nil, nil)
         case "file":
-            let made = Self.makeName()
-            (text, name, content) = ("/media/" + made, made, .file(url))
-            Self.named[made] = Weak(self)
+            let newName = Self.makeName()
+            (text, name, content) = ("/media/" + newName, newName, .file(url))
+            Self.addressesByName[newName] = Weak(self)
         default: return nil
         }
     }
 
     /// Creates an address at which the server serves an HTML page.
     init(page bytes: [UInt8]) {
-        let made = Self.makeName()
-        (text, name, content) = ("/web-content/" + made, made, .page(bytes))
-        Self.named[made] = Weak(self)
+        let newName = Self.makeName()
+        (text, name, content) = ("/web-content/" + newName, newName, .page(bytes))
+        Self.addressesByName[newName] = Weak(self)
     }
 
     isolated deinit {
-        if let name { Self.named[name] = nil }
+        if let name { Self.addressesByName[name] = nil }
     }
 
-    static func content(named name: String) -> Content? { named[name]?.address?.content }
+    static func content(named name: String) -> Content? { addressesByName[name]?.address?.content }
     /// The number of names in use.
-    static var count: Int { named.count }
+    static var count: Int { addressesByName.count }
 }
 
 /// Content other than images that the server serves, by the name in its address.

@@ -14,7 +14,8 @@ extension AVPlayer {
     public final func addPeriodicTimeObserver(
         forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (_ time: CMTime) -> Void
     ) -> Any {
-        let seconds = interval.isNumeric ? max(interval.seconds, TimeObserver.least) : TimeObserver.least
+        let seconds =
+            interval.isNumeric ? max(interval.seconds, TimeObserver.minimumInterval) : TimeObserver.minimumInterval
         return add(TimeObserver(.every(seconds), of: self) { block($0) })
     }
 
@@ -26,8 +27,8 @@ extension AVPlayer {
     public final func addBoundaryTimeObserver(
         forTimes times: [CMTime], queue: DispatchQueue?, using block: @escaping () -> Void
     ) -> Any {
-        let places = times.filter(\.isNumeric).map(\.seconds).sorted()
-        return add(TimeObserver(.at(places), of: self) { _ in block() })
+        let positions = times.filter(\.isNumeric).map(\.seconds).sorted()
+        return add(TimeObserver(.at(positions), of: self) { _ in block() })
     }
 
     /// Removes a time observer.
@@ -39,7 +40,7 @@ extension AVPlayer {
 
     private func add(_ observer: TimeObserver) -> Any {
         timeObservers.append(observer)
-        observer.follow(self, tellsNow: false)
+        observer.restart(self, reportsNow: false)
         return observer
     }
 }
@@ -48,23 +49,23 @@ extension AVPlayer {
 @MainActor
 final class TimeObserver {
     /// The minimum interval, in seconds.
-    static let least = 1.0 / 60
+    static let minimumInterval = 1.0 / 60
 
     /// The positions to report, in seconds.
-    enum Places {
+    enum Schedule {
         case every(Double)
         case at([Double])
     }
 
-    private let places: Places
+    private let schedule: Schedule
     private let block: (CMTime) -> Void
     private weak var player: AVPlayer?
     private var timer: (any EventTimer)?
     /// The position at which the timer fires.
     private var target = 0.0
 
-    init(_ places: Places, of player: AVPlayer, _ block: @escaping (CMTime) -> Void) {
-        self.places = places
+    init(_ schedule: Schedule, of player: AVPlayer, _ block: @escaping (CMTime) -> Void) {
+        self.schedule = schedule
         self.player = player
         self.block = block
     }
@@ -76,34 +77,34 @@ final class TimeObserver {
     }
 
     /// Restarts the timer after a change of the playback.
-    func follow(_ player: AVPlayer, tellsNow: Bool) {
-        aim(after: player.currentItem?.position ?? 0)
-        if tellsNow, case .every = places { block(player.currentTime()) }
+    func restart(_ player: AVPlayer, reportsNow: Bool) {
+        scheduleTimer(after: player.currentItem?.position ?? 0)
+        if reportsNow, case .every = schedule { block(player.currentTime()) }
     }
 
-    private func aim(after place: Double) {
+    private func scheduleTimer(after position: Double) {
         timer?.cancel()
         timer = nil
-        guard let player, let item = player.currentItem, item.timeline.rate > 0, let next = next(after: place) else {
+        guard let player, let item = player.currentItem, item.timeline.rate > 0, let next = next(after: position) else {
             return
         }
         target = next
         let milliseconds = (next - item.position) / item.timeline.rate * 1_000
-        timer = player.clock.schedule(after: max(milliseconds, 0)) { [weak self] in self?.reach() }
+        timer = player.clock.schedule(after: max(milliseconds, 0)) { [weak self] in self?.timerFired() }
     }
 
-    private func next(after place: Double) -> Double? {
-        switch places {
+    private func next(after position: Double) -> Double? {
+        switch schedule {
         // Slightly beyond the position, so that a position that was just reported is not reported again.
-        case .every(let interval): ((place + 1e-6) / interval).rounded(.down) * interval + interval
-        case .at(let places): places.first { $0 > place + 1e-6 }
+        case .every(let interval): ((position + 1e-6) / interval).rounded(.down) * interval + interval
+        case .at(let positions): positions.first { $0 > position + 1e-6 }
         }
     }
 
-    private func reach() {
+    private func timerFired() {
         guard player != nil else { return }
-        let place = target
-        aim(after: place)
-        block(CMTime(seconds: place, preferredTimescale: AVPlayerItem.timescale))
+        let position = target
+        scheduleTimer(after: position)
+        block(CMTime(seconds: position, preferredTimescale: AVPlayerItem.timescale))
     }
 }

@@ -78,11 +78,11 @@ open class AVPlayer {
         didSet {
             let held = volume.isNaN ? 1 : min(max(volume, 0), 1)
             if held != volume { volume = held }
-            if volume != oldValue { looksChanged() }
+            if volume != oldValue { updateDisplays() }
         }
     }
     /// Whether the audio is muted.
-    open var isMuted = false { didSet { if isMuted != oldValue { looksChanged() } } }
+    open var isMuted = false { didSet { if isMuted != oldValue { updateDisplays() } } }
     /// The rate used by `play()`.
     open var defaultRate: Float = 1
     /// Has no effect, as the player always waits for clients that must load more media.
@@ -93,12 +93,12 @@ open class AVPlayer {
 
     private var storedRate: Float = 0
     /// Whether the leading client must load more of the media.
-    private(set) final var isHeld = false
+    private(set) final var isStalled = false
     /// The number of seeks so far. A client's report about an earlier seek is thereby recognized as outdated.
     private(set) final var seekCount = 0
     private var seekCompletion: ((Bool) -> Void)?
     private var endTimer: (any EventTimer)?
-    private var toldStatus = TimeControlStatus.paused
+    private var notifiedStatus = TimeControlStatus.paused
     private var displays: [PlayerNode] = []
     private var output: InvisiblePlayerView?
     /// The registered time observers.
@@ -138,16 +138,16 @@ open class AVPlayer {
             old.timeline = Timeline(value: old.position, at: clock.now, rate: 0)
             old.player = nil
         }
-        isHeld = false
+        isStalled = false
         currentItem = item
         if let item {
             // If another player has the item, that player loses it.
             item.player?.replaceCurrentItem(with: nil)
             item.player = self
             item.timeline = Timeline(value: item.timeline.value, at: clock.now, rate: 0, maximum: item.timelineEnd)
-            if item.asset.source == nil, item.status == .unknown { fail(item, AVError(.fileFormatNotRecognized)) }
+            if item.asset.source == nil, item.status == .unknown { markFailed(item, AVError(.fileFormatNotRecognized)) }
         }
-        settle(jumps: true)
+        playbackChanged(jumps: true)
     }
 
     /// Whether the player can play.
@@ -186,16 +186,16 @@ open class AVPlayer {
                 return
             }
             storedRate = rate
-            if rate == 0 { isHeld = false }
+            if rate == 0 { isStalled = false }
             NotificationCenter.default.post(name: Self.rateDidChangeNotification, object: self)
-            settle()
+            playbackChanged()
         }
     }
 
     /// Whether the player is paused, waiting or playing.
     public final var timeControlStatus: TimeControlStatus {
         if storedRate == 0 { return .paused }
-        return runs || currentItem?.isAtEnd == true ? .playing : .waitingToPlayAtSpecifiedRate
+        return isAdvancing || currentItem?.isAtEnd == true ? .playing : .waitingToPlayAtSpecifiedRate
     }
 
     /// The reason why the player waits, or nil if the player does not wait.
@@ -206,9 +206,9 @@ open class AVPlayer {
     }
 
     /// Whether the playback position advances.
-    private var runs: Bool {
+    private var isAdvancing: Bool {
         guard let currentItem else { return false }
-        return storedRate > 0 && currentItem.status == .readyToPlay && !isHeld && !currentItem.isAtEnd
+        return storedRate > 0 && currentItem.status == .readyToPlay && !isStalled && !currentItem.isAtEnd
     }
 
     // MARK: Position
@@ -244,13 +244,13 @@ open class AVPlayer {
         endSeek(false)
         seekCount += 1
         item.isAtEnd = false
-        item.timeline.value = item.held(time.seconds)
+        item.timeline.value = item.clamped(time.seconds)
         item.timeline.at = clock.now
         seekCompletion = completion
         let count = seekCount
         _ = clock.schedule(after: 0) { [weak self] in if self?.seekCount == count { self?.endSeek(true) } }
         NotificationCenter.default.post(name: AVPlayerItem.timeJumpedNotification, object: item)
-        settle(jumps: true)
+        playbackChanged(jumps: true)
     }
 
     private func endSeek(_ isDone: Bool) {
@@ -263,28 +263,30 @@ open class AVPlayer {
 
     /// Updates the timeline, and notifies all observers and views.
     /// - Parameter jumps: whether the item or the position was replaced.
-    private func settle(jumps: Bool = false) {
+    private func playbackChanged(jumps: Bool = false) {
         let now = clock.now
         if let item = currentItem {
-            let rate = runs ? Double(storedRate) : 0
+            let rate = isAdvancing ? Double(storedRate) : 0
             let maximum = item.timelineEnd
             if item.timeline.rate != rate || item.timeline.maximum != maximum {
                 item.timeline = Timeline(value: item.timeline.value(at: now), at: now, rate: rate, maximum: maximum)
             }
         }
         scheduleEnd()
-        looksChanged()
-        showOutput()
-        for observer in timeObservers { observer.follow(self, tellsNow: jumps || timeControlStatus != toldStatus) }
-        guard timeControlStatus != toldStatus else { return }
-        toldStatus = timeControlStatus
+        updateDisplays()
+        updateInvisibleOutput()
+        for observer in timeObservers {
+            observer.restart(self, reportsNow: jumps || timeControlStatus != notifiedStatus)
+        }
+        guard timeControlStatus != notifiedStatus else { return }
+        notifiedStatus = timeControlStatus
         NotificationCenter.default.post(name: Self.timeControlStatusDidChangeNotification, object: self)
     }
 
     private func scheduleEnd() {
         endTimer?.cancel()
         endTimer = nil
-        guard runs, let item = currentItem, let length = item.length else { return }
+        guard isAdvancing, let item = currentItem, let length = item.length else { return }
         let left = (length - item.position) / item.timeline.rate * 1_000
         endTimer = clock.schedule(after: max(left, 0)) { [weak self, weak item] in
             guard let self, let item, item === currentItem else { return }
@@ -293,18 +295,18 @@ open class AVPlayer {
     }
 
     private func reachEnd(of item: AVPlayerItem) {
-        guard runs else { return }
+        guard isAdvancing else { return }
         item.timeline = Timeline(
             value: item.length ?? item.position, at: clock.now, rate: 0, maximum: item.timelineEnd)
         item.isAtEnd = true
         if actionAtItemEnd == .pause { storedRate = 0 }
         if actionAtItemEnd == .advance { advance() }
-        settle(jumps: true)
+        playbackChanged(jumps: true)
         NotificationCenter.default.post(name: AVPlayerItem.didPlayToEndTimeNotification, object: item)
         if storedRate == 0 { NotificationCenter.default.post(name: Self.rateDidChangeNotification, object: self) }
     }
 
-    private func fail(_ item: AVPlayerItem, _ error: AVError) {
+    private func markFailed(_ item: AVPlayerItem, _ error: AVError) {
         item.status = .failed
         item.error = error
         NotificationCenter.default.post(name: AVPlayerItem.statusDidChangeNotification, object: item)
@@ -317,74 +319,74 @@ open class AVPlayer {
     // MARK: Reports of clients
 
     /// Handles a report of the leading client about the current item.
-    final func take(_ report: MediaReport, of item: AVPlayerItem) {
+    final func handle(_ report: MediaReport, of item: AVPlayerItem) {
         guard item === currentItem else { return }
-        learn(from: report, of: item)
+        updateItem(item, from: report)
         switch report.state {
         case .loading: break
         case .ready:
-            isHeld = false
+            isStalled = false
             if item.status == .unknown {
                 item.status = .readyToPlay
                 NotificationCenter.default.post(name: AVPlayerItem.statusDidChangeNotification, object: item)
             }
         case .waiting:
             // A report about a position before the last seek is outdated.
-            guard report.seek == seekCount, runs else { break }
-            isHeld = true
+            guard report.seek == seekCount, isAdvancing else { break }
+            isStalled = true
             NotificationCenter.default.post(name: AVPlayerItem.playbackStalledNotification, object: item)
         case .ended: if report.seek == seekCount { return reachEnd(of: item) }
-        case .failed: if item.status != .failed { fail(item, report.error) }
+        case .failed: if item.status != .failed { markFailed(item, report.error) }
         }
-        settle()
+        playbackChanged()
     }
 
-    private func learn(from report: MediaReport, of item: AVPlayerItem) {
+    private func updateItem(_ item: AVPlayerItem, from report: MediaReport) {
         if let seconds = report.duration, seconds > 0, seconds != item.length {
             item.duration = CMTime(seconds: seconds, preferredTimescale: AVPlayerItem.timescale)
-            item.timeline.value = item.held(item.timeline.value(at: clock.now))
+            item.timeline.value = item.clamped(item.timeline.value(at: clock.now))
             item.timeline.at = clock.now
         }
         if let size = report.size { item.presentationSize = size }
     }
 
-    /// Continues playback after the leading client has gone, because no client can report the end of its wait.
-    final func leaderLeft() {
-        guard isHeld else { return }
-        isHeld = false
-        settle()
+    /// Continues playback after the leading client has disconnected, because no client can report the end of its wait.
+    final func leaderDisconnected() {
+        guard isStalled else { return }
+        isStalled = false
+        playbackChanged()
     }
 
     // MARK: Views
 
     final func add(_ display: PlayerNode) {
         if !displays.contains(where: { $0 === display }) { displays.append(display) }
-        showOutput()
+        updateInvisibleOutput()
     }
 
     final func remove(_ display: PlayerNode) {
         displays.removeAll { $0 === display }
-        showOutput()
+        updateInvisibleOutput()
     }
 
-    private func looksChanged() {
+    private func updateDisplays() {
         for display in displays { display.playerChanged() }
         output?.playerNode.playerChanged()
     }
 
     /// Adds an invisible media element if no view shows the playing item. The element is added at the end of the
     /// loop turn, because a view may still be created until then.
-    private func showOutput() {
+    private func updateInvisibleOutput() {
         let isWanted = storedRate > 0 && currentItem != nil && displays.isEmpty
         if !isWanted, let output, !displays.isEmpty || currentItem == nil {
             output.removeFromSuperview()
             self.output = nil
         }
         guard isWanted, output?.window == nil else { return }
-        application?.atEndOfTurn { [weak self] in self?.placeOutput() }
+        application?.atEndOfTurn { [weak self] in self?.insertInvisibleOutput() }
     }
 
-    private func placeOutput() {
+    private func insertInvisibleOutput() {
         guard displays.isEmpty, currentItem != nil, let window = application?.keyWindow ?? application?.windows.last
         else { return }
         let output = output ?? InvisiblePlayerView(player: self)

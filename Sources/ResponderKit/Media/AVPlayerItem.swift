@@ -53,7 +53,7 @@ open class AVPlayerItem {
             completionHandler?(false)
             return
         }
-        timeline.value = held(time.seconds)
+        timeline.value = clamped(time.seconds)
         isAtEnd = false
         completionHandler?(true)
     }
@@ -71,7 +71,7 @@ open class AVPlayerItem {
     final var position: Double { timeline.value(at: player?.clock.now ?? timeline.at) }
 
     /// Clamps a position to the item's duration.
-    final func held(_ seconds: Double) -> Double {
+    final func clamped(_ seconds: Double) -> Double {
         seconds.isFinite ? min(max(seconds, 0), length ?? .greatestFiniteMagnitude) : 0
     }
 }

@@ -89,16 +89,16 @@ open class AVPlayerView: UIView {
         node.set(.image, poster?.renderValue ?? .none)
         node.set(.contentMode, videoGravity.renderValue)
         playerNode.render(into: node)
-        window?.application?.note(self, node: node)
+        window?.application?.register(self, node: node)
     }
 
     override var queryValue: ViewMatch.Value? { player.map { .number($0.currentTime().seconds) } }
 }
 
 extension AVPlayerView: ReportedView {
-    func take(_ report: MediaReport, leads: Bool) { playerNode.take(report, leads: leads) }
+    func handle(_ report: MediaReport, isLeader: Bool) { playerNode.handle(report, isLeader: isLeader) }
 
-    func leaderLeft() { player?.leaderLeft() }
+    func leaderDisconnected() { player?.leaderDisconnected() }
 }
 
 extension AVLayerVideoGravity {
@@ -129,12 +129,12 @@ final class InvisiblePlayerView: UIView, ReportedView {
     override func render(into node: RenderNode) {
         super.render(into: node)
         playerNode.render(into: node)
-        window?.application?.note(self, node: node)
+        window?.application?.register(self, node: node)
     }
 
-    func take(_ report: MediaReport, leads: Bool) { playerNode.take(report, leads: leads) }
+    func handle(_ report: MediaReport, isLeader: Bool) { playerNode.handle(report, isLeader: isLeader) }
 
-    func leaderLeft() { playerNode.player?.leaderLeft() }
+    func leaderDisconnected() { playerNode.player?.leaderDisconnected() }
 }
 
 /// The media properties of a render node: the current item and its timeline.
@@ -144,10 +144,10 @@ final class PlayerNode {
 
     weak var view: UIView?
     weak var player: AVPlayer?
-    private weak var shown: AVPlayerItem?
+    private weak var displayedItem: AVPlayerItem?
     /// The number of items shown by this node so far. Reports of clients contain the number
     /// of the item that they refer to.
-    private var number = 0
+    private var itemNumber = 0
 
     /// Called after any change of the player, to update controls.
     var onChange: (() -> Void)?
@@ -159,9 +159,9 @@ final class PlayerNode {
 
     func render(into node: RenderNode) {
         let item = player?.currentItem
-        if item !== shown {
-            shown = item
-            number += 1
+        if item !== displayedItem {
+            displayedItem = item
+            itemNumber += 1
         }
         let source = item?.status == .failed ? nil : item?.asset.source?.text
         guard let player, let item, let source else {
@@ -171,7 +171,7 @@ final class PlayerNode {
             return
         }
         node.set(.source, .string(source))
-        node.set(.item, .int(number))
+        node.set(.item, .int(itemNumber))
         node.set(.seek, player.seekCount == 0 ? .none : .int(player.seekCount))
         node.set(.timeline, .timeline(item.timeline))
         node.set(.volume, .number(Double(player.volume), unless: 1))
@@ -180,8 +180,9 @@ final class PlayerNode {
     }
 
     /// Handles a client's report. Reports of clients that do not lead are ignored.
-    func take(_ report: MediaReport, leads: Bool) {
-        guard leads, let player, let item = player.currentItem, item === shown, report.item == number else { return }
-        player.take(report, of: item)
+    func handle(_ report: MediaReport, isLeader: Bool) {
+        guard isLeader, let player, let item = player.currentItem, item === displayedItem, report.item == itemNumber
+        else { return }
+        player.handle(report, of: item)
     }
 }

@@ -36,10 +36,10 @@ open class AVPlayerViewController: UIViewController {
 
     private let playerView = AVPlayerView()
     private let controls = PlaybackControls()
-    private var hiding: (any EventTimer)?
+    private var hideTimer: (any EventTimer)?
 
     isolated deinit {
-        hiding?.cancel()
+        hideTimer?.cancel()
     }
 
     open override func viewDidLoad() {
@@ -62,7 +62,7 @@ open class AVPlayerViewController: UIViewController {
 
     open override func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
-        hiding?.cancel()
+        hideTimer?.cancel()
     }
 
     open override var canBecomeFirstResponder: Bool { true }
@@ -85,15 +85,15 @@ open class AVPlayerViewController: UIViewController {
         controls.isHidden = !showsPlaybackControls
         controls.show(player)
         guard player?.timeControlStatus == .playing else {
-            hiding?.cancel()
+            hideTimer?.cancel()
             return setControlsShown(true)
         }
-        if hiding == nil { hideLater() }
+        if hideTimer == nil { scheduleHiding() }
     }
 
     private func controlsWereUsed() {
         setControlsShown(true)
-        if player?.timeControlStatus == .playing { hideLater() }
+        if player?.timeControlStatus == .playing { scheduleHiding() }
     }
 
     private func tapped() {
@@ -107,22 +107,22 @@ open class AVPlayerViewController: UIViewController {
 
     private func setControlsShown(_ isShown: Bool) {
         if !isShown || player?.timeControlStatus != .playing {
-            hiding?.cancel()
-            hiding = nil
+            hideTimer?.cancel()
+            hideTimer = nil
         }
         guard controls.isConcealed == isShown else { return }
         UIView.animate(withDuration: 0.25) { self.controls.isConcealed = !isShown }
     }
 
-    private func hideLater() {
-        hiding?.cancel()
+    private func scheduleHiding() {
+        hideTimer?.cancel()
         let clock = (view.window?.application ?? UIApplication.shared).clock
-        hiding = clock.schedule(after: Self.controlsDelay) { [weak self] in
+        hideTimer = clock.schedule(after: Self.controlsDelay) { [weak self] in
             guard let self else { return }
-            hiding = nil
+            hideTimer = nil
             guard player?.timeControlStatus == .playing else { return }
             // The controls stay visible while a thumb is dragged.
-            if controls.isInUse { hideLater() } else { setControlsShown(false) }
+            if controls.isInUse { scheduleHiding() } else { setControlsShown(false) }
         }
     }
 }

@@ -66,10 +66,10 @@ public struct MediaReport: Equatable, Sendable {
 @MainActor
 protocol ReportedView: UIView {
     /// Handles a client's report.
-    /// - Parameter leads: whether the other clients follow this client's playback.
-    func take(_ report: MediaReport, leads: Bool)
-    /// Called when the leading client has gone. Another client may lead now.
-    func leaderLeft()
+    /// - Parameter isLeader: whether the other clients follow this client's playback.
+    func handle(_ report: MediaReport, isLeader: Bool)
+    /// Called when the leading client has disconnected. Another client may lead now.
+    func leaderDisconnected()
 }
 
 /// The views of a screen about which clients send reports, by node identifier. Created when
@@ -84,8 +84,8 @@ final class ReportedViews {
 
     var all: [any ReportedView] { views.sorted { $0.key < $1.key }.compactMap(\.value.view) }
 
-    /// Records a view that has just rendered its node.
-    func note(_ view: any ReportedView, node id: Int) {
+    /// Registers a view that has just rendered its node.
+    func register(_ view: any ReportedView, node id: Int) {
         if views[id]?.view === view { return }
         // Views that have left the screen are removed here, so the dictionary never grows beyond the visible views.
         views = views.filter { $0.value.view?.node?.id == $0.key }
@@ -100,11 +100,11 @@ final class ReportedViews {
 
 extension UIApplication {
     /// Handles a client's report about a node.
-    /// - Parameter leads: whether the other clients follow this client's playback.
+    /// - Parameter isLeader: whether the other clients follow this client's playback.
     /// - Returns: `false` if the screen has no such node.
-    public func send(media report: MediaReport, ofNode id: Int, from device: InputDevice, leads: Bool) -> Bool {
+    public func send(media report: MediaReport, ofNode id: Int, from device: InputDevice, isLeader: Bool) -> Bool {
         guard let view = storedReportedViews?.view(ofNode: id) else { return false }
-        note(from: device) { view.take(report, leads: leads) }
+        handleReport(from: device) { view.handle(report, isLeader: isLeader) }
         return true
     }
 
@@ -114,12 +114,12 @@ extension UIApplication {
         guard let item = player.currentItem else { return }
         var report = report
         report.seek = player.seekCount
-        note(from: device) { player.take(report, of: item) }
+        handleReport(from: device) { player.handle(report, of: item) }
     }
 
     /// Handles a report about a web view as if the leading client had sent it. For tests, which have no clients.
     package func send(media report: MediaReport, of webView: WKWebView, from device: InputDevice) {
-        note(from: device) { webView.take(report, leads: true) }
+        handleReport(from: device) { webView.handle(report, isLeader: true) }
     }
 
     /// Returns whether a node shows content that browsers load, and already existed at a revision.
@@ -129,22 +129,22 @@ extension UIApplication {
     }
 
     /// Handles the loss of the leading client: playback that waited for it continues.
-    public func mediaLeaderLeft() {
+    public func mediaLeaderDisconnected() {
         guard let views = storedReportedViews?.all, !views.isEmpty else { return }
-        note(from: nil) { for view in views { view.leaderLeft() } }
+        handleReport(from: nil) { for view in views { view.leaderDisconnected() } }
     }
 
     /// Handles a report as an input of its own.
-    private func note(from device: InputDevice?, _ take: () -> Void) {
+    private func handleReport(from device: InputDevice?, _ body: () -> Void) {
         _ = handle(.other("media"), from: device) { () -> InputOutcome in
-            take()
+            body()
             return InputOutcome()
         }
     }
 
-    func note(_ view: any ReportedView, node: RenderNode) {
+    func register(_ view: any ReportedView, node: RenderNode) {
         let views = storedReportedViews ?? ReportedViews()
         storedReportedViews = views
-        views.note(view, node: node.id)
+        views.register(view, node: node.id)
     }
 }

@@ -23,29 +23,29 @@ final class PlaybackControls: UIView {
     private let shade = UIView()
     private let middle = UIView()
     private let bar = UIView()
-    private let back = UIButton(type: .system)
-    private let toggle = UIButton(type: .system)
-    private let on = UIButton(type: .system)
-    private let mute = UIButton(type: .system)
+    private let skipBackButton = UIButton(type: .system)
+    private let playButton = UIButton(type: .system)
+    private let skipForwardButton = UIButton(type: .system)
+    private let muteButton = UIButton(type: .system)
     private let scrubber = UISlider()
     private let elapsed = UILabel()
     private let remaining = UILabel()
-    private let problem = UILabel()
+    private let errorLabel = UILabel()
 
     override init(frame: CGRect) {
         super.init(frame: frame)
         shade.backgroundColor = UIColor(white: 0, alpha: 0.28)
         shade.isUserInteractionEnabled = false
         for (button, symbol, label, size) in [
-            (back, "gobackward.10", "Back 10 seconds", 26.0), (toggle, "play.fill", "Play", 30),
-            (on, "goforward.10", "Forward 10 seconds", 26),
-            (mute, "speaker.wave.2.fill", "Mute", 17),
+            (skipBackButton, "gobackward.10", "Back 10 seconds", 26.0), (playButton, "play.fill", "Play", 30),
+            (skipForwardButton, "goforward.10", "Forward 10 seconds", 26),
+            (muteButton, "speaker.wave.2.fill", "Mute", 17),
         ] {
             button.setImage(UIImage(systemName: symbol), for: .normal)
             button.symbolSize = size
             button.tintColor = .white
             button.accessibilityLabel = label
-            if button !== mute {
+            if button !== muteButton {
                 button.layer.cornerRadius = Self.side / 2
                 button.backgroundColor = UIColor(white: 0, alpha: 0.36)
                 middle.addSubview(button)
@@ -62,22 +62,23 @@ final class PlaybackControls: UIView {
         scrubber.isContinuous = false
         scrubber.takesTouchesOnTrack = true
         scrubber.accessibilityLabel = "Position"
-        problem.textColor = .white
-        problem.textAlignment = .center
-        problem.numberOfLines = 0
+        errorLabel.textColor = .white
+        errorLabel.textAlignment = .center
+        errorLabel.numberOfLines = 0
         bar.layer.cornerRadius = 14
         // Dark in light and dark mode alike, because the picture below has the same colours in both.
         bar.backgroundColor = UIColor(white: 0.1, alpha: 0.72)
-        for part in [mute, elapsed, scrubber, remaining] as [UIView] { bar.addSubview(part) }
-        for part in [shade, middle, problem, bar] as [UIView] { addSubview(part) }
-        act()
+        for part in [muteButton, elapsed, scrubber, remaining] as [UIView] { bar.addSubview(part) }
+        for part in [shade, middle, errorLabel, bar] as [UIView] { addSubview(part) }
+        addActions()
     }
 
-    private func act() {
-        back.addAction(UIAction { [weak self] _ in self?.skip(by: -Self.skip) }, for: .primaryActionTriggered)
-        on.addAction(UIAction { [weak self] _ in self?.skip(by: Self.skip) }, for: .primaryActionTriggered)
-        toggle.addAction(UIAction { [weak self] _ in self?.togglePlaying() }, for: .primaryActionTriggered)
-        mute.addAction(
+    private func addActions() {
+        skipBackButton.addAction(UIAction { [weak self] _ in self?.skip(by: -Self.skip) }, for: .primaryActionTriggered)
+        skipForwardButton.addAction(
+            UIAction { [weak self] _ in self?.skip(by: Self.skip) }, for: .primaryActionTriggered)
+        playButton.addAction(UIAction { [weak self] _ in self?.togglePlaying() }, for: .primaryActionTriggered)
+        muteButton.addAction(
             UIAction { [weak self] _ in
                 self?.player?.isMuted.toggle()
                 self?.onUse?()
@@ -125,30 +126,30 @@ final class PlaybackControls: UIView {
         let item = player?.currentItem
         let isToPlay = (player?.rate ?? 0) > 0
         let waits = player?.timeControlStatus == .waitingToPlayAtSpecifiedRate
-        toggle.setImage(UIImage(systemName: isToPlay ? "pause.fill" : "play.fill"), for: .normal)
-        toggle.accessibilityLabel = isToPlay ? "Pause" : "Play"
-        if toggle.configuration?.showsActivityIndicator ?? false != waits { showWaiting(waits) }
-        mute.setImage(
+        playButton.setImage(UIImage(systemName: isToPlay ? "pause.fill" : "play.fill"), for: .normal)
+        playButton.accessibilityLabel = isToPlay ? "Pause" : "Play"
+        if playButton.configuration?.showsActivityIndicator ?? false != waits { showWaiting(waits) }
+        muteButton.setImage(
             UIImage(systemName: player?.isMuted == true ? "speaker.slash.fill" : "speaker.wave.2.fill"), for: .normal)
-        mute.accessibilityLabel = player?.isMuted == true ? "Unmute" : "Mute"
+        muteButton.accessibilityLabel = player?.isMuted == true ? "Unmute" : "Mute"
         let length = item?.length
-        for button in [back, on] { button.isHidden = isLinear || item?.status == .failed }
-        toggle.isHidden = item?.status == .failed
+        for button in [skipBackButton, skipForwardButton] { button.isHidden = isLinear || item?.status == .failed }
+        playButton.isHidden = item?.status == .failed
         scrubber.isEnabled = length != nil && !isLinear
         scrubber.maximumValue = Float(length ?? 1)
         scrubber.timeline = length == nil ? nil : item?.timeline
         elapsed.timeline = item?.timeline
         remaining.timeline = length == nil ? nil : item?.timeline
         remaining.text = item == nil || length != nil || item?.status != .readyToPlay ? nil : "LIVE"
-        problem.text = item?.error?.localizedDescription
-        problem.isHidden = item?.error == nil
+        errorLabel.text = item?.error?.localizedDescription
+        errorLabel.isHidden = item?.error == nil
     }
 
     private func showWaiting(_ waits: Bool) {
         var configuration = UIButton.Configuration.plain()
         configuration.showsActivityIndicator = true
         configuration.baseForegroundColor = .white
-        toggle.configuration = waits ? configuration : nil
+        playButton.configuration = waits ? configuration : nil
     }
 
     override func layoutSubviews() {
@@ -159,17 +160,17 @@ final class PlaybackControls: UIView {
         middle.frame = CGRect(
             x: (size.width - 3 * side - 2 * gap) / 2, y: (size.height - side) / 2, width: 3 * side + 2 * gap,
             height: side)
-        for (index, button) in [back, toggle, on].enumerated() {
+        for (index, button) in [skipBackButton, playButton, skipForwardButton].enumerated() {
             button.frame = CGRect(x: CGFloat(index) * (side + gap), y: 0, width: side, height: side)
         }
-        problem.frame = bounds.insetBy(dx: 24, dy: 24)
+        errorLabel.frame = bounds.insetBy(dx: 24, dy: 24)
         let room = safeAreaInsets
         let width = min(size.width - room.left - room.right - 24, 640)
         bar.frame = CGRect(
             x: (size.width - width) / 2, y: size.height - room.bottom - Self.height - 12, width: width,
             height: Self.height)
         elapsed.frame = CGRect(x: 14, y: 0, width: 56, height: Self.height)
-        mute.frame = CGRect(x: width - 44, y: 2, width: 40, height: 44)
+        muteButton.frame = CGRect(x: width - 44, y: 2, width: 40, height: 44)
         remaining.frame = CGRect(x: width - 106, y: 0, width: 62, height: Self.height)
         scrubber.frame = CGRect(x: 70, y: 2, width: max(width - 70 - 114, 0), height: 44)
     }

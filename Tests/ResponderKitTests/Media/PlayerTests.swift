@@ -37,7 +37,7 @@ final class PlayerNotices {
     private var seconds: Double { player.currentTime().seconds }
 
     private func ready(_ duration: Double? = 60) {
-        scene.screen.page(says: .ready, of: player, duration: duration, size: CGSize(width: 640, height: 360))
+        scene.screen.report(.ready, of: player, duration: duration, size: CGSize(width: 640, height: 360))
     }
 
     @Test("The position waits until a page can play and then advances with the clock") func waits() {
@@ -133,12 +133,12 @@ final class PlayerNotices {
         let item = try #require(player.currentItem)
 
         player.seek(to: CMTime(value: 1, timescale: 1))
-        player.take(MediaReport(state: .ended, item: 1, seek: 0), of: item)
+        player.handle(MediaReport(state: .ended, item: 1, seek: 0), of: item)
         #expect(posted.names.isEmpty)
-        player.take(MediaReport(state: .ended, item: 1, seek: 1, duration: 4), of: item)
+        player.handle(MediaReport(state: .ended, item: 1, seek: 1, duration: 4), of: item)
         #expect(posted.names.count == 1)
         #expect(seconds == 4)
-        player.take(MediaReport(state: .ended, item: 1, seek: 1, duration: 4), of: item)
+        player.handle(MediaReport(state: .ended, item: 1, seek: 1, duration: 4), of: item)
         #expect(posted.names.count == 1)
     }
 
@@ -148,7 +148,7 @@ final class PlayerNotices {
         ready()
         scene.clock.advance(by: 2_000)
 
-        scene.screen.page(says: .waiting, of: player)
+        scene.screen.report(.waiting, of: player)
         scene.clock.advance(by: 4_000)
         #expect(seconds == 2)
         #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
@@ -158,12 +158,12 @@ final class PlayerNotices {
         scene.clock.advance(by: 1_000)
         #expect(seconds == 3)
 
-        scene.screen.page(says: .waiting, of: player)
-        player.leaderLeft()
+        scene.screen.report(.waiting, of: player)
+        player.leaderDisconnected()
         scene.clock.advance(by: 1_000)
         #expect(seconds == 4)
 
-        scene.screen.page(says: .waiting, of: player)
+        scene.screen.report(.waiting, of: player)
         player.pause()
         player.play()
         scene.clock.advance(by: 1_000)
@@ -174,8 +174,8 @@ final class PlayerNotices {
         let posted = PlayerNotices([.AVPlayerItemFailedToPlayToEndTime, AVPlayerItem.statusDidChangeNotification])
         player.play()
 
-        scene.screen.page(says: .failed, of: player, fault: .network)
-        scene.screen.page(says: .failed, of: player, fault: .network)
+        scene.screen.report(.failed, of: player, fault: .network)
+        scene.screen.report(.failed, of: player, fault: .network)
 
         #expect(player.status == .failed)
         #expect(player.error as? AVError == AVError(.contentIsUnavailable))
@@ -250,7 +250,7 @@ final class PlayerNotices {
         queue.play()
         for item in [items[0], items[2]] {
             #expect(queue.currentItem === item)
-            scene.screen.page(says: .ready, of: queue, duration: 5)
+            scene.screen.report(.ready, of: queue, duration: 5)
             scene.clock.advance(by: 5_000)
         }
         #expect(queue.currentItem === items[1])
@@ -316,7 +316,7 @@ final class PlayerNotices {
             other.addPeriodicTimeObserver(forInterval: .zero, queue: nil) { _ in }
             other.play()
             scene.application.commit()
-            scene.screen.page(says: .ready, of: other, duration: 9)
+            scene.screen.report(.ready, of: other, duration: 9)
             #expect(scene.window.subviews.contains { $0 is InvisiblePlayerView })
         }
 

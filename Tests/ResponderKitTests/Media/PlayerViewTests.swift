@@ -25,7 +25,7 @@ import Testing
     }
 
     private func ready(_ seconds: Double = 60) {
-        scene.screen.page(says: .ready, of: player, duration: seconds, size: CGSize(width: 640, height: 360))
+        scene.screen.report(.ready, of: player, duration: seconds, size: CGSize(width: 640, height: 360))
     }
 
     @Test("A player view sends its source and timeline once and nothing while playback continues") func timeline() {
@@ -100,16 +100,18 @@ import Testing
         let device = scene.device
         player.replaceCurrentItem(with: AVPlayerItem(url: try #require(URL(string: "/b.mp4"))))
         let early = scene.application.send(
-            media: MediaReport(state: .failed, item: 1), ofNode: id, from: device, leads: true)
+            media: MediaReport(state: .failed, item: 1), ofNode: id, from: device, isLeader: true)
         #expect(early)
         #expect(player.status == .unknown, "before pages were notified")
         #expect(value(.item) == .int(2))
-        _ = scene.application.send(media: MediaReport(state: .failed, item: 1), ofNode: id, from: device, leads: true)
+        _ = scene.application.send(
+            media: MediaReport(state: .failed, item: 1), ofNode: id, from: device, isLeader: true)
         #expect(player.status == .unknown)
-        _ = scene.application.send(media: MediaReport(state: .ready, item: 2), ofNode: id, from: device, leads: false)
+        _ = scene.application.send(
+            media: MediaReport(state: .ready, item: 2), ofNode: id, from: device, isLeader: false)
         #expect(player.status == .unknown, "who follows says nothing that counts")
 
-        _ = scene.application.send(media: MediaReport(state: .ready, item: 2), ofNode: id, from: device, leads: true)
+        _ = scene.application.send(media: MediaReport(state: .ready, item: 2), ofNode: id, from: device, isLeader: true)
         #expect(player.status == .readyToPlay)
         player.replaceCurrentItem(with: nil)
         for property in [RenderProperty.source, .item, .timeline, .seek] { #expect(value(property) == .none) }
@@ -125,11 +127,11 @@ import Testing
         #expect(scene.application.showsMedia(node: id, at: created))
         #expect(!scene.application.showsMedia(node: id, at: created - 1))
         #expect(!scene.application.showsMedia(node: window, at: created))
-        #expect(!scene.application.send(media: report, ofNode: window, from: scene.device, leads: true))
-        #expect(!scene.application.send(media: report, ofNode: 999, from: scene.device, leads: true))
+        #expect(!scene.application.send(media: report, ofNode: window, from: scene.device, isLeader: true))
+        #expect(!scene.application.send(media: report, ofNode: 999, from: scene.device, isLeader: true))
         view.removeFromSuperview()
         scene.application.commit()
-        #expect(!scene.application.send(media: report, ofNode: id, from: scene.device, leads: true))
+        #expect(!scene.application.send(media: report, ofNode: id, from: scene.device, isLeader: true))
     }
 
     @Test("A player without a view has a sound output of its own until a view shows it") func sound() {
@@ -184,7 +186,7 @@ import Testing
     }
 
     private func ready() {
-        screen.page(says: .ready, of: player, duration: 100)
+        screen.report(.ready, of: player, duration: 100)
         screen.application.commit()
     }
 
@@ -257,7 +259,7 @@ import Testing
     }
 
     @Test("An item that cannot be played shows its error") func failure() {
-        screen.page(says: .failed, of: player, fault: .decoding)
+        screen.report(.failed, of: player, fault: .decoding)
         screen.application.commit()
         let labels = screen.application.views(matching: ViewQuery(kind: "label")).compactMap { $0.label }
         #expect(labels.contains(AVError(.decodeFailed).description))

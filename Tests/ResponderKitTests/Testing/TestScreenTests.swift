@@ -180,7 +180,7 @@ import Testing
     @Test("Button presses, shakes, commands, wheel, edit actions and text can be sent") func others() throws {
         let field = Field()
         let screen = TestScreen { field }
-        #expect(throws: TestError.takesNoText(nil)) { try screen.typeText("a") }
+        #expect(throws: TestError.textNotAccepted(nil)) { try screen.typeText("a") }
         field.becomeFirstResponder()
 
         try screen.typeText("ab")

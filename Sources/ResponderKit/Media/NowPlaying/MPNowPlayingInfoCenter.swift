@@ -22,9 +22,9 @@ public final class MPNowPlayingInfoCenter {
 
     // SAFETY: The application owns this object and clears the reference when the application ends.
     unowned(unsafe) var application: UIApplication?
-    /// The playback position at the instant `since`, in seconds.
+    /// The playback position at the instant `elapsedTimestamp`, in seconds.
     private var elapsed: Double?
-    private var since = 0.0
+    private var elapsedTimestamp = 0.0
 
     /// The current track, with the keys `MPMediaItemProperty…` and `MPNowPlayingInfoProperty…`; nil if nothing plays.
     ///
@@ -32,7 +32,7 @@ public final class MPNowPlayingInfoCenter {
     public var nowPlayingInfo: [String: Any]? {
         didSet {
             elapsed = number(MPNowPlayingInfoPropertyElapsedPlaybackTime)
-            since = now
+            elapsedTimestamp = now
             application?.nowPlayingChanged()
         }
     }
@@ -42,7 +42,7 @@ public final class MPNowPlayingInfoCenter {
         willSet {
             // The position at this moment is stored before the rate changes.
             elapsed = position?.value(at: now)
-            since = now
+            elapsedTimestamp = now
         }
         didSet { if playbackState != oldValue { application?.nowPlayingChanged() } }
     }
@@ -73,7 +73,7 @@ public final class MPNowPlayingInfoCenter {
     /// The path of the artwork on the server, or the name of a system image.
     private var artwork: RenderValue.Member? {
         guard let artwork = nowPlayingInfo?[MPMediaItemPropertyArtwork] as? MPMediaItemArtwork else { return nil }
-        guard case .string(let path) = artwork.whole?.renderValue else { return nil }
+        guard case .string(let path) = artwork.fullImage?.renderValue else { return nil }
         return .string(path)
     }
 
@@ -92,7 +92,9 @@ public final class MPNowPlayingInfoCenter {
     private var duration: Double? { number(MPMediaItemPropertyPlaybackDuration).flatMap { $0 > 0 ? $0 : nil } }
 
     private var position: Timeline? {
-        elapsed.map { Timeline(value: $0, at: since, rate: rate, maximum: duration ?? .greatestFiniteMagnitude) }
+        elapsed.map {
+            Timeline(value: $0, at: elapsedTimestamp, rate: rate, maximum: duration ?? .greatestFiniteMagnitude)
+        }
     }
 
     /// The value for clients: the track and the available commands. Empty if there is neither.
@@ -106,7 +108,7 @@ public final class MPNowPlayingInfoCenter {
             members["duration"] = duration.map { .number($0) }
             members["position"] = position.map { .timeline($0) }
             members["rate"] = .number(rate)
-            members["state"] = .string(stateWord)
+            members["state"] = .string(playbackStateName)
         }
         if let commands = application?.remoteCommandCenter.availableNames, !commands.isEmpty {
             members["commands"] = .words(commands)
@@ -114,7 +116,7 @@ public final class MPNowPlayingInfoCenter {
         return members.isEmpty ? .none : .object(members)
     }
 
-    private var stateWord: String {
+    private var playbackStateName: String {
         switch playbackState {
         case .unknown: rate == 0 ? "paused" : "playing"
         case .playing: "playing"
@@ -163,5 +165,5 @@ public final class MPMediaItemArtwork {
     public func image(at size: CGSize) -> UIImage? { requestHandler(size) }
 
     /// The image at full size, cached so that clients can fetch it.
-    private(set) lazy var whole: UIImage? = image(at: bounds.size)
+    private(set) lazy var fullImage: UIImage? = image(at: bounds.size)
 }

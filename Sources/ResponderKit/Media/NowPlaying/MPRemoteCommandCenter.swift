@@ -47,13 +47,13 @@ public final class MPRemoteCommandCenter {
 
     init(of application: UIApplication) {
         self.application = application
-        for command in named.map(\.command) {
+        for command in namedCommands.map(\.command) {
             command.onChange = { [weak self] in self?.application?.nowPlayingChanged() }
         }
     }
 
     /// The commands that clients can request, with their names on the wire.
-    private var named: [(name: String, command: MPRemoteCommand)] {
+    private var namedCommands: [(name: String, command: MPRemoteCommand)] {
         [
             ("play", playCommand), ("pause", pauseCommand), ("stop", stopCommand),
             ("togglePlayPause", togglePlayPauseCommand),
@@ -67,7 +67,7 @@ public final class MPRemoteCommandCenter {
     }
 
     /// The names of the available commands.
-    var availableNames: [String] { named.filter(\.command.isAvailable).map(\.name) }
+    var availableNames: [String] { namedCommands.filter(\.command.isAvailable).map(\.name) }
 
     /// Sends a command to its targets.
     /// - Returns: the outcome; nil if the command is unavailable.
@@ -87,7 +87,7 @@ public final class MPRemoteCommandCenter {
         case .changePlaybackRate(let rate): event = MPChangePlaybackRateCommandEvent(receiver, to: rate, at: time)
         default: event = MPRemoteCommandEvent(receiver, at: time)
         }
-        let name = named.first { $0.command === receiver }?.name
+        let name = namedCommands.first { $0.command === receiver }?.name
         return InputOutcome(command: name ?? "", status: receiver.send(event))
     }
 

@@ -66,7 +66,7 @@ public enum RemoteCommand: Hashable, Sendable {
     }
 
     /// The command that ends the seeking that this command begins.
-    var end: RemoteCommand? {
+    var seekEnd: RemoteCommand? {
         switch self {
         case .beginSeekingForward: .endSeekingForward
         case .beginSeekingBackward: .endSeekingBackward

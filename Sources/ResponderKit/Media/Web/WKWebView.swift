@@ -153,7 +153,7 @@ open class WKWebView: UIView {
         node.set(.enabled, .flagUnlessTrue(isUserInteractionEnabled))
         node.set(.source, source.map { .string($0.text) } ?? .none)
         node.set(.item, source == nil ? .none : .int(item))
-        window?.application?.note(self, node: node)
+        window?.application?.register(self, node: node)
     }
 
     override var renderedLabel: String? { title }
@@ -163,7 +163,7 @@ open class WKWebView: UIView {
 
 extension WKWebView: ReportedView {
     /// Handles a report from any client. The first one counts, because each client loads the page itself.
-    func take(_ report: MediaReport, leads: Bool) {
+    func handle(_ report: MediaReport, isLeader: Bool) {
         guard report.item == item, isLoading, source != nil else { return }
         if !hasStarted {
             hasStarted = true
@@ -178,5 +178,5 @@ extension WKWebView: ReportedView {
         }
     }
 
-    func leaderLeft() {}
+    func leaderDisconnected() {}
 }

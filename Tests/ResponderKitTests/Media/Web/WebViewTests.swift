@@ -48,10 +48,10 @@ private final class Delegate: WKNavigationDelegate {
         #expect(value(.source) == .string("https://example.org/news?a=b"))
         #expect(value(.item) == .int(1))
         #expect(delegate.told.isEmpty)
-        scene.screen.page(says: .loading, of: web)
+        scene.screen.report(.loading, of: web)
         #expect(delegate.told == ["start"])
-        scene.screen.page(says: .ready, of: web)
-        scene.screen.page(says: .ready, of: web)
+        scene.screen.report(.ready, of: web)
+        scene.screen.report(.ready, of: web)
         #expect(delegate.told == ["start", "commit", "finish"])
         #expect(!web.isLoading)
         #expect(web.title == nil && !web.canGoBack && web.goBack() == nil)
@@ -63,9 +63,9 @@ private final class Delegate: WKNavigationDelegate {
         web.reload()
         #expect(delegate.told == ["fail -999"])
         #expect(value(.item) == .int(2))
-        scene.screen.page(says: .ready, of: web, item: 1)
+        scene.screen.report(.ready, of: web, item: 1)
         #expect(web.isLoading, "said of the one before")
-        scene.screen.page(says: .ready, of: web)
+        scene.screen.report(.ready, of: web)
         #expect(!web.isLoading)
         #expect(WKWebView().reload() == nil)
     }
@@ -92,11 +92,11 @@ private final class Delegate: WKNavigationDelegate {
         web.load(URLRequest(url: url, timeoutInterval: 5))
         scene.clock.advance(by: 60_000)
         #expect(delegate.told.isEmpty, "no client shows it yet")
-        scene.screen.page(says: .loading, of: web)
+        scene.screen.report(.loading, of: web)
         scene.clock.advance(by: 5_000)
         #expect(delegate.told == ["start", "fail -1001"])
         web.load(url)
-        scene.screen.page(says: .failed, of: web)
+        scene.screen.report(.failed, of: web)
         #expect(delegate.told.last?.hasPrefix("fail") == true)
     }
 
@@ -107,7 +107,7 @@ private final class Delegate: WKNavigationDelegate {
         }
         web.load(url)
 
-        scene.screen.page(says: .ready, of: web)
+        scene.screen.report(.ready, of: web)
 
         #expect(web.isLoading)
         #expect(delegate.told == ["start", "fail -999"])
