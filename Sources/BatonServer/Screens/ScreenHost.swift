@@ -259,7 +259,7 @@ final class ScreenHost {
         application.launch(delegate: definition.makeDelegate(), state: .background, restoring: kept?.state)
         if kept != nil, let former { store?.took(former) }
         if isPrivate { own[epoch] = screen }
-        guard let store, application.isKept else { return screen }
+        guard let store, application.savesState else { return screen }
         // The state of a private screen is saved under the screen's epoch, an identifier that the client sends again
         // after a reconnect.
         let place = StateStore.Place(screen: definition.name, key: isPrivate ? epoch : key ?? "", isPrivate: isPrivate)

@@ -59,7 +59,7 @@ open class UIWindow: UIView {
                 oldValue.dismissImmediately()
                 oldValue.viewIfLoaded?.removeFromSuperview()
             }
-            showRoot()
+            insertRootView()
         }
     }
 
@@ -74,7 +74,7 @@ open class UIWindow: UIView {
     public init(application: UIApplication) {
         storedApplication = Unmanaged.passUnretained(application)
         super.init(frame: CGRect(origin: .zero, size: application.screenSize))
-        join(application)
+        attach(to: application)
     }
 
     /// Creates a window of the application whose code is running. `frame` is in the screen's coordinates, in
@@ -83,7 +83,7 @@ open class UIWindow: UIView {
         super.init(frame: frame)
         let application = UIApplication.shared
         storedApplication = Unmanaged.passUnretained(application)
-        join(application)
+        attach(to: application)
     }
 
     /// Creates a window of a scene in the screen's size. It is hidden until `makeKeyAndVisible()`.
@@ -92,10 +92,10 @@ open class UIWindow: UIView {
         super.init(frame: windowScene.screen.bounds)
         guard let application = windowScene.application else { return }
         storedApplication = Unmanaged.passUnretained(application)
-        join(application)
+        attach(to: application)
     }
 
-    private func join(_ application: UIApplication) {
+    private func attach(to application: UIApplication) {
         isHidden = true
         application.add(self)
     }
@@ -191,7 +191,7 @@ open class UIWindow: UIView {
         super.layoutSubviews()
     }
 
-    private func showRoot() {
+    private func insertRootView() {
         guard let rootViewController, !isHidden, let view = rootViewController.view else { return }
         view.frame = bounds
         insertSubview(view, at: 0)
@@ -202,7 +202,7 @@ open class UIWindow: UIView {
         guard rootViewController?.viewIfLoaded?.superview == nil, rootViewController?.ownPresented == nil else {
             return
         }
-        showRoot()
+        insertRootView()
     }
 
     /// Ends the first responder and the events of a view that leaves the window. (T11, F6)

@@ -76,18 +76,18 @@ extension UIApplication {
     public func views(matching query: ViewQuery) -> [ViewMatch] {
         layoutIfNeeded()
         if query.point == nil, let view = uniqueView(withIdentifier: query.identifier) {
-            guard view.isShown, query.holds(for: view), query.labelHolds(for: view) else { return [] }
+            guard view.isShown, query.matches(view), query.matchesLabel(of: view) else { return [] }
             return ViewMatch(view).map { [$0] } ?? []
         }
         var views: [UIView] = []
         if let point = query.point {
-            if let hit = hitTest(point, with: nil), query.holds(for: hit.view) { views = [hit.view] }
+            if let hit = hitTest(point, with: nil), query.matches(hit.view) { views = [hit.view] }
         } else {
             for window in windows.reversed() { collect(window, query, into: &views) }
         }
         if let label = query.label {
             let exact = views.filter { $0.queryLabel == label }
-            views = exact.isEmpty ? views.filter(query.labelHolds) : exact
+            views = exact.isEmpty ? views.filter(query.matchesLabel) : exact
         }
         return views.compactMap(ViewMatch.init)
     }
@@ -114,7 +114,7 @@ extension UIApplication {
 
     private func collect(_ view: UIView, _ query: ViewQuery, into found: inout [UIView]) {
         guard !view.isHidden else { return }
-        if query.holds(for: view) { found.append(view) }
+        if query.matches(view) { found.append(view) }
         for subview in view.subviews { collect(subview, query, into: &found) }
     }
 }
@@ -122,14 +122,14 @@ extension UIApplication {
 extension ViewQuery {
     /// Returns true if the view's label contains the query's label, regardless of case.
     @MainActor
-    fileprivate func labelHolds(for view: UIView) -> Bool {
+    fileprivate func matchesLabel(of view: UIView) -> Bool {
         guard let label else { return true }
         return view.queryLabel?.localizedCaseInsensitiveContains(label) ?? false
     }
 
     /// Returns true if all conditions except label and point hold.
     @MainActor
-    fileprivate func holds(for view: UIView) -> Bool {
+    fileprivate func matches(_ view: UIView) -> Bool {
         if let identifier, view.accessibilityIdentifier != identifier { return false }
         guard let node = view.node else { return false }
         if let id, node.id != id { return false }

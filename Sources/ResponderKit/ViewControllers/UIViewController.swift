@@ -78,7 +78,7 @@ open class UIViewController: UIResponder {
             let view = storedView ?? UIView()
             if storedView == nil { self.view = view }
             viewDidLoad()
-            if pendingRestorationState != nil { readPendingRestorationState() }
+            if pendingRestorationState != nil { restoreLoadedViews() }
             return storedView ?? view
         }
         set {

@@ -34,7 +34,7 @@ final class StateRestorer {
             guard let views = views[number] else { continue }
             controller.pendingRestorationState = PendingRestorationState(
                 entries: views.map { state.entries[$0] }, numbers: views, restorer: self)
-            controller.readPendingRestorationState()
+            controller.restoreLoadedViews()
         }
         for (_, controller) in controllers { controller.applicationFinishedRestoringState() }
     }
@@ -72,12 +72,12 @@ final class StateRestorer {
         let owner = entry.owner.flatMap(object) as? UIViewController
         // If the owner of a controller does not exist, the controller cannot be restored.
         guard entry.kind == .root || owner != nil else { return nil }
-        let controller = made(entry, coder(number)) ?? existing(entry, owner)
+        let controller = makeController(entry, coder(number)) ?? findController(entry, owner)
         controller?.restorationIdentifier = entry.identifier
         return controller
     }
 
-    private func made(_ entry: RestorableState.Entry, _ coder: StateCoder) -> UIViewController? {
+    private func makeController(_ entry: RestorableState.Entry, _ coder: StateCoder) -> UIViewController? {
         if let name = entry.restorationClass {
             return (_typeByName(name) as? any UIViewControllerRestoration.Type)?
                 .viewController(withRestorationIdentifierPath: entry.path, coder: coder)
@@ -87,7 +87,7 @@ final class StateRestorer {
         }
     }
 
-    private func existing(_ entry: RestorableState.Entry, _ owner: UIViewController?) -> UIViewController? {
+    private func findController(_ entry: RestorableState.Entry, _ owner: UIViewController?) -> UIViewController? {
         func find() -> UIViewController? {
             let candidates: [UIViewController] =
                 switch entry.kind {

@@ -1,7 +1,7 @@
 /// Saves the state of a screen beyond the end of its application. (K1)
 extension UIApplication {
     /// Whether the delegate wants the state to be saved.
-    public var isKept: Bool {
+    public var savesState: Bool {
         delegate?.application(self, shouldSaveSecureApplicationState: StateCoder(StateNumbers())) ?? false
     }
 

@@ -3,7 +3,7 @@ import Foundation
 /// Saving and restoring of view controllers. (K1 to K3)
 extension UIViewController {
     /// Restores the views that have been loaded in the meantime.
-    final func readPendingRestorationState() {
+    final func restoreLoadedViews() {
         guard let waiting = pendingRestorationState, let view = viewIfLoaded else { return }
         pendingRestorationState = nil
         var found: [String: [UIView]] = [:]

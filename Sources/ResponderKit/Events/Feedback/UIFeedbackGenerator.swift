@@ -20,7 +20,7 @@ open class UIFeedbackGenerator {
     open func prepare() {}
 
     /// Sends feedback to the application's feedback handler.
-    final func give(_ feedback: HapticFeedback) {
+    final func sendFeedback(_ feedback: HapticFeedback) {
         let application = view?.window?.application ?? UIApplication.shared
         application.feedbackHandler?(feedback, application.currentDevice)
     }

@@ -37,6 +37,6 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     /// Gives feedback for a collision. Intensities above 1 count as 1; an intensity of 0 or less gives no feedback.
     open func impactOccurred(intensity: CGFloat) {
         guard intensity > 0 else { return }
-        give(.impact(style, intensity: min(intensity, 1)))
+        sendFeedback(.impact(style, intensity: min(intensity, 1)))
     }
 }

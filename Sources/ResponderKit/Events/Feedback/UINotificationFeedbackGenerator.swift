@@ -12,5 +12,5 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     }
 
     /// Gives feedback for the result of a task.
-    open func notificationOccurred(_ notificationType: FeedbackType) { give(.notification(notificationType)) }
+    open func notificationOccurred(_ notificationType: FeedbackType) { sendFeedback(.notification(notificationType)) }
 }

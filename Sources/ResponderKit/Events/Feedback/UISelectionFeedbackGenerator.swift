@@ -2,5 +2,5 @@
 @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     /// Gives feedback for a changed selection.
-    open func selectionChanged() { give(.selection) }
+    open func selectionChanged() { sendFeedback(.selection) }
 }

@@ -447,7 +447,7 @@ import Testing
         let state = try kept(application)
         library.keeps = false
         #expect(application.restorableState() == nil)
-        #expect(!application.isKept)
+        #expect(!application.savesState)
 
         let (_, restored) = begin(state) { $0.restores = false }
 
