@@ -26,28 +26,32 @@ extension TestError: CustomStringConvertible {
         switch self {
         case .notFound(let identifier, let existing):
             let known =
-                existing.isEmpty ? "no view has one" : "there are " + existing.map { "'\($0)'" }.joined(separator: ", ")
+                existing.isEmpty
+                ? "no view of the screen has an identifier"
+                : "the screen's identifiers are " + existing.map { "'\($0)'" }.joined(separator: ", ")
             return "no view has the identifier '\(identifier)': \(known)"
         case .ambiguous(let identifier, let count):
-            return "\(count) views have the identifier '\(identifier)': hand over the view that is meant"
+            return "\(count) views have the identifier '\(identifier)': pass the view itself instead of its identifier"
         case .wrongClass(let identifier, let actual, let expected):
             return "'\(identifier)' is a \(actual), not a \(expected)"
-        case .notOnScreen(let name): return "\(name) is in no window of the screen: add it to one"
+        case .notOnScreen(let name): return "\(name) is not in a window of the screen: add it to a window first"
         case .notVisible(let name):
-            return "\(name) is there, but no part of it is on the screen: it is hidden, empty, or to be scrolled to"
+            return "no part of \(name) is visible: it is hidden, has no size, or must be scrolled into view"
         case .covered(let name, let other, let reason):
             let why = reason.map { " (\($0))" } ?? ""
-            return "a touch on \(name) lands on \(other ?? "nothing") instead\(why); touch its point to do so anyway"
+            return
+                "a touch on \(name) would hit \(other ?? "no view") instead\(why); to touch there anyway, pass a point"
         case .textNotAccepted(let name):
-            return name.map { "\($0) is first responder, and takes no text" }
-                ?? "there is no first responder to take the text"
-        case .input(.touchBeganTwice(let id)): return "finger \(id) is down already: end it first, or use another"
-        case .input(.touchNotBegan(let id)): return "finger \(id) is not down: begin it first"
-        case .input(.tooManyTouches): return "a client has at most \(InputDevice.touchLimit) fingers"
-        case .input(.pressBeganTwice(let type)): return "\(type) is down already: end it first"
-        case .input(.pressNotBegan(let type)): return "\(type) is not down: begin it first"
-        case .input(.keyBeganTwice(let code)): return "the key \(code) is down already: end it first"
-        case .input(.keyNotBegan(let code)): return "the key \(code) is not down: begin it first"
+            return name.map { "the first responder \($0) does not accept text" }
+                ?? "there is no first responder to receive the text: tap a text input first"
+        case .input(.touchBeganTwice(let id)):
+            return "finger \(id) is already down: end its touch first, or use another finger"
+        case .input(.touchNotBegan(let id)): return "finger \(id) is not down: begin its touch first"
+        case .input(.tooManyTouches): return "a client may have at most \(InputDevice.touchLimit) fingers down at once"
+        case .input(.pressBeganTwice(let type)): return "the button \(type) is already down: end its press first"
+        case .input(.pressNotBegan(let type)): return "the button \(type) is not down: begin its press first"
+        case .input(.keyBeganTwice(let code)): return "the key \(code) is already down: end its press first"
+        case .input(.keyNotBegan(let code)): return "the key \(code) is not down: begin its press first"
         }
     }
 }

@@ -107,7 +107,7 @@ extension TestScreen {
         while let candidate = current {
             let own = candidate === view ? "" : " above it"
             if !candidate.isUserInteractionEnabled {
-                return "\(own.isEmpty ? "it" : name(of: candidate))\(own) takes no interaction"
+                return "\(own.isEmpty ? "it" : name(of: candidate))\(own) has user interaction disabled"
             }
             if let control = candidate as? UIControl, !control.isEnabled {
                 return "\(own.isEmpty ? "it" : name(of: candidate))\(own) is disabled"

@@ -81,11 +81,11 @@ extension LayoutEngine {
         let lines = ([own] + others.map { sources[Int($0)] }).compactMap(Self.describe)
         NSLayoutConstraint.problemHandler(
             """
-            These constraints cannot all hold:
+            These constraints contradict each other:
             \((lines + ["\(constraint)"]).map { "    \($0)" }.joined(separator: "\n"))
-            So this one is left out, until one of the others goes or changes: \(constraint)
-            Take one of them away, or give one that may give way a priority below 1000. A view that constraints place needs \
-            translatesAutoresizingMaskIntoConstraints = false.
+            The last constraint is ignored until one of the others is removed or changed: \(constraint)
+            Remove one of the constraints, or give one of them a priority below 1000. For a view that is placed by constraints, \
+            set translatesAutoresizingMaskIntoConstraints = false.
             """)
     }
 
@@ -94,8 +94,8 @@ extension LayoutEngine {
         case .none: nil
         case .constraint(let constraint): "\(constraint)"
         case .frame(let item, let variable):
-            "<\(item.name(for: .notAnAttribute)).\(variable) stays as its frame says, by translatesAutoresizingMaskIntoConstraints>"
-        case .content(let item): "<\(item.name(for: .notAnAttribute)) is as large as what it shows>"
+            "<\(item.name(for: .notAnAttribute)).\(variable) is fixed to the view's frame by translatesAutoresizingMaskIntoConstraints>"
+        case .content(let item): "<\(item.name(for: .notAnAttribute)) has the size of its content>"
         case .insets(let item): "<\(item.name(for: .notAnAttribute)) follows the insets of its view>"
         }
     }

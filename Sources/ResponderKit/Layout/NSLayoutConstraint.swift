@@ -143,21 +143,21 @@ public final class NSLayoutConstraint {
     private var problem: String? {
         guard first.hasOwningView, second?.hasOwningView ?? true else {
             return
-                "a view or guide that it is about is gone, or the guide is in no view. Add the guide to a view first."
+                "one of its views or guides no longer exists, or a guide belongs to no view. Add the guide to a view first."
         }
         guard constant.isFinite, multiplier.isFinite, priority.rawValue.isFinite else {
-            return "its constant, multiplier or priority is not a number. Give it numbers."
+            return "its constant, multiplier or priority is not a finite number. Use finite numbers."
         }
         guard firstAttribute.isSensible(with: secondAttribute) else {
             return """
-                \(firstAttribute) cannot be told by \(secondAttribute). Relate edges to edges along the same axis, and sizes to sizes or \
+                \(firstAttribute) cannot be related to \(secondAttribute). Relate edges to edges along the same axis, and sizes to sizes or \
                 numbers.
                 """
         }
         guard commonView != nil else {
             return """
-                its items have no common ancestor, so nothing says where one is from the other. Add both views to the same hierarchy before \
-                you activate it.
+                its views have no common ancestor, so their relative position is undefined. Add both views to the same view hierarchy \
+                before you activate the constraint.
                 """
         }
         return nil

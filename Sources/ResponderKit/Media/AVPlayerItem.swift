@@ -142,10 +142,10 @@ public struct AVError: Error, Equatable, CustomStringConvertible, LocalizedError
     public var description: String {
         switch code {
         case .unknown: "The piece cannot be played."
-        case .decodeFailed: "The piece cannot be played on: some of it is not what it should be."
+        case .decodeFailed: "The piece cannot be played to its end: its data is damaged."
         case .fileFormatNotRecognized:
-            "The piece cannot be played: its format is not known, or pages cannot fetch it from where it is."
-        case .contentIsUnavailable: "The piece cannot be fetched."
+            "The piece cannot be played: browsers do not support its format, or cannot fetch it from its address."
+        case .contentIsUnavailable: "The piece cannot be loaded: the connection failed, or the file no longer exists."
         }
     }
 

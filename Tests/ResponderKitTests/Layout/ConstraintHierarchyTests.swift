@@ -22,7 +22,7 @@ import Testing
         #expect(told.count == 1)
         let message = try #require(told.first)
         #expect(message.contains("<UIView#box.width = 100>"))
-        #expect(message.contains("left out, until one of the others goes or changes: <UIView#box.width = 200>"))
+        #expect(message.contains("ignored until one of the others is removed or changed: <UIView#box.width = 200>"))
 
         let later = problems {
             first.isActive = false

@@ -258,37 +258,37 @@ import Testing
         }
         #expect(
             sentence { () throws(TestError) in try screen.tap("plya") }
-                == "no view has the identifier 'plya': there are 'play'")
+                == "no view has the identifier 'plya': the screen's identifiers are 'play'")
         #expect(
             sentence { () throws(TestError) in _ = try screen.view("play", as: UISlider.self) }
                 == "'play' is a UIButton, not a UISlider")
         #expect(
             sentence { () throws(TestError) in try screen.touch(.ended, at: "play") }
-                == "finger 1 is not down: begin it first")
+                == "finger 1 is not down: begin its touch first")
         #expect(
             sentence { () throws(TestError) in try screen.tap(UISlider()) }
-                == "UISlider is in no window of the screen: add it to one")
+                == "UISlider is not in a window of the screen: add it to a window first")
 
         screen.window.addSubview(cover)
         #expect(
             sentence { () throws(TestError) in try screen.tap("play") }
-                == "a touch on UIButton#play lands on UIView#cover instead; touch its point to do so anyway")
+                == "a touch on UIButton#play would hit UIView#cover instead; to touch there anyway, pass a point")
         cover.removeFromSuperview()
         button.isEnabled = false
         #expect(
             sentence { () throws(TestError) in try screen.tap("play") }
-                == "a touch on UIButton#play lands on UIWindow instead (it is disabled); touch its point to do so anyway"
+                == "a touch on UIButton#play would hit UIWindow instead (it is disabled); to touch there anyway, pass a point"
         )
         button.isHidden = true
         #expect(
             sentence { () throws(TestError) in try screen.tap(button) }.hasPrefix(
-                "UIButton#play is there, but no part of it"))
+                "no part of UIButton#play is visible"))
 
         cover.accessibilityIdentifier = "play"
         button.isHidden = false
         screen.window.addSubview(cover)
         #expect(
             sentence { () throws(TestError) in try screen.tap("play") }
-                == "2 views have the identifier 'play': hand over the view that is meant")
+                == "2 views have the identifier 'play': pass the view itself instead of its identifier")
     }
 }

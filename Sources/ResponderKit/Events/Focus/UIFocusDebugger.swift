@@ -10,7 +10,7 @@ public enum UIFocusDebugger {
     /// Describes the focused item and the environments that contain it.
     public static func status() -> UIFocusDebuggerOutput {
         guard let item = UIApplication.shared.focusSystem.focusedView else {
-            return UIFocusDebuggerOutput(description: "Nothing is focused: an arrow puts focus where it should begin.")
+            return UIFocusDebuggerOutput(description: "No item is focused. An arrow key focuses the preferred item.")
         }
         let environments = UIFocusSystem.environments(of: item).map { name(of: $0) }.joined(separator: ", in ")
         return UIFocusDebuggerOutput(description: "Focused is \(environments).")
@@ -24,31 +24,33 @@ public enum UIFocusDebugger {
     }
 
     private static func obstacles(of item: any UIFocusItem) -> [String] {
-        guard let view = item as? UIView else { return ["it is no view"] }
+        guard let view = item as? UIView else { return ["it is not a view"] }
         var found: [String] = []
         if !view.canBecomeFocused { found.append("its canBecomeFocused is false") }
         guard let system = UIFocusSystem.focusSystem(for: view), let scope = system.scope else {
-            return found + ["it is in no key window that is shown"]
+            return found + ["it is not in a visible key window"]
         }
-        if !view.isDescendant(of: scope) { found.append("focus is kept to \(name(of: scope)), where it is not") }
+        if !view.isDescendant(of: scope) {
+            found.append("focus is limited to \(name(of: scope)), which does not contain it")
+        }
         var current: UIView? = view
         while let ancestor = current {
-            let who = ancestor === view ? "it" : "\(name(of: ancestor)), which it is in,"
+            let subject = ancestor === view ? "it" : "its ancestor \(name(of: ancestor))"
             if ancestor.isHidden {
-                found.append("\(who) is hidden")
+                found.append("\(subject) is hidden")
             } else if !ancestor.isUserInteractionEnabled {
-                found.append("\(who) has isUserInteractionEnabled false")
+                found.append("\(subject) has isUserInteractionEnabled false")
             } else if ancestor.alpha < 0.01 {
-                found.append("\(who) has an alpha of \(ancestor.alpha)")
+                found.append("\(subject) has an alpha of \(ancestor.alpha)")
             } else if !ancestor.takesTouches {
-                found.append("\(who) is disabled")
+                found.append("\(subject) is disabled")
             }
             current = ancestor.superview
         }
         let map = FocusMap(of: scope)
         if let index = map.candidates.firstIndex(where: { $0.guide == nil && $0.view === view }), map.isOccluded(index)
         {
-            found.append("another item that lets nothing through stands in front of it")
+            found.append("another item covers it")
         }
         return found
     }

@@ -233,7 +233,7 @@ import Testing
         let text = UIFocusDebugger.checkFocusability(for: item).description
 
         #expect(text.contains("its canBecomeFocused is false"))
-        #expect(text.contains("FocusProbe, which it is in, is hidden"))
+        #expect(text.contains("its ancestor FocusProbe is hidden"))
         #expect(UIFocusDebugger.checkFocusability(for: UIButton(frame: .zero)).description.contains("no key window"))
     }
 }
