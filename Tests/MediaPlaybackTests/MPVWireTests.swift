@@ -117,7 +117,7 @@ import Testing
         for _ in 0..<20_000 {
             pair.ours.send(.get(.position))
         }
-        #expect(pair.ours.silentSince != nil)
+        #expect(pair.ours.unansweredSince != nil)
 
         // The other end starts to read only now, long after the socket was full.
         var lines = LineBuffer()
@@ -159,24 +159,24 @@ import Testing
     @Test("Repeat modes, status and missing values are decoded as mpv defines them") func properties() {
         var properties = MPVProperties()
         #expect(properties.status == .stopped)
-        properties.take(.idleActive, false)
+        properties.update(.idleActive, false)
         #expect(properties.status == .buffering)
-        properties.take(.coreIdle, false)
+        properties.update(.coreIdle, false)
         #expect(properties.status == .playing)
-        properties.take(.pausedForCache, true)
+        properties.update(.pausedForCache, true)
         #expect(properties.status == .buffering)
-        properties.take(.pause, true)
+        properties.update(.pause, true)
         #expect(properties.status == .paused)
-        properties.take(.volume, 500.0)
+        properties.update(.volume, 500.0)
         #expect(properties.volume == 100)
-        properties.take(.duration, nil)
+        properties.update(.duration, nil)
         #expect(properties.duration == nil)
-        properties.take(.loopPlaylist, "inf")
+        properties.update(.loopPlaylist, "inf")
         #expect(properties.repeatMode == .all)
-        properties.take(.loopFile, 3.0)
+        properties.update(.loopFile, 3.0)
         #expect(properties.repeatMode == .one)
-        properties.take(.loopFile, false)
-        properties.take(.loopPlaylist, false)
+        properties.update(.loopFile, false)
+        properties.update(.loopPlaylist, false)
         #expect(properties.repeatMode == .off)
     }
 

@@ -270,11 +270,11 @@ import Testing
     @Test("A folder contains the files below it, but not those of a folder with a similar name") func holds() {
         let folder = MediaPath("/music")
 
-        #expect(folder.holds(MediaPath("/music/a/b.mp3")))
-        #expect(!folder.holds(MediaPath("/music")))
-        #expect(!folder.holds(MediaPath("/music2/a.mp3")))
-        #expect(!folder.holds(MediaPath("/musi")))
-        #expect(MediaPath("/").holds(MediaPath("/a")))
+        #expect(folder.contains(MediaPath("/music/a/b.mp3")))
+        #expect(!folder.contains(MediaPath("/music")))
+        #expect(!folder.contains(MediaPath("/music2/a.mp3")))
+        #expect(!folder.contains(MediaPath("/musi")))
+        #expect(MediaPath("/").contains(MediaPath("/a")))
     }
 
     @Test("Bytes that are not UTF-8 are preserved, and a NUL ends the path") func bytes() {

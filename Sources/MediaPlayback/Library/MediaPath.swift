@@ -57,7 +57,7 @@ public struct MediaPath: Hashable, Sendable, CustomStringConvertible {
 
     /// Returns true if `path` is inside this folder, at any depth. Only compares bytes: both must be real
     /// paths.
-    func holds(_ path: MediaPath) -> Bool {
+    func contains(_ path: MediaPath) -> Bool {
         let prefix = bytes.last == slash ? bytes : bytes + [slash]
         return path.bytes.count > prefix.count && path.bytes.starts(with: prefix)
     }

@@ -49,8 +49,8 @@ enum MPVCommand {
         case .setWord(let property, let value): line.words("set_property", property.rawValue, value.rawValue)
         case .cyclePause: line.words("cycle", MPVProperty.pause.rawValue)
         case .startAt(let seconds):
-            let place = seconds.map { "+\(($0 * 1000).rounded() / 1000)" } ?? "none"
-            line.words("set_property", MPVProperty.start.rawValue, place)
+            let start = seconds.map { "+\(($0 * 1000).rounded() / 1000)" } ?? "none"
+            line.words("set_property", MPVProperty.start.rawValue, start)
         case .seek(let seconds):
             line.word("seek")
             line.number(seconds)

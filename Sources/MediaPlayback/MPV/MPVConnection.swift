@@ -23,7 +23,7 @@ import Glibc
     private var waiting: [Int: (_ succeeded: Bool, _ data: Any?) -> Void] = [:]
     /// The time of the oldest pending request, or of the last reply if that is later; nil without pending
     /// requests.
-    private(set) var silentSince: Double?
+    private(set) var unansweredSince: Double?
 
     /// Takes ownership of a connected, non-blocking socket.
     init(descriptor: Int32, loop: any MediaEventLoop) {
@@ -41,7 +41,7 @@ import Glibc
         guard descriptor >= 0 else { return }
         lastRequest += 1
         waiting[lastRequest] = completion
-        silentSince = silentSince ?? loop.now
+        unansweredSince = unansweredSince ?? loop.now
         unsent += command.line(request: lastRequest)
         if writeWatch == nil {
             write()
@@ -59,7 +59,7 @@ import Glibc
         Glibc.close(descriptor)
         descriptor = -1
         waiting = [:]
-        silentSince = nil
+        unansweredSince = nil
     }
 
     private func read() {
@@ -87,7 +87,7 @@ import Glibc
         switch MPVMessage(line: line) {
         case .reply(let request, let succeeded, let data):
             guard let completion = waiting.removeValue(forKey: request) else { return }
-            silentSince = waiting.isEmpty ? nil : loop.now
+            unansweredSince = waiting.isEmpty ? nil : loop.now
             completion(succeeded, data)
         case .event(let event): onEvent(event)
         case nil: break

@@ -111,7 +111,7 @@ struct MPVProperties {
     private(set) var shuffle = false
     private(set) var output: String?
 
-    mutating func take(_ property: MPVProperty, _ value: Any?) {
+    mutating func update(_ property: MPVProperty, _ value: Any?) {
         let flag = value as? Bool ?? false
         let number = (value as? Double).flatMap { $0.isFinite ? $0 : nil }
         switch property {

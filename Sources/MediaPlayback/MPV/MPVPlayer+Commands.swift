@@ -6,7 +6,7 @@ extension MPVPlayer {
         _ live: @escaping @MainActor (MPVPlayer) -> Void,
         otherwise change: @escaping @MainActor (inout ResumePoint) -> Void
     ) {
-        inOrder { [weak self] in
+        performInOrder { [weak self] in
             guard let self else { return }
             if isRunning {
                 live(self)
@@ -66,8 +66,8 @@ extension MPVPlayer {
     /// Returns to the beginning of the track, or skips to the previous track.
     public func previous() {
         command { player in
-            let isFirst = player.queueIndex[player.currentID ?? -1] == 0 && !player.properties.loopsPlaylist
-            if isFirst || player.place > PlaybackRules.previousRestarts {
+            let isFirst = player.queueIndex[player.currentPlaylistID ?? -1] == 0 && !player.properties.loopsPlaylist
+            if isFirst || player.pendingPosition > PlaybackRules.previousRestarts {
                 player.seek(to: 0)
             } else {
                 player.send(.previous)
@@ -94,14 +94,14 @@ extension MPVPlayer {
     /// Seeks by an offset in seconds.
     public func seek(by seconds: Double) {
         command { player in
-            player.seek(to: player.place + seconds)
+            player.seek(to: player.pendingPosition + seconds)
         } otherwise: { point in
             point.seek(to: point.position + seconds)
         }
     }
 
     /// The position in seconds after all pending seeks.
-    private var place: Double { seeks.latest ?? anchor.seconds(at: loop.now, duration: properties.duration) }
+    private var pendingPosition: Double { seeks.latest ?? anchor.seconds(at: loop.now, duration: properties.duration) }
 
     /// Sets the volume in percent.
     public func setVolume(_ percent: Double) {
@@ -133,8 +133,8 @@ extension MPVPlayer {
     /// Shuffles the queue, or restores its original order.
     public func setShuffle(_ shuffle: Bool) {
         command { player in
-            guard shuffle != player.shuffleWish else { return }
-            player.shuffleWish = shuffle
+            guard shuffle != player.requestedShuffle else { return }
+            player.requestedShuffle = shuffle
             // mpv's own flag makes it shuffle again whenever the queue repeats. mpv also stores the setting.
             player.send(.setFlag(.shuffle, shuffle))
             shuffle ? player.shuffleQueue() : player.unshuffleQueue()
@@ -160,8 +160,8 @@ extension MPVPlayer {
     /// Plays the queue entry with an identifier.
     public func jump(toEntry id: Int) {
         command { player in
-            guard let place = player.playlist.firstIndex(where: { player.slots[$0]?.entry.id == id }) else { return }
-            player.openEntry(at: place)
+            guard let index = player.playlist.firstIndex(where: { player.slots[$0]?.entry.id == id }) else { return }
+            player.openEntry(at: index)
             player.send(.setFlag(.pause, false))
         } otherwise: { point in
             guard let index = point.queue.index(ofEntry: id) else { return }
@@ -170,16 +170,16 @@ extension MPVPlayer {
         }
     }
 
-    private func openEntry(at place: Int) {
-        guard playlist.indices.contains(place) else { return }
+    private func openEntry(at index: Int) {
+        guard playlist.indices.contains(index) else { return }
         failedFiles = 0
         clearNotice()
-        send(.playIndex(place))
+        send(.playIndex(index))
     }
 
     /// Replaces the queue and opens the track at `index`.
     public func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool) {
-        inOrder { [weak self] in
+        performInOrder { [weak self] in
             guard let self else { return }
             let window = PlaybackQueue.window(of: items.count, startAt: index)
             clearNotice()
@@ -204,22 +204,22 @@ extension MPVPlayer {
             return
         }
         load(point)
-        if shuffleWish {
+        if requestedShuffle {
             shuffleQueue()
         }
     }
 
     /// Loads a queue into a player without one, and opens a track, paused.
     public func restore(_ queue: RestoredQueue) {
-        inOrder { [weak self] in
+        performInOrder { [weak self] in
             guard let self, hasNoQueue else { return }
-            admit(queue.items) { [weak self] slots in self?.take(queue, slots) }
+            admit(queue.items) { [weak self] slots in self?.loadRestoredQueue(queue, slots) }
         }
     }
 
     private var hasNoQueue: Bool { isRunning ? playlist.isEmpty && loading == nil : resume.queue.entries.isEmpty }
 
-    private func take(_ queue: RestoredQueue, _ slots: [QueueSlot?]) {
+    private func loadRestoredQueue(_ queue: RestoredQueue, _ slots: [QueueSlot?]) {
         guard hasNoQueue else { return }
         var point = isRunning ? currentPoint() : resume
         let admitted = queue.order.indices.filter { slots[queue.order[$0]] != nil }
@@ -237,14 +237,14 @@ extension MPVPlayer {
 
     /// Appends a track to the queue.
     public func enqueue(_ item: MediaItem) {
-        inOrder { [weak self] in
+        performInOrder { [weak self] in
             self?.admit([item]) { [weak self] slots in
                 guard let self, let slot = slots.first ?? nil else {
                     self?.refresh()
                     return
                 }
                 if (isRunning ? playlist.count : resume.queue.entries.count) >= PlaybackQueue.limit {
-                    tell("The queue is full. “\(item.title)” was left out")
+                    showNotice("The queue is full. “\(item.title)” was left out")
                 } else if isRunning {
                     append(slot)
                     readPlaylist()

@@ -3,99 +3,99 @@
 extension MPVPlayer {
     func handle(_ event: MPVEvent) {
         switch event {
-        case .property(let property, let value): take(property, value)
-        case .startFile(let entry): hasStarted(entry)
-        case .endFile(let entry, let reason, let error): hasLeft(entry, reason: reason, error: error)
-        case .idle: isUp = true
+        case .property(let property, let value): propertyDidChange(property, value)
+        case .startFile(let entry): fileDidStart(entry)
+        case .endFile(let entry, let reason, let error): fileDidEnd(entry, reason: reason, error: error)
+        case .idle: isReady = true
         case .fileLoaded:
             readDuration()
-            checkPlace()
+            checkPlaylistIndex()
         case .playbackRestart:
             resetStart()
-            watchForSpinning()
-            seekHasEnded()
+            stopRapidRepeats()
+            seekDidFinish()
             readPosition(tolerance: 0.02)
             // The position check starts again when the state is composed.
             watchPosition(false)
-            if let currentID {
-                loadingHasOpened(currentID)
+            if let currentPlaylistID {
+                loadingDidOpen(currentPlaylistID)
             }
         }
     }
 
-    private func take(_ property: MPVProperty, _ value: Any?) {
-        properties.take(property, value)
-        unseen.remove(property)
+    private func propertyDidChange(_ property: MPVProperty, _ value: Any?) {
+        properties.update(property, value)
+        unreportedProperties.remove(property)
         switch property {
         case .playlistCount where properties.playlistCount != playlist.count && loading == nil: readPlaylist()
-        case .shuffle: shuffleWish = properties.shuffle
+        case .shuffle: requestedShuffle = properties.shuffle
         case .speed: readPosition(tolerance: 0.02)
         default: break
         }
     }
 
-    private func hasStarted(_ entry: Int) {
-        lastID = entry
+    private func fileDidStart(_ entry: Int) {
+        lastPlaylistID = entry
         // A pending seek belongs to the previous track.
         seekWatch?.cancel()
         seekWatch = nil
         seeks.reset()
         anchor = PlaybackPosition(seconds: startPosition ?? 0, at: loop.now, rate: anchor.rate)
         isOpening = true
-        hold(.opening)
+        delayPublication(.opening)
         if queueIndex[entry] == nil, loading == nil {
             readPlaylist()
         }
     }
 
-    private func hasLeft(_ entry: Int, reason: String, error: String?) {
-        hasOpened()
+    private func fileDidEnd(_ entry: Int, reason: String, error: String?) {
+        fileDidOpen()
         guard reason == "eof" || reason == "error" else { return }
         resetStart()
         failedFiles = reason == "error" ? failedFiles + 1 : 0
         if reason == "error", let title = slots[entry]?.entry.item.title {
-            tell("“\(title)” cannot be played: \(Self.explanation(error)). It was skipped")
+            showNotice("“\(title)” cannot be played: \(Self.explanation(error)). It was skipped")
             // mpv stops when no file of the queue can be played; no command is necessary.
             if failedFiles >= slots.count, slots.count > 1 {
-                tell("None of the \(slots.count) pieces in the queue can be played", briefly: false)
+                showNotice("None of the \(slots.count) pieces in the queue can be played", isBrief: false)
             }
         }
-        loadingHasOpened(entry)
+        loadingDidOpen(entry)
     }
 
     /// Stops repeating a track without length. Otherwise mpv and all of its clients would be busy without
     /// end.
-    private func watchForSpinning() {
+    private func stopRapidRepeats() {
         guard seeks.inFlight == nil else { return }
-        if loop.now - restartsSince > 1_000 {
-            (restarts, restartsSince) = (0, loop.now)
+        if loop.now - restartWindowStart > 1_000 {
+            (restartCount, restartWindowStart) = (0, loop.now)
         }
-        restarts += 1
-        if restarts > 60 {
-            restarts = 0
+        restartCount += 1
+        if restartCount > 60 {
+            restartCount = 0
             send(.stop)
-            tell("The piece is too short to be repeated, and was stopped", briefly: false)
+            showNotice("The piece is too short to be repeated, and was stopped", isBrief: false)
         }
     }
 
     /// Requests the properties of a newly opened file, because mpv reports their changes later than the
     /// opening.
     private func readDuration() {
-        let entry = lastID
+        let entry = lastPlaylistID
         for property in [MPVProperty.duration, .seekable] {
             send(.get(property)) { [weak self] _, data in
-                guard let self, lastID == entry else { return }
-                properties.take(property, data)
+                guard let self, lastPlaylistID == entry else { return }
+                properties.update(property, data)
                 if property == .seekable {
-                    hasOpened()
+                    fileDidOpen()
                 }
             }
         }
     }
 
-    private func hasOpened() {
+    private func fileDidOpen() {
         isOpening = false
-        release(.opening)
+        endDelay(.opening)
     }
 
     /// Converts mpv's error text for a file to a sentence for users.
@@ -111,9 +111,9 @@ extension MPVPlayer {
 
     /// Reads the playlist if the current track is not at its expected index. mpv shuffles again when a
     /// shuffled queue repeats.
-    private func checkPlace() {
-        guard let currentID, loading == nil else { return }
-        let moved = playlist.firstIndex(of: currentID) != properties.playlistPosition
+    private func checkPlaylistIndex() {
+        guard let currentPlaylistID, loading == nil else { return }
+        let moved = playlist.firstIndex(of: currentPlaylistID) != properties.playlistPosition
         if moved || (properties.shuffle && properties.loopsPlaylist && properties.playlistPosition == 0) {
             readPlaylist()
         }
@@ -129,7 +129,7 @@ extension MPVPlayer {
     // MARK: Position
 
     /// Sets the rate of the position: the playback speed while playing, otherwise zero.
-    func settleAnchor(_ status: PlaybackState.Status) {
+    func updateAnchor(_ status: PlaybackState.Status) {
         let rate = status == .playing ? properties.speed : 0
         if anchor.rate != rate {
             anchor = PlaybackPosition(seconds: anchor.seconds(at: loop.now), at: loop.now, rate: rate)
@@ -141,15 +141,15 @@ extension MPVPlayer {
     /// Requests the position from mpv. The anchor is changed only if it differs by more than `tolerance`
     /// seconds.
     func readPosition(tolerance: Double) {
-        guard isRunning, let entry = currentID else { return }
-        hold(.position)
+        guard isRunning, let entry = currentPlaylistID else { return }
+        delayPublication(.position)
         positionReadings += 1
         let reading = positionReadings
         send(.get(.position)) { [weak self] _, data in
             if self?.positionReadings == reading {
-                self?.release(.position)
+                self?.endDelay(.position)
             }
-            guard let self, let seconds = data as? Double, seconds.isFinite, currentID == entry else { return }
+            guard let self, let seconds = data as? Double, seconds.isFinite, currentPlaylistID == entry else { return }
             let now = loop.now
             let expected = anchor.seconds + (now - anchor.at) / 1000 * anchor.rate
             guard abs(expected - seconds) > tolerance else { return }
@@ -185,15 +185,15 @@ extension MPVPlayer {
         guard let seconds else { return }
         seekWatch?.cancel()
         // If mpv does not confirm a seek within a second, the next one is sent anyway.
-        seekWatch = loop.after(1_000) { [weak self] in self?.seekHasEnded() }
+        seekWatch = loop.after(1_000) { [weak self] in self?.seekDidFinish() }
         send(.seek(seconds)) { [weak self] succeeded, _ in
             if !succeeded {
-                self?.seekHasEnded()
+                self?.seekDidFinish()
             }
         }
     }
 
-    private func seekHasEnded() {
+    private func seekDidFinish() {
         seekWatch?.cancel()
         seekWatch = nil
         sendSeek(seeks.finish())

@@ -2,9 +2,9 @@
 
 extension MPVPlayer {
     /// The time-out for a reply of mpv, in milliseconds.
-    private static let patience = 10_000.0
+    private static let replyTimeout = 10_000.0
     /// The time in milliseconds that mpv may take to exit before it is killed.
-    private static let farewell = 1_000.0
+    private static let exitTimeout = 1_000.0
 
     private var arguments: [String] {
         var arguments = [
@@ -34,18 +34,18 @@ extension MPVPlayer {
             process = try MPVProcess(executable: configuration.executable, arguments: arguments, loop: loop)
         } catch {
             failures += 1
-            outage =
+            outageMessage =
                 "mpv could not be started (\(configuration.executable): \(error.reason)). Trying again; check that it is installed"
-            startLater()
+            scheduleRestart()
             return
         }
-        life = .starting(process)
+        processState = .starting(process)
         process.onExit = { [weak self] in self?.processEnded() }
         process.connection.onEvent = { [weak self] in self?.handle($0) }
-        process.connection.onDrained = { [weak self] in self?.settle() }
-        process.connection.onClose = { [weak self, weak process] in process.map { self?.endSoon($0) } }
+        process.connection.onDrained = { [weak self] in self?.didHandleReceivedData() }
+        process.connection.onClose = { [weak self, weak process] in process.map { self?.killAfterTimeout($0) } }
 
-        forget()
+        discardReportedValues()
         send(.get(.version)) { [weak self] _, version in
             self?.version = version as? String ?? "mpv"
         }
@@ -53,28 +53,28 @@ extension MPVPlayer {
     }
 
     /// Discards the values of the previous mpv process.
-    private func forget() {
+    private func discardReportedValues() {
         properties = MPVProperties()
-        unseen = Set(MPVProperty.observed)
+        unreportedProperties = Set(MPVProperty.observed)
         (playlist, queue, queueIndex, slots) = ([], [], [:], [:])
-        (lastID, startPosition) = (nil, nil)
-        (readsPlaylist, playlistIsStale, playlistReaders) = (false, false, [])
-        (shuffleWish, isUp, isOpening) = (false, false, false)
+        (lastPlaylistID, startPosition) = (nil, nil)
+        (isReadingPlaylist, playlistIsStale, playlistReaders) = (false, false, [])
+        (requestedShuffle, isReady, isOpening) = (false, false, false)
         seeks.reset()
         volumes.reset()
-        for watch in [seekWatch, positionWatch, bufferingWatch, silenceWatch, loadWatch, holdWatch] {
+        for watch in [seekWatch, positionWatch, bufferingWatch, replyTimeoutWatch, loadWatch, publicationWatch] {
             watch?.cancel()
         }
-        (seekWatch, positionWatch, bufferingWatch, silenceWatch, loadWatch, holdWatch) = (nil, nil, nil, nil, nil, nil)
-        holds = []
-        buffersLong = false
+        (seekWatch, positionWatch, bufferingWatch, replyTimeoutWatch, loadWatch, publicationWatch) = (nil, nil, nil, nil, nil, nil)
+        pendingReplies = []
+        showsBuffering = false
     }
 
     /// Called after all received data was handled.
-    private func settle() {
-        if case .starting(let process) = life, unseen.isEmpty, isUp {
-            life = .running(process)
-            outage = nil
+    private func didHandleReceivedData() {
+        if case .starting(let process) = processState, unreportedProperties.isEmpty, isReady {
+            processState = .running(process)
+            outageMessage = nil
             restore()
         }
         refresh()
@@ -83,12 +83,12 @@ extension MPVPlayer {
     /// Sets a new mpv process to the state of the previous one.
     private func restore() {
         let point = resume
-        shuffleWish = point.shuffle
+        requestedShuffle = point.shuffle
         // A confirmed value is stored at once, because mpv's own report of it arrives later than the queue's.
         func set(_ property: MPVProperty, _ command: MPVCommand, _ value: Any) {
             send(command) { [weak self] succeeded, _ in
                 if succeeded {
-                    self?.properties.take(property, value)
+                    self?.properties.update(property, value)
                 }
             }
         }
@@ -96,14 +96,14 @@ extension MPVPlayer {
         set(.mute, .setFlag(.mute, point.muted), point.muted)
         set(.shuffle, .setFlag(.shuffle, point.shuffle), point.shuffle)
         send(point.repeatMode)
-        properties.take(.loopFile, point.repeatMode == .one ? "inf" : nil)
-        properties.take(.loopPlaylist, point.repeatMode == .all ? "inf" : nil)
+        properties.update(.loopFile, point.repeatMode == .one ? "inf" : nil)
+        properties.update(.loopPlaylist, point.repeatMode == .all ? "inf" : nil)
         load(point)
     }
 
     private func processEnded() {
-        if case .ending = life {
-            hasEnded()
+        if case .ending = processState {
+            didShutDown()
             return
         }
         if isRunning {
@@ -112,25 +112,25 @@ extension MPVPlayer {
         loading = nil
         killWatch?.cancel()
         killWatch = nil
-        silenceWatch?.cancel()
-        silenceWatch = nil
-        failures = loop.now - startedAt > Self.patience ? 1 : failures + 1
-        outage =
+        replyTimeoutWatch?.cancel()
+        replyTimeoutWatch = nil
+        failures = loop.now - startedAt > Self.replyTimeout ? 1 : failures + 1
+        outageMessage =
             isRunning || failures == 1
             ? "The player stopped and is being restarted"
             : "The player ends as soon as it starts. Check that \(configuration.executable) is mpv 0.33 or later"
         let piece = resume.queue.current.map { " at “\($0.item.title)”" } ?? ""
-        configuration.log?("mpv ended unexpectedly\(piece). \(outage ?? "It is being restarted").")
+        configuration.log?("mpv ended unexpectedly\(piece). \(outageMessage ?? "It is being restarted").")
         if failures >= 3, let piece = resume.queue.current?.item {
             // After three failures this track is probably the cause, so it is closed.
-            tell("The player stopped repeatedly at “\(piece.title)”. Choose another piece", briefly: false)
+            showNotice("The player stopped repeatedly at “\(piece.title)”. Choose another piece", isBrief: false)
             resume.close()
         }
-        startLater()
+        scheduleRestart()
     }
 
-    private func startLater() {
-        life = .down
+    private func scheduleRestart() {
+        processState = .down
         let milliseconds = min(500 * Double(1 << min(failures - 1, 4)), 8_000)
         restartWatch = loop.after(milliseconds) { [weak self] in self?.start() }
         refresh()
@@ -140,7 +140,7 @@ extension MPVPlayer {
     func currentPoint() -> ResumePoint {
         var point = ResumePoint()
         let known = playlist.compactMap { slots[$0] }
-        let current = currentID.flatMap { slots[$0]?.entry.id }
+        let current = currentPlaylistID.flatMap { slots[$0]?.entry.id }
         point.setQueue(known, open: known.firstIndex { $0.entry.id == current })
         point.position = point.queue.current == nil ? 0 : anchor.seconds(at: loop.now, duration: properties.duration)
         point.isPaused = properties.isPaused
@@ -156,59 +156,59 @@ extension MPVPlayer {
     /// Shuts down mpv, and calls `completion` after it has exited. mpv is killed if it takes longer than a
     /// second.
     public func shutDown(completion: @escaping @MainActor () -> Void) {
-        switch life {
+        switch processState {
         case .ended:
             completion()
             return
         case .ending:
-            endings.append(completion)
+            shutDownCompletions.append(completion)
             return
         case .down:
-            endings.append(completion)
+            shutDownCompletions.append(completion)
             restartWatch?.cancel()
             restartWatch = nil
-            hasEnded()
+            didShutDown()
         case .starting(let process), .running(let process):
-            endings.append(completion)
+            shutDownCompletions.append(completion)
             process.connection.close()
-            life = .ending(process)
-            endSoon(process)
+            processState = .ending(process)
+            killAfterTimeout(process)
         }
-        for watch in [positionWatch, bufferingWatch, seekWatch, silenceWatch, loadWatch, holdWatch, noticeWatch] {
+        for watch in [positionWatch, bufferingWatch, seekWatch, replyTimeoutWatch, loadWatch, publicationWatch, noticeWatch] {
             watch?.cancel()
         }
         deferred = []
     }
 
     /// Kills mpv unless it exits within a second. Called when either end of the connection was closed.
-    private func endSoon(_ process: MPVProcess) {
+    private func killAfterTimeout(_ process: MPVProcess) {
         guard killWatch == nil else { return }
-        killWatch = loop.after(Self.farewell) { [weak process] in process?.kill() }
+        killWatch = loop.after(Self.exitTimeout) { [weak process] in process?.kill() }
     }
 
-    private func hasEnded() {
-        life = .ended
+    private func didShutDown() {
+        processState = .ended
         killWatch?.cancel()
         killWatch = nil
-        let endings = endings
-        self.endings = []
-        endings.forEach { $0() }
+        let shutDownCompletions = shutDownCompletions
+        self.shutDownCompletions = []
+        shutDownCompletions.forEach { $0() }
     }
 
     // MARK: Time-out
 
     /// Kills an mpv process that does not reply within the time-out, so that it is restarted.
-    func watchForSilence() {
-        guard silenceWatch == nil else { return }
-        silenceWatch = loop.after(Self.patience) { [weak self] in
+    func watchForReplyTimeout() {
+        guard replyTimeoutWatch == nil else { return }
+        replyTimeoutWatch = loop.after(Self.replyTimeout) { [weak self] in
             guard let self else { return }
-            silenceWatch = nil
-            guard let since = connection?.silentSince else { return }
-            if loop.now - since < Self.patience - 1 {
-                watchForSilence()
+            replyTimeoutWatch = nil
+            guard let since = connection?.unansweredSince else { return }
+            if loop.now - since < Self.replyTimeout - 1 {
+                watchForReplyTimeout()
                 return
             }
-            switch life {
+            switch processState {
             case .starting(let process), .running(let process): process.kill()
             case .down, .ending, .ended: break
             }

@@ -16,14 +16,14 @@ extension MPVPlayer {
         failedFiles = 0
         send(.clear)
         slots = [:]
-        queueNumber += 1
+        queueGeneration += 1
         for slot in point.slots {
             append(slot)
         }
         let isPaused = point.isPaused && point.queue.current != nil
         send(.setFlag(.pause, isPaused)) { [weak self] succeeded, _ in
             if succeeded {
-                self?.properties.take(.pause, isPaused)
+                self?.properties.update(.pause, isPaused)
             }
         }
         if let index = point.queue.currentIndex {
@@ -44,7 +44,7 @@ extension MPVPlayer {
     }
 
     /// Records that the file of an entry was opened, or could not be opened.
-    func loadingHasOpened(_ entry: Int) {
+    func loadingDidOpen(_ entry: Int) {
         if slots[entry] != nil {
             finishLoading(file: true)
         }
@@ -67,9 +67,9 @@ extension MPVPlayer {
     }
 
     func append(_ slot: QueueSlot) {
-        let number = queueNumber
+        let number = queueGeneration
         send(.append(slot.file)) { [weak self] _, data in
-            if let id = (data as? [String: Any])?["playlist_entry_id"] as? Int, self?.queueNumber == number {
+            if let id = (data as? [String: Any])?["playlist_entry_id"] as? Int, self?.queueGeneration == number {
                 self?.slots[id] = slot
             }
         }
@@ -81,27 +81,27 @@ extension MPVPlayer {
     /// after it.
     func readPlaylist(_ completion: @escaping () -> Void = {}) {
         playlistReaders.append(completion)
-        guard !readsPlaylist else {
+        guard !isReadingPlaylist else {
             playlistIsStale = true
             return
         }
-        readsPlaylist = true
+        isReadingPlaylist = true
         send(.get(.playlist)) { [weak self] _, data in
             guard let self else { return }
-            readsPlaylist = false
+            isReadingPlaylist = false
             if playlistIsStale {
                 playlistIsStale = false
                 readPlaylist()
                 return
             }
-            take(playlist: data as? [[String: Any]] ?? [])
+            updatePlaylist(from: data as? [[String: Any]] ?? [])
             let readers = playlistReaders
             playlistReaders = []
             readers.forEach { $0() }
         }
     }
 
-    private func take(playlist list: [[String: Any]]) {
+    private func updatePlaylist(from list: [[String: Any]]) {
         playlist = []
         queue = []
         queueIndex = [:]
@@ -109,7 +109,7 @@ extension MPVPlayer {
             guard let id = element["id"] as? Int else { continue }
             playlist.append(id)
             if element["current"] as? Bool == true {
-                lastID = id
+                lastPlaylistID = id
             }
             // Entries that another client of the additional socket has added are played, but do not appear in the
             // queue.
@@ -127,8 +127,8 @@ extension MPVPlayer {
     func shuffleQueue() {
         send(.shuffle)
         readPlaylist { [weak self] in
-            guard let self, let currentID, let place = playlist.firstIndex(of: currentID), place > 0 else { return }
-            send(.move(from: place, to: 0))
+            guard let self, let currentPlaylistID, let index = playlist.firstIndex(of: currentPlaylistID), index > 0 else { return }
+            send(.move(from: index, to: 0))
             readPlaylist()
         }
     }
@@ -145,10 +145,10 @@ extension MPVPlayer {
         var order = playlist.map { slots[$0]?.entry.id ?? Int.max }
         let wanted = order.sorted()
         guard order != wanted else { return }
-        for (place, id) in wanted.enumerated() where order[place] != id {
-            guard let from = order[place...].firstIndex(of: id) else { continue }
-            order.insert(order.remove(at: from), at: place)
-            send(.move(from: from, to: place))
+        for (index, id) in wanted.enumerated() where order[index] != id {
+            guard let from = order[index...].firstIndex(of: id) else { continue }
+            order.insert(order.remove(at: from), at: index)
+            send(.move(from: from, to: index))
         }
         readPlaylist()
     }
@@ -156,9 +156,9 @@ extension MPVPlayer {
     // MARK: Admission
 
     /// Runs `work` after all earlier commands: at once, or after the pending check of file paths.
-    func inOrder(_ work: @escaping @MainActor () -> Void) {
-        if case .ending = life { return }
-        if case .ended = life { return }
+    func performInOrder(_ work: @escaping @MainActor () -> Void) {
+        if case .ending = processState { return }
+        if case .ended = processState { return }
         if isAdmitting {
             deferred.append(work)
         } else {
@@ -178,8 +178,8 @@ extension MPVPlayer {
             isAdmitting = false
             let waiting = deferred
             deferred = []
-            inOrder { completion(admitted) }
-            waiting.forEach { inOrder($0) }
+            performInOrder { completion(admitted) }
+            waiting.forEach { performInOrder($0) }
         }
     }
 
@@ -188,8 +188,8 @@ extension MPVPlayer {
         case .admitted(let file):
             lastEntryID += 1
             return QueueSlot(entry: QueueEntry(id: lastEntryID, item: item), file: file)
-        case .missing: tell("“\(item.title)” no longer exists. It was left out")
-        case .outside: tell("“\(item.title)” is not in the media folder. It was left out")
+        case .missing: showNotice("“\(item.title)” no longer exists. It was left out")
+        case .outside: showNotice("“\(item.title)” is not in the media folder. It was left out")
         }
         return nil
     }

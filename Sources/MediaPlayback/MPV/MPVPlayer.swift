@@ -29,7 +29,7 @@
     }
 
     /// The lifecycle of the mpv process.
-    enum Life {
+    enum ProcessState {
         /// No process is running; a timer will start one.
         case down
         /// The process was started, but has not yet reported its properties.
@@ -41,7 +41,7 @@
     }
 
     /// A pending reply of mpv. Until it arrives, part of the known state is out of date.
-    enum Hold {
+    enum PendingReply {
         /// A file is being opened.
         case opening
         /// The playback position was requested.
@@ -57,26 +57,26 @@
     let configuration: Configuration
 
     // The process and its lifecycle.
-    var life = Life.down
+    var processState = ProcessState.down
     var startedAt = 0.0
     var failures = 0
     var restartWatch: (any MediaWatch)?
     var killWatch: (any MediaWatch)?
-    var silenceWatch: (any MediaWatch)?
-    var endings: [@MainActor () -> Void] = []
+    var replyTimeoutWatch: (any MediaWatch)?
+    var shutDownCompletions: [@MainActor () -> Void] = []
     /// The reason why no player is running; nil if one is running.
-    var outage: String? = "The player is starting"
+    var outageMessage: String? = "The player is starting"
     var resume = ResumePoint()
 
     // Values that mpv reported.
     var version = "mpv"
     var properties = MPVProperties()
     /// The observed properties whose first value is pending.
-    var unseen: Set<MPVProperty> = []
+    var unreportedProperties: Set<MPVProperty> = []
     /// mpv is ready for commands. If it receives a play command earlier, it forgets the chosen track.
-    var isUp = false
+    var isReady = false
     /// The identifier, assigned by mpv, of the entry that mpv opened last.
-    var lastID: Int?
+    var lastPlaylistID: Int?
     /// The identifiers of mpv's playlist entries, as last read.
     var playlist: [Int] = []
     var queue: [QueueEntry] = []
@@ -88,13 +88,13 @@
     /// A file has started but its properties are pending; the known ones belong to the previous file.
     var isOpening = false
     /// The pending replies that delay the next publication of the state.
-    var holds: Set<Hold> = []
-    var holdWatch: (any MediaWatch)?
+    var pendingReplies: Set<PendingReply> = []
+    var publicationWatch: (any MediaWatch)?
     /// The number of consecutive files that could not be played.
     var failedFiles = 0
-    /// The number of playback restarts since `restartsSince` that were not caused by a seek.
-    var restarts = 0
-    var restartsSince = 0.0
+    /// The number of playback restarts since `restartWindowStart` that were not caused by a seek.
+    var restartCount = 0
+    var restartWindowStart = 0.0
 
     // Values that were sent to mpv.
     /// The queue entries, by mpv's identifiers.
@@ -104,18 +104,18 @@
     var loading: Loading?
     var loadWatch: (any MediaWatch)?
     /// The number of queues that were loaded.
-    var queueNumber = 0
+    var queueGeneration = 0
     var startPosition: Double?
-    var shuffleWish = false
+    var requestedShuffle = false
     var seeks = LatestValueQueue<Double>()
     var seekWatch: (any MediaWatch)?
     var volumes = LatestValueQueue<Double>()
-    var readsPlaylist = false
+    var isReadingPlaylist = false
     var playlistReaders: [() -> Void] = []
     var playlistIsStale = false
     var positionWatch: (any MediaWatch)?
     var bufferingWatch: (any MediaWatch)?
-    var buffersLong = false
+    var showsBuffering = false
 
     // Commands are deferred while file paths are checked in the background.
     var isAdmitting = false
@@ -129,27 +129,27 @@
         self.configuration = configuration
         self.loop = loop
         state.status = .unavailable
-        state.message = outage
+        state.message = outageMessage
         start()
     }
 
     var connection: MPVConnection? {
-        switch life {
+        switch processState {
         case .starting(let process), .running(let process): process.connection
         case .down, .ending, .ended: nil
         }
     }
 
     /// The identifier, assigned by mpv, of the current entry; nil if none is open.
-    var currentID: Int? { properties.isIdle ? nil : lastID }
+    var currentPlaylistID: Int? { properties.isIdle ? nil : lastPlaylistID }
 
     var isRunning: Bool {
-        if case .running = life { true } else { false }
+        if case .running = processState { true } else { false }
     }
 
     /// The process identifier of the running mpv; nil if none is running.
     var processID: Int32? {
-        switch life {
+        switch processState {
         case .starting(let process), .running(let process), .ending(let process): process.id
         case .down, .ended: nil
         }
@@ -158,7 +158,7 @@
     func send(_ command: MPVCommand, _ completion: @escaping (_ succeeded: Bool, _ data: Any?) -> Void = { _, _ in }) {
         guard let connection else { return }
         connection.send(command, completion)
-        watchForSilence()
+        watchForReplyTimeout()
     }
 
     // MARK: The state
@@ -166,12 +166,12 @@
     /// Composes the state and publishes it if it has changed. While a queue is being loaded, no state is
     /// published, because mpv is not playing a partial queue.
     func refresh() {
-        switch life {
+        switch processState {
         case .running:
-            guard loading == nil, !readsPlaylist else { return }
-            let status = shownStatus()
-            settleAnchor(status)
-            if holds.isEmpty {
+            guard loading == nil, !isReadingPlaylist else { return }
+            let status = displayedStatus()
+            updateAnchor(status)
+            if pendingReplies.isEmpty {
                 publish(liveState(status))
             }
         case .down, .starting: publish(resumedState())
@@ -179,24 +179,24 @@
         }
     }
 
-    /// Delays publication until `release`, or for 300 milliseconds. If mpv takes longer, the state is
+    /// Delays publication until `endDelay`, or for 300 milliseconds. If mpv takes longer, the state is
     /// published as it is.
-    func hold(_ reason: Hold) {
-        holds.insert(reason)
-        holdWatch =
-            holdWatch
+    func delayPublication(_ reason: PendingReply) {
+        pendingReplies.insert(reason)
+        publicationWatch =
+            publicationWatch
             ?? loop.after(300) { [weak self] in
-                self?.holds = []
-                self?.holdWatch = nil
+                self?.pendingReplies = []
+                self?.publicationWatch = nil
                 self?.refresh()
             }
     }
 
-    func release(_ reason: Hold) {
-        holds.remove(reason)
-        if holds.isEmpty {
-            holdWatch?.cancel()
-            holdWatch = nil
+    func endDelay(_ reason: PendingReply) {
+        pendingReplies.remove(reason)
+        if pendingReplies.isEmpty {
+            publicationWatch?.cancel()
+            publicationWatch = nil
         }
     }
 
@@ -211,16 +211,16 @@
         var new = state
         new.backend = version
         new.status = status
-        new.queue = PlaybackQueue(entries: queue, currentIndex: currentID.flatMap { queueIndex[$0] })
-        new.position = currentID == nil ? PlaybackPosition(at: state.position.at) : anchor
-        new.duration = currentID == nil ? nil : (isOpening ? nil : properties.duration) ?? new.current?.item.duration
+        new.queue = PlaybackQueue(entries: queue, currentIndex: currentPlaylistID.flatMap { queueIndex[$0] })
+        new.position = currentPlaylistID == nil ? PlaybackPosition(at: state.position.at) : anchor
+        new.duration = currentPlaylistID == nil ? nil : (isOpening ? nil : properties.duration) ?? new.current?.item.duration
         new.seekable = properties.seekable && !isOpening
         new.volume = properties.volume
         new.muted = properties.muted
         new.shuffle = properties.shuffle
         new.repeatMode = properties.repeatMode
         new.output = properties.output.map { PlaybackOutput(name: $0, isNull: $0 == "null") }
-        new.message = notice ?? (new.output?.isNull == true ? silence : nil)
+        new.message = notice ?? (new.output?.isNull == true ? silentOutputMessage : nil)
         return new
     }
 
@@ -238,11 +238,11 @@
         new.muted = resume.muted
         new.shuffle = resume.shuffle
         new.repeatMode = resume.repeatMode
-        new.message = outage ?? notice
+        new.message = outageMessage ?? notice
         return new
     }
 
-    private var silence: String {
+    private var silentOutputMessage: String {
         configuration.audioOutputs == ["null"]
             ? "Playing silently, to the null output, as configured"
             : "No audio device was found; playing silently"
@@ -250,17 +250,17 @@
 
     /// The status to show. mpv buffers briefly at every seek and between two files, so buffering is shown only
     /// after 300 milliseconds.
-    private func shownStatus() -> PlaybackState.Status {
+    private func displayedStatus() -> PlaybackState.Status {
         guard properties.status == .buffering else {
             bufferingWatch?.cancel()
             bufferingWatch = nil
-            buffersLong = false
+            showsBuffering = false
             return properties.status
         }
-        if buffersLong || state.status == .unavailable { return .buffering }
+        if showsBuffering || state.status == .unavailable { return .buffering }
         if bufferingWatch == nil {
             bufferingWatch = loop.after(300) { [weak self] in
-                self?.buffersLong = true
+                self?.showsBuffering = true
                 self?.refresh()
             }
         }
@@ -269,11 +269,11 @@
 
     // MARK: Messages
 
-    /// Shows a message for 10 seconds, or (if not `briefly`) until the next command that starts playback.
-    func tell(_ sentence: String, briefly: Bool = true) {
+    /// Shows a message for 10 seconds, or (if not `isBrief`) until the next command that starts playback.
+    func showNotice(_ sentence: String, isBrief: Bool = true) {
         notice = sentence
         noticeWatch?.cancel()
-        noticeWatch = briefly ? loop.after(10_000) { [weak self] in self?.clearNotice() } : nil
+        noticeWatch = isBrief ? loop.after(10_000) { [weak self] in self?.clearNotice() } : nil
     }
 
     func clearNotice() {

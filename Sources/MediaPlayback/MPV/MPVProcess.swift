@@ -32,7 +32,7 @@ import Glibc
         id = child.pid
         exitDescriptor = child.exit_descriptor
         connection = MPVConnection(descriptor: child.socket, loop: loop)
-        exitWatch = loop.watchReadable(exitDescriptor) { [weak self] in self?.hasEnded() }
+        exitWatch = loop.watchReadable(exitDescriptor) { [weak self] in self?.processDidExit() }
     }
 
     isolated deinit {
@@ -51,7 +51,7 @@ import Glibc
         }
     }
 
-    private func hasEnded() {
+    private func processDidExit() {
         if reap(wait: false) {
             connection.close()
             onExit()

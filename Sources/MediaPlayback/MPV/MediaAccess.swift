@@ -25,9 +25,9 @@ public struct MediaAccess: Sendable {
             guard let real = path.resolved() else {
                 // `missing` is returned only for paths inside the folders. Otherwise callers could probe which other
                 // files exist.
-                return (self.folders + folders).contains { $0.holds(path) } ? .missing : .outside
+                return (self.folders + folders).contains { $0.contains(path) } ? .missing : .outside
             }
-            return folders.contains { $0.holds(real) } ? .admitted(AdmittedFile(path: real)) : .outside
+            return folders.contains { $0.contains(real) } ? .admitted(AdmittedFile(path: real)) : .outside
         }
     }
 }

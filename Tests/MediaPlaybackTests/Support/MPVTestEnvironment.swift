@@ -53,8 +53,8 @@ import Testing
     private var circumstances: String {
         """
         \(state.status) “\(title ?? "")” \(state.position) of \(state.queue.entries.count), message \(state.message ?? "none"); \
-        running \(player.isRunning), up \(player.isUp), unseen \(player.unseen.map(\.rawValue)), loading \(player.loading != nil), \
-        reads playlist \(player.readsPlaylist), holds \(player.holds), \(player.properties)
+        running \(player.isRunning), up \(player.isReady), unseen \(player.unreportedProperties.map(\.rawValue)), loading \(player.loading != nil), \
+        reads playlist \(player.isReadingPlaylist), holds \(player.pendingReplies), \(player.properties)
         """
     }
 
