@@ -18,7 +18,7 @@ final class Music {
     private let surroundings: (any ReplayableEnvironment)?
     /// The player without the recording wrapper.
     private let player: any RestorablePlayer
-    private let keeper: PlaybackStateSaver?
+    private let saver: PlaybackStateSaver?
 
     /// - Parameters:
     ///   - folder: the folder of the music; nil for Baton's own tracks.
@@ -27,12 +27,12 @@ final class Music {
     ///   - clock: the player's clock; nil selects the loop's.
     ///   - surroundings: the journal that records the player and the folder.
     ///   - stateFolder: the folder that stores the player's state; nil stores none.
-    /// - Throws: `PlaybackMemoryError`, with a sentence for the person who starts the server.
+    /// - Throws: `SavedPlaybackError`, with a sentence for the person who starts the server.
     init(
         loop: EventLoop, folder: String?, mpv: String?, mpvSocket: String?,
         surroundings: (any ReplayableEnvironment)? = nil,
         clock: (any EventClock)? = nil, stateFolder: String? = nil
-    ) throws(PlaybackMemoryError) {
+    ) throws(SavedPlaybackError) {
         self.surroundings = surroundings
         self.folder = folder.map {
             MediaPath((($0 as NSString).expandingTildeInPath as NSString).standardizingPath).absolute
@@ -42,9 +42,9 @@ final class Music {
         let access = MediaAccess(folders: [self.folder ?? demoFolder])
         let mediaLoop = MediaLoop(loop, clock: clock)
         if let stateFolder {
-            keeper = try PlaybackStateSaver(folder: stateFolder, loop: mediaLoop) { Console.say($0) }
+            saver = try PlaybackStateSaver(folder: stateFolder, loop: mediaLoop) { Console.say($0) }
         } else {
-            keeper = nil
+            saver = nil
         }
         player =
             mpv == "none"
@@ -55,11 +55,11 @@ final class Music {
             }
         // Restored below the recording wrapper, because this is not a command of a screen. The journal records the
         // result as a change that the player reports.
-        keeper?.restoreSettings(of: player)
+        saver?.restoreSettings(of: player)
         let recorded: any PlaybackBackend =
             if let surroundings { RecordedPlayer(player, in: surroundings) } else { player }
         model = PlayerModel(backend: recorded, title: "Library", notice: Self.notice)
-        if let keeper { model.observeState(keeper) { [unowned keeper] in keeper.changed($0) } }
+        if let saver { model.observeState(saver) { [unowned saver] in saver.stateDidChange($0) } }
     }
 
     /// Scans the folder off the main actor, and passes its music to the player.
@@ -89,12 +89,12 @@ final class Music {
             surroundings?.heard(.cover(of: item.id, data: (cover?.data).map { Data($0) }, mediaType: cover?.mediaType))
             return cover
         }
-        keeper?.restoreQueue(of: player, from: library.items)
+        saver?.restoreQueue(of: player, from: library.items)
     }
 
     /// Saves the player's state and ends the player.
     func shutDown(completion: @escaping @MainActor () -> Void) {
-        keeper?.finish()
+        saver?.finish()
         model.backend.shutDown(completion: completion)
     }
 }

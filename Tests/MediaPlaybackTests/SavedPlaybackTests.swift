@@ -3,7 +3,7 @@ import Testing
 
 @testable import MediaPlayback
 
-@Suite("A player's state after a restart") @MainActor final class PlaybackMemoryTests {
+@Suite("A player's state after a restart") @MainActor final class SavedPlaybackTests {
     private let folder = NSTemporaryDirectory() + "baton-player-\(UUID().uuidString)"
     private let items = ["One", "Two", "Three", "Four", "Five"].map { (title: String) in
         MediaItem(path: MediaPath("/music/\(title).wav"), title: title, duration: 60)
@@ -15,38 +15,38 @@ import Testing
     }
 
     /// One run of a server's player.
-    @MainActor private final class Life {
+    @MainActor private final class PlayerRun {
         let loop = ManualEventLoop()
         let player: EmbeddedPlayer
-        let keeper: PlaybackStateSaver
+        let saver: PlaybackStateSaver
         var state: PlaybackState { player.state }
         var position: Double { state.position.seconds(at: loop.now, duration: state.duration) }
         var titles: [String] { state.queue.entries.map(\.item.title) }
 
         init(_ folder: String, library: [MediaItem], log: @escaping @MainActor (String) -> Void) throws {
             player = EmbeddedPlayer(loop: loop, random: SplitMix(seed: 3))
-            keeper = try PlaybackStateSaver(folder: folder, loop: loop, log: log)
-            keeper.restoreSettings(of: player)
-            player.onChange = { [unowned self] in keeper.changed($0) }
-            keeper.restoreQueue(of: player, from: library)
+            saver = try PlaybackStateSaver(folder: folder, loop: loop, log: log)
+            saver.restoreSettings(of: player)
+            player.onChange = { [unowned self] in saver.stateDidChange($0) }
+            saver.restoreQueue(of: player, from: library)
         }
     }
 
-    private func life(_ library: [MediaItem]? = nil) throws -> Life {
-        try Life(folder, library: library ?? items) { [weak self] in self?.sentences.append($0) }
+    private func startPlayer(_ library: [MediaItem]? = nil) throws -> PlayerRun {
+        try PlayerRun(folder, library: library ?? items) { [weak self] in self?.sentences.append($0) }
     }
 
     @Test("Volume, mute, repeat, queue, piece and position are restored, and the piece is paused")
     func restored() throws {
-        let first = try life()
+        let first = try startPlayer()
         first.player.setVolume(35)
         first.player.setMuted(true)
         first.player.setRepeatMode(.all)
         first.player.setQueue(items, startAt: 2)
         first.loop.advance(by: 17.25)
-        first.keeper.finish()
+        first.saver.finish()
 
-        let second = try life()
+        let second = try startPlayer()
 
         #expect(second.state.volume == 35 && second.state.muted && second.state.repeatMode == .all)
         #expect(second.titles == ["One", "Two", "Three", "Four", "Five"])
@@ -60,13 +60,13 @@ import Testing
 
     @Test("A shuffled queue has the same order and can still be unshuffled")
     func shuffled() throws {
-        let first = try life()
+        let first = try startPlayer()
         first.player.setQueue(items, startAt: 2)
         first.player.setShuffle(true)
         let order = first.titles
-        first.keeper.finish()
+        first.saver.finish()
 
-        let second = try life()
+        let second = try startPlayer()
 
         #expect(second.state.shuffle && second.titles == order)
         second.player.setShuffle(false)
@@ -80,12 +80,12 @@ import Testing
             (["One", "Three"], "Four", 0.0), (["One", "Two"], "Three", 12.0), (["Three", "Four", "Five"], nil, 0.0),
         ])
     func gone(titles: [String], open: String?, position: Double) throws {
-        let first = try life()
+        let first = try startPlayer()
         first.player.setQueue(items, startAt: 2)
         first.loop.advance(by: 12)
-        first.keeper.finish()
+        first.saver.finish()
 
-        let second = try life(items.filter { !titles.contains($0.title) })
+        let second = try startPlayer(items.filter { !titles.contains($0.title) })
 
         #expect(second.titles == items.map(\.title).filter { !titles.contains($0) })
         #expect(second.state.current?.item.title == open)
@@ -94,16 +94,16 @@ import Testing
 
     @Test("A library that lacks all the files, or is empty, does not lose the queue")
     func otherLibrary() throws {
-        let first = try life()
+        let first = try startPlayer()
         first.player.setQueue(items, startAt: 2, playing: false)
         first.player.seek(to: 20)
-        first.keeper.finish()
-        let second = try life([MediaItem(path: MediaPath("/elsewhere/Six.wav"), title: "Six", duration: 60)])
+        first.saver.finish()
+        let second = try startPlayer([MediaItem(path: MediaPath("/elsewhere/Six.wav"), title: "Six", duration: 60)])
         second.player.setVolume(50)
-        second.keeper.finish()
+        second.saver.finish()
         #expect(second.titles == [])
 
-        let third = try life()
+        let third = try startPlayer()
 
         #expect(third.titles.count == 5)
         #expect(third.state.current?.item.title == "Three" && third.position == 20)
@@ -112,16 +112,16 @@ import Testing
 
     @Test("A killed player loses at most a second of changes and ten seconds of position")
     func killed() throws {
-        let first = try life()
+        let first = try startPlayer()
         first.player.setQueue(items, startAt: 0)
         first.player.setVolume(20)
         first.loop.advance(by: 1)
         first.loop.advance(by: 10)
         first.loop.advance(by: 9)
         // From here the files are as if the process had ended.
-        first.keeper.waitUntilWritten()
+        first.saver.waitUntilWritten()
 
-        let second = try life()
+        let second = try startPlayer()
 
         #expect(second.state.volume == 20)
         #expect(second.state.current?.item.title == "One")
@@ -130,7 +130,7 @@ import Testing
 
     @Test("A paused or empty player is not saved again and runs no timer")
     func quiet() throws {
-        let first = try life()
+        let first = try startPlayer()
         first.player.setQueue(items, startAt: 0, playing: false)
         first.loop.advance(by: 1)
 
@@ -145,23 +145,23 @@ import Testing
         let text = Data(#"{"format":2,"of":"tomorrow"}"#.utf8)
         try text.write(to: URL(fileURLWithPath: folder + "/" + name))
 
-        let error = #expect(throws: PlaybackMemoryError.self) { try life() }
+        let error = #expect(throws: SavedPlaybackError.self) { try startPlayer() }
 
-        #expect(error == .newer(file: folder + "/" + name))
+        #expect(error == .newerVersion(file: folder + "/" + name))
         #expect(error?.description.contains("newer version of Baton") == true)
         #expect(FileManager.default.contents(atPath: folder + "/" + name) == text)
     }
 
     @Test("Invalid files are reported and do no harm", arguments: ["", "[]", #"{"format":1}"#, "\u{0}"])
-    func broken(text: String) throws {
+    func damaged(text: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for name in ["player.json", "player-queue.json"] {
             try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
         }
 
-        let life = try life()
+        let run = try startPlayer()
 
-        #expect(life.titles == [] && life.state.volume == 100)
+        #expect(run.titles == [] && run.state.volume == 100)
         #expect(sentences.count == 2)
     }
 

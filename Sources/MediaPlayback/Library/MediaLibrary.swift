@@ -20,7 +20,7 @@ import Glibc
     /// The access to the files of the library.
     public var access: MediaAccess { MediaAccess(folders: [folder]) }
 
-    private let places: [Int: Int]
+    private let indices: [Int: Int]
     private let builtInArtwork: [Int: Artwork]
 
     init(items: [MediaItem], folder: MediaPath, notices: [String] = [], builtInArtwork: [Int: Artwork] = [:]) {
@@ -28,12 +28,12 @@ import Glibc
         self.folder = folder
         self.notices = notices
         self.builtInArtwork = builtInArtwork
-        places = Dictionary(items.indices.map { (items[$0].id, $0) }) { first, _ in first }
+        indices = Dictionary(items.indices.map { (items[$0].id, $0) }) { first, _ in first }
     }
 
     /// The track with an identifier.
     public func item(_ id: Int) -> MediaItem? {
-        places[id].map { items[$0] }
+        indices[id].map { items[$0] }
     }
 
     /// The artwork of a track: the picture in its file, or a file named `cover`, `folder` or `front` in the

@@ -22,7 +22,7 @@ public enum MediaLibraryError: Error, Sendable, Equatable, CustomStringConvertib
         case .notReadable(let folder, let reason):
             "The folder \(folder) cannot be read (\(reason)). Give the user that Baton runs as permission to read it"
         case .noMedia(let folder, let links):
-            "\(folder) contains no audio files (looked for \(Self.looked))"
+            "\(folder) contains no audio files (looked for \(Self.searchedExtensions))"
                 + (links == 0
                     ? ""
                     : "; \(links == 1 ? "a link was" : "\(links) links were") not followed, as links may lead out of it")
@@ -31,5 +31,5 @@ public enum MediaLibraryError: Error, Sendable, Equatable, CustomStringConvertib
         }
     }
 
-    private static var looked: String { MediaLibrary.extensions.joined(separator: ", ") }
+    private static var searchedExtensions: String { MediaLibrary.extensions.joined(separator: ", ") }
 }

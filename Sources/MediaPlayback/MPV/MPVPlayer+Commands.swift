@@ -26,7 +26,7 @@ extension MPVPlayer {
             player.send(.setFlag(.pause, false))
         } otherwise: { point in
             point.isPaused = false
-            point.open(point.queue.current == nil ? 0 : nil)
+            point.openEntry(point.queue.current == nil ? 0 : nil)
         }
     }
 
@@ -59,7 +59,7 @@ extension MPVPlayer {
         command { player in
             player.send(.next)
         } otherwise: { point in
-            point.open(point.queue.index(after: point.queue.currentIndex, repeating: point.repeatMode == .all))
+            point.openEntry(point.queue.index(after: point.queue.currentIndex, repeating: point.repeatMode == .all))
         }
     }
 
@@ -67,7 +67,7 @@ extension MPVPlayer {
     public func previous() {
         command { player in
             let isFirst = player.queueIndex[player.currentPlaylistID ?? -1] == 0 && !player.properties.loopsPlaylist
-            if isFirst || player.pendingPosition > PlaybackRules.previousRestarts {
+            if isFirst || player.pendingPosition > PlaybackRules.restartThreshold {
                 player.seek(to: 0)
             } else {
                 player.send(.previous)
@@ -75,7 +75,7 @@ extension MPVPlayer {
         } otherwise: { point in
             let current = point.queue.currentIndex
             let before = point.queue.index(before: current, repeating: point.repeatMode == .all)
-            point.open(point.position > PlaybackRules.previousRestarts ? current : before ?? current)
+            point.openEntry(point.position > PlaybackRules.restartThreshold ? current : before ?? current)
         }
     }
 
@@ -165,7 +165,7 @@ extension MPVPlayer {
             player.send(.setFlag(.pause, false))
         } otherwise: { point in
             guard let index = point.queue.index(ofEntry: id) else { return }
-            point.open(index)
+            point.openEntry(index)
             point.isPaused = false
         }
     }

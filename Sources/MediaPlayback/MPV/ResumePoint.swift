@@ -36,7 +36,7 @@ struct ResumePoint {
     }
 
     /// Opens another track at its beginning; does nothing for an invalid index.
-    mutating func open(_ index: Int?) {
+    mutating func openEntry(_ index: Int?) {
         guard let index, queue.entries.indices.contains(index) else { return }
         queue.currentIndex = index
         position = 0

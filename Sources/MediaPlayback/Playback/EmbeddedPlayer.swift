@@ -34,7 +34,7 @@
     public func play() {
         change { state, now in
             if state.queue.current == nil {
-                state.open(state.queue.entries.isEmpty ? nil : 0, at: now, plays: true)
+                state.openEntry(state.queue.entries.isEmpty ? nil : 0, at: now, plays: true)
             } else {
                 state.setPlaying(true, at: now)
             }
@@ -53,7 +53,7 @@
 
     /// Skips to the next track.
     public func next() {
-        change { $0.open($0.queue.index(after: $0.queue.currentIndex, repeating: $0.repeatMode == .all), at: $1) }
+        change { $0.openEntry($0.queue.index(after: $0.queue.currentIndex, repeating: $0.repeatMode == .all), at: $1) }
     }
 
     /// Returns to the beginning of the track, or skips to the previous track.
@@ -61,8 +61,8 @@
         change { state, now in
             let current = state.queue.currentIndex
             let before = state.queue.index(before: current, repeating: state.repeatMode == .all)
-            let restarts = state.position.seconds(at: now) > PlaybackRules.previousRestarts
-            state.open(restarts ? current : before ?? current, at: now)
+            let restarts = state.position.seconds(at: now) > PlaybackRules.restartThreshold
+            state.openEntry(restarts ? current : before ?? current, at: now)
         }
     }
 
@@ -112,7 +112,7 @@
         change { state, now in
             state.queue = PlaybackQueue(entries: entries)
             let place = min(max(index - window.lowerBound, 0), entries.count - 1)
-            state.open(entries.isEmpty ? nil : place, at: now, plays: playing)
+            state.openEntry(entries.isEmpty ? nil : place, at: now, plays: playing)
             if entries.isEmpty, state.status != .stopped {
                 state.stop(at: now)
             }
@@ -128,7 +128,7 @@
         let entries = queue.items.map(entry)
         change { state, now in
             state.queue = PlaybackQueue(entries: queue.order.map { entries[$0] })
-            state.open(queue.current, at: now, plays: false)
+            state.openEntry(queue.current, at: now, plays: false)
             guard state.seekable, let target = PlaybackRules.seekTarget(queue.position, duration: state.duration) else {
                 return
             }
@@ -138,7 +138,7 @@
 
     /// Plays the queue entry with an identifier.
     public func jump(toEntry id: Int) {
-        change { $0.open($0.queue.index(ofEntry: id), at: $1, plays: true) }
+        change { $0.openEntry($0.queue.index(ofEntry: id), at: $1, plays: true) }
     }
 
     /// Appends a track to the queue.
@@ -176,14 +176,14 @@
         endWatch = nil
         guard state.status == .playing, let duration = state.duration else { return }
         let left = duration - state.position.seconds(at: loop.now)
-        endWatch = loop.after(max(left, 0) * 1000) { [weak self] in self?.pieceHasEnded() }
+        endWatch = loop.after(max(left, 0) * 1000) { [weak self] in self?.pieceDidEnd() }
     }
 
-    private func pieceHasEnded() {
+    private func pieceDidEnd() {
         change { state, now in
             let following = state.queue.index(after: state.queue.currentIndex, repeating: state.repeatMode == .all)
             if let index = state.repeatMode == .one ? state.queue.currentIndex : following {
-                state.open(index, at: now)
+                state.openEntry(index, at: now)
             } else {
                 state.stop(at: now)
             }
@@ -195,7 +195,7 @@
 extension PlaybackState {
     /// Opens a track at its beginning; does nothing for an invalid index. If `plays` is nil, the playing or
     /// paused status is unchanged.
-    fileprivate mutating func open(_ index: Int?, at now: Double, plays: Bool? = nil) {
+    fileprivate mutating func openEntry(_ index: Int?, at now: Double, plays: Bool? = nil) {
         guard let index, queue.entries.indices.contains(index) else { return }
         queue.currentIndex = index
         // A track of unknown duration never ends here. A duration of at least a second prevents a track end in

@@ -53,7 +53,7 @@ extension PlaybackBackend {
 /// Rules that all players share.
 enum PlaybackRules {
     /// Up to this position in seconds, `previous` skips to the previous track.
-    static let previousRestarts = 3.0
+    static let restartThreshold = 3.0
     /// The minimum distance of a seek target from the end, in seconds: at the very end a player would leave
     /// the track.
     static let seekMargin = 0.25

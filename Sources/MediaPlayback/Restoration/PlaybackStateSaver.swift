@@ -7,10 +7,10 @@ import Foundation
 /// The files are written and synced off the main thread: one second after a change, every ten seconds during
 /// playback, and at the end. A restored track is paused until a user plays it.
 ///
-///     let keeper = try PlaybackStateSaver(folder: "/var/lib/baton", loop: loop) { print($0) }
-///     keeper.restoreSettings(of: player)
-///     keeper.restoreQueue(of: player, from: library.items)
-///     player.onChange = { keeper.changed($0) }
+///     let saver = try PlaybackStateSaver(folder: "/var/lib/baton", loop: loop) { print($0) }
+///     saver.restoreSettings(of: player)
+///     saver.restoreQueue(of: player, from: library.items)
+///     player.onChange = { saver.stateDidChange($0) }
 @MainActor public final class PlaybackStateSaver {
     /// The delay between a change and writing the files, in milliseconds. Changes meanwhile are written
     /// together.
@@ -19,17 +19,17 @@ import Foundation
     /// up to this much earlier.
     public static let playingDelay = 10_000.0
 
-    private let files: PlaybackMemoryFiles
+    private let files: SavedPlaybackFiles
     private let loop: any MediaEventLoop
     private let log: @MainActor (String) -> Void
     private let writer = DispatchQueue(label: "baton.player")
     /// The values in the files, including pending writes.
-    private var memory: SavedPlayback
+    private var playback: SavedPlayback
     private var queue: SavedQueue
     private var entries: [QueueEntry] = []
     private var state: PlaybackState?
     /// The player has had a queue since the start. Until then, the saved queue is not overwritten.
-    private var hasHadQueue = false
+    private var hadQueue = false
     private var timer: (any MediaWatch)?
     private var isFinished = false
 
@@ -38,25 +38,25 @@ import Foundation
     ///   - folder: The folder of the files. It is created at the first write.
     ///   - loop: The event loop of the player.
     ///   - log: Receives a sentence if a file cannot be read or written.
-    /// - Throws: `PlaybackMemoryError.newer`; the files are not changed.
+    /// - Throws: `SavedPlaybackError.newerVersion`; the files are not changed.
     public init(folder: String, loop: any MediaEventLoop, log: @escaping @MainActor (String) -> Void)
-        throws(PlaybackMemoryError)
+        throws(SavedPlaybackError)
     {
-        files = PlaybackMemoryFiles(folder: folder)
+        files = SavedPlaybackFiles(folder: folder)
         self.loop = loop
         self.log = log
-        memory = try Self.read(SavedPlayback.self, files, files.state, SavedPlayback.format, log) ?? SavedPlayback()
+        playback = try Self.read(SavedPlayback.self, files, files.state, SavedPlayback.format, log) ?? SavedPlayback()
         queue = try Self.read(SavedQueue.self, files, files.queue, SavedQueue.format, log) ?? SavedQueue()
     }
 
-    private static func read<Memory: Decodable>(
-        _ type: Memory.Type, _ files: PlaybackMemoryFiles, _ file: String, _ format: Int,
+    private static func read<Value: Decodable>(
+        _ type: Value.Type, _ files: SavedPlaybackFiles, _ file: String, _ format: Int,
         _ log: @MainActor (String) -> Void
-    ) throws(PlaybackMemoryError) -> Memory? {
-        do throws(PlaybackMemoryError) {
+    ) throws(SavedPlaybackError) -> Value? {
+        do throws(SavedPlaybackError) {
             return try files.read(type, from: file, format: format)
-        } catch .broken(let file) {
-            log(PlaybackMemoryError.broken(file: file).description)
+        } catch .damaged(let file) {
+            log(SavedPlaybackError.damaged(file: file).description)
             return nil
         }
     }
@@ -65,25 +65,25 @@ import Foundation
 
     /// Sets a new player's volume, mute state, shuffle and repeat mode.
     public func restoreSettings(of player: some PlaybackBackend) {
-        player.setVolume(memory.volume)
-        player.setMuted(memory.muted)
-        player.setShuffle(memory.shuffle)
-        player.setRepeatMode(memory.repeatMode)
+        player.setVolume(playback.volume)
+        player.setMuted(playback.muted)
+        player.setShuffle(playback.shuffle)
+        player.setRepeatMode(playback.repeatMode)
     }
 
     /// Restores the queue of a player without one, limited to the tracks in `items`.
     public func restoreQueue(of player: some RestorablePlayer, from items: [MediaItem]) {
-        guard let restored = queue.restored(of: items, memory) else { return }
+        guard let restored = queue.restored(of: items, playback) else { return }
         player.restore(restored)
     }
 
     // MARK: Saving
 
     /// Schedules a write of the player's new state.
-    public func changed(_ state: PlaybackState) {
+    public func stateDidChange(_ state: PlaybackState) {
         guard !isFinished else { return }
         self.state = state
-        if !state.queue.entries.isEmpty { hasHadQueue = true }
+        if !state.queue.entries.isEmpty { hadQueue = true }
         if timer == nil { write(in: Self.delay) }
     }
 
@@ -113,36 +113,36 @@ import Foundation
     private func save() {
         guard let state else { return }
         // The queue is written first, because the other file refers to one of its tracks.
-        if hasHadQueue, state.queue.entries != entries {
+        if hadQueue, state.queue.entries != entries {
             entries = state.queue.entries
             let new = SavedQueue(state.queue)
             if new != queue { write(new, to: files.queue) }
             queue = new
         }
-        let new = memory(of: state)
-        if new != memory { write(new, to: files.state) }
-        memory = new
+        let new = savedPlayback(of: state)
+        if new != playback { write(new, to: files.state) }
+        playback = new
     }
 
-    private func memory(of state: PlaybackState) -> SavedPlayback {
-        var new = memory
+    private func savedPlayback(of state: PlaybackState) -> SavedPlayback {
+        var new = playback
         (new.volume, new.muted, new.shuffle, new.repeatMode) = (
             state.volume, state.muted, state.shuffle, state.repeatMode
         )
-        guard hasHadQueue else { return new }
+        guard hadQueue else { return new }
         let position = state.position.seconds(at: loop.now, duration: state.duration)
         new.current = state.current.map { entry in
-            SavedPlayback.Piece(place: state.queue.entries.count { $0.id < entry.id }, path: entry.item.path)
+            SavedPlayback.Piece(index: state.queue.entries.count { $0.id < entry.id }, path: entry.item.path)
         }
         new.position = new.current == nil ? 0 : (position * 1_000).rounded() / 1_000
         return new
     }
 
-    private func write(_ memory: some Encodable & Sendable, to file: String) {
+    private func write(_ value: some Encodable & Sendable, to file: String) {
         let (files, log) = (files, log)
         writer.async {
             do {
-                try files.write(memory, to: file)
+                try files.write(value, to: file)
             } catch {
                 let sentence =
                     "The player's state could not be written (\(error)). After a restart, the player does not continue at the same position."

@@ -17,8 +17,13 @@ struct SavedPlayback: Codable, Equatable, Sendable {
     /// A track of the queue.
     struct Piece: Codable, Equatable, Sendable {
         /// The index in the original order of the queue.
-        var place: Int
+        var index: Int
         var path: MediaPath
+
+        enum CodingKeys: String, CodingKey {
+            case index = "place"
+            case path
+        }
     }
 }
 
@@ -48,44 +53,46 @@ public struct RestoredQueue: Equatable, Sendable {
 
 extension SavedQueue {
     init(_ queue: PlaybackQueue) {
-        let own = queue.entries.sorted { $0.id < $1.id }
-        let places = Dictionary(own.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        paths = own.map(\.item.path)
-        order = queue.entries.compactMap { places[$0.id] }
+        let entries = queue.entries.sorted { $0.id < $1.id }
+        let indices = Dictionary(entries.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        paths = entries.map(\.item.path)
+        order = queue.entries.compactMap { indices[$0.id] }
     }
 
     /// Returns the queue, limited to the tracks that still exist. If the current track is gone, the next
     /// existing one becomes the current track.
     /// - Returns: The queue; nil if none of its tracks exists.
-    func restored(of items: [MediaItem], _ memory: SavedPlayback) -> RestoredQueue? {
-        let known = Dictionary(items.map { ($0.path, $0) }) { first, _ in first }
-        var found = RestoredQueue(items: [], order: [], current: nil, position: 0)
+    func restored(of items: [MediaItem], _ playback: SavedPlayback) -> RestoredQueue? {
+        let itemsByPath = Dictionary(items.map { ($0.path, $0) }) { first, _ in first }
+        var restored = RestoredQueue(items: [], order: [], current: nil, position: 0)
         var places: [Int: Int] = [:]
-        for (place, path) in paths.enumerated() {
-            guard let item = known[path] else { continue }
-            places[place] = found.items.count
-            found.items.append(item)
+        for (index, path) in paths.enumerated() {
+            guard let item = itemsByPath[path] else { continue }
+            restoredIndices[index] = restored.items.count
+            restored.items.append(item)
         }
-        guard !found.items.isEmpty else { return nil }
-        let open = memory.current.flatMap { piece in
+        guard !restored.items.isEmpty else { return nil }
+        let current = playback.current.flatMap { piece in
             // The two files are written one after the other. A crash in between leaves a queue that does not match.
-            paths.indices.contains(piece.place) && paths[piece.place] == piece.path
-                ? piece.place : paths.firstIndex(of: piece.path)
+            paths.indices.contains(piece.index) && paths[piece.index] == piece.path
+                ? piece.index : paths.firstIndex(of: piece.path)
         }
         var isPassed = false
         var taken: Set<Int> = []
-        for place in order {
-            if place == open { isPassed = true }
-            guard let there = places[place], taken.insert(there).inserted else { continue }
-            if isPassed, found.current == nil {
-                found.current = found.order.count
-                found.position = place == open ? memory.position : 0
+        for index in order {
+            if index == current { isPassed = true }
+            guard let restoredIndex = restoredIndices[index], usedIndices.insert(restoredIndex).inserted else {
+                continue
             }
-            found.order.append(there)
+            if isPassed, restored.current == nil {
+                restored.current = restored.order.count
+                restored.position = index == current ? playback.position : 0
+            }
+            restored.order.append(restoredIndex)
         }
         // Tracks that are missing in a damaged order are appended, so that no track is lost.
-        found.order += found.items.indices.filter { !taken.contains($0) }
-        return found
+        restored.order += restored.items.indices.filter { !usedIndices.contains($0) }
+        return restored
     }
 }
 
