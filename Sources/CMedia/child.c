@@ -16,7 +16,7 @@ extern char **environ;
 
 #define REPORT_DESCRIPTOR (CMEDIA_CHILD_SOCKET + 1)
 
-static void put_signals_back(void)
+static void reset_signals(void)
 {
     struct sigaction standard = {.sa_handler = SIG_DFL};
     for (int number = 1; number < NSIG; number++) {
@@ -27,7 +27,7 @@ static void put_signals_back(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-static int arrange_descriptors(int socket, int report, int most)
+static int set_descriptors(int socket, int report, int descriptor_limit)
 {
     // Both are moved above their target numbers, so that one does not overwrite the other.
     socket = fcntl(socket, F_DUPFD_CLOEXEC, REPORT_DESCRIPTOR + 1);
@@ -46,19 +46,19 @@ static int arrange_descriptors(int socket, int report, int most)
     }
     if (close_range(REPORT_DESCRIPTOR + 1, ~0U, 0) < 0) {
         // Some sandboxes do not support this system call.
-        for (int descriptor = REPORT_DESCRIPTOR + 1; descriptor < most; descriptor++) {
+        for (int descriptor = REPORT_DESCRIPTOR + 1; descriptor < descriptor_limit; descriptor++) {
             close(descriptor);
         }
     }
     return 0;
 }
 
-static void become(const char *path, char *const *argv, int socket, int report, int most, pid_t parent, int die_with_parent)
+static void exec_program(const char *path, char *const *argv, int socket, int report, int descriptor_limit, pid_t parent, int die_with_parent)
 {
-    put_signals_back();
+    reset_signals();
     setsid();
     int failed = 0;
-    if (arrange_descriptors(socket, report, most) < 0) {
+    if (set_descriptors(socket, report, descriptor_limit) < 0) {
         failed = errno;
     } else {
         report = REPORT_DESCRIPTOR;
@@ -91,7 +91,7 @@ int cmedia_spawn(const char *path, char *const *argv, struct cmedia_child *child
     }
     pid_t parent = getpid();
     long limit = sysconf(_SC_OPEN_MAX);
-    int most = limit < 0 || limit > 65536 ? 65536 : (int)limit;
+    int descriptor_limit = limit < 0 || limit > 65536 ? 65536 : (int)limit;
     int die_with_parent = syscall(SYS_gettid) == parent;
 
     // All signals are blocked, so that no handler of the parent runs in the child before the child has reset
@@ -101,7 +101,7 @@ int cmedia_spawn(const char *path, char *const *argv, struct cmedia_child *child
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t pid = fork();
     if (pid == 0) {
-        become(path, argv, sockets[1], report[1], most, parent, die_with_parent);
+        exec_program(path, argv, sockets[1], report[1], descriptor_limit, parent, die_with_parent);
     }
     int failed = pid < 0 ? errno : 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -28,27 +28,27 @@ static void close_all(int pipes[STREAMS][2])
 }
 
 // Moves a descriptor above the numbers that the child uses, so that one does not overwrite another.
-static int lift(int *descriptor)
+static int move_above_standard_streams(int *descriptor)
 {
-    int lifted = fcntl(*descriptor, F_DUPFD_CLOEXEC, STREAMS);
-    if (lifted < 0) {
+    int moved = fcntl(*descriptor, F_DUPFD_CLOEXEC, STREAMS);
+    if (moved < 0) {
         return errno;
     }
     close(*descriptor);
-    *descriptor = lifted;
+    *descriptor = moved;
     return 0;
 }
 
-static int arrange(posix_spawn_file_actions_t *actions, int pipes[STREAMS][2], const int *childs)
+static int add_file_actions(posix_spawn_file_actions_t *actions, int pipes[STREAMS][2], const int *child_ends)
 {
     int failed = 0;
     for (int stream = 0; stream < STREAMS && failed == 0; stream++) {
-        failed = posix_spawn_file_actions_adddup2(actions, pipes[stream][childs[stream]], stream);
+        failed = posix_spawn_file_actions_adddup2(actions, pipes[stream][child_ends[stream]], stream);
     }
     return failed != 0 ? failed : posix_spawn_file_actions_addclosefrom_np(actions, STREAMS);
 }
 
-static int describe(posix_spawnattr_t *attributes)
+static int set_attributes(posix_spawnattr_t *attributes)
 {
     sigset_t all, none;
     sigfillset(&all);
@@ -66,12 +66,12 @@ int ckioskdata_spawn(const char *path, char *const *arguments, char *const *envi
 {
     // The index of the child's end of each pipe: the child reads input and settings, and writes output and
     // errors.
-    static const int childs[STREAMS] = {0, 1, 1, 0};
+    static const int child_ends[STREAMS] = {0, 1, 1, 0};
     int pipes[STREAMS][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
     int failed = 0;
     for (int stream = 0; stream < STREAMS && failed == 0; stream++) {
-        failed = ckioskdata_pipe(pipes[stream]) < 0 ? errno : lift(&pipes[stream][childs[stream]]);
-        if (failed == 0 && fcntl(pipes[stream][1 - childs[stream]], F_SETFL, O_NONBLOCK) < 0) {
+        failed = ckioskdata_pipe(pipes[stream]) < 0 ? errno : move_above_standard_streams(&pipes[stream][child_ends[stream]]);
+        if (failed == 0 && fcntl(pipes[stream][1 - child_ends[stream]], F_SETFL, O_NONBLOCK) < 0) {
             failed = errno;
         }
     }
@@ -87,9 +87,9 @@ int ckioskdata_spawn(const char *path, char *const *arguments, char *const *envi
     if (failed == 0) {
         failed = posix_spawnattr_init(&attributes);
         if (failed == 0) {
-            failed = arrange(&actions, pipes, childs);
+            failed = add_file_actions(&actions, pipes, child_ends);
             if (failed == 0) {
-                failed = describe(&attributes);
+                failed = set_attributes(&attributes);
             }
             if (failed == 0) {
                 failed = posix_spawn(&pid, path, &actions, &attributes, arguments, environment);
@@ -103,7 +103,7 @@ int ckioskdata_spawn(const char *path, char *const *arguments, char *const *envi
         return failed;
     }
     for (int stream = 0; stream < STREAMS; stream++) {
-        close(pipes[stream][childs[stream]]);
+        close(pipes[stream][child_ends[stream]]);
     }
     *child = (struct ckioskdata_child){
         .pid = pid, .input = pipes[0][1], .output = pipes[1][0], .errors = pipes[2][0], .settings = pipes[3][1]};
