@@ -129,7 +129,7 @@ enum RecordedMusicChange: Codable {
                     await withUnsafeContinuation { (_: UnsafeContinuation<PlayerModel.Cover?, Never>) in }
                 }
             case .cover(let id, let data, let mediaType):
-                model.take(data.map { PlayerModel.Cover(data: Array($0), mediaType: mediaType ?? "") }, of: id)
+                model.setCover(data.map { PlayerModel.Cover(data: Array($0), mediaType: mediaType ?? "") }, of: id)
             case nil: break
             }
         }

@@ -186,14 +186,14 @@ import Testing
         for item in items where item.id != 2 {
             let asked = shop.asked.count
             _ = stage.model.cover(of: item)
-            #expect(await waits { stage.model.isCoverKept(item.id) })
+            #expect(await waits { stage.model.isCoverCached(item.id) })
             #expect(shop.asked.count <= asked + 1)
             _ = stage.model.cover(of: items[0])
         }
 
         #expect(stage.model.coverCount == PlayerModel.coverLimit)
-        #expect(stage.model.isCoverKept(0), "it was the first, but is still looked at")
-        #expect(!stage.model.isCoverKept(3), "it was not looked at for the longest")
+        #expect(stage.model.isCoverCached(0), "it was the first, but is still looked at")
+        #expect(!stage.model.isCoverCached(3), "it was not looked at for the longest")
     }
 
     @Test("Pieces with the same cover share one picture with one address")
@@ -204,7 +204,7 @@ import Testing
         }
         stage.application.commit()
         let items = PlayerTestEnvironment.items(2)
-        #expect(await waits { items.allSatisfy { stage.model.isCoverKept($0.id) } })
+        #expect(await waits { items.allSatisfy { stage.model.isCoverCached($0.id) } })
 
         #expect(stage.model.cover(of: items[0]) === stage.model.cover(of: items[1]))
     }
@@ -219,7 +219,7 @@ import Testing
             .init(data: Array("new".utf8), mediaType: "image/png")
         }
         stage.application.commit()
-        #expect(await waits { stage.model.isCoverKept(0) })
+        #expect(await waits { stage.model.isCoverCached(0) })
         shop.reopen()
         for _ in 0..<100 { await Task.yield() }
 

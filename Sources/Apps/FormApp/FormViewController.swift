@@ -5,10 +5,10 @@ import ResponderKit
 @MainActor
 final class FormViewController: UIViewController, UITextFieldDelegate, UITextViewDelegate {
     /// The maximum length of the name and of the text about the user, in UTF-16 units.
-    private static let longestName = 40
-    private static let longestAbout = 280
+    private static let maximumNameLength = 40
+    private static let maximumAboutLength = 280
     /// The visible space above and below the edited field, in points.
-    private static let roomAroundField: CGFloat = 24
+    private static let fieldMargin: CGFloat = 24
 
     /// Scrolls if the form does not fit: on a small screen, with large text, or above a keyboard.
     private let page = UIScrollView()
@@ -26,7 +26,7 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
     }
     private let aboutCaption = UILabel()
     private let about = UITextView()
-    private let left = UILabel()
+    private let remainingLength = UILabel()
     private let register = UIButton(frame: .zero)
     private let message = UILabel()
 
@@ -74,10 +74,11 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         about.layer.cornerRadius = 10
         about.layer.borderWidth = 1
         about.layer.borderColor = .separator
-        left.font = UIFontMetrics(forTextStyle: .footnote).scaledFont(for: .monospacedDigitSystemFont(ofSize: 13))
-        left.textColor = .secondaryLabel
-        left.textAlignment = .right
-        left.accessibilityIdentifier = "left"
+        remainingLength.font = UIFontMetrics(forTextStyle: .footnote).scaledFont(
+            for: .monospacedDigitSystemFont(ofSize: 13))
+        remainingLength.textColor = .secondaryLabel
+        remainingLength.textAlignment = .right
+        remainingLength.accessibilityIdentifier = "left"
 
         register.setTitle("Register", for: .normal)
         register.style = .filled
@@ -90,10 +91,12 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         message.textAlignment = .center
         message.textColor = .secondaryLabel
         message.numberOfLines = 0
-        for label in [heading, aboutCaption, left, message] { label.adjustsFontForContentSizeCategory = true }
+        for label in [heading, aboutCaption, remainingLength, message] {
+            label.adjustsFontForContentSizeCategory = true
+        }
 
         view.addSubview(page)
-        for subview in [heading, aboutCaption, about, left, register, message] { page.addSubview(subview) }
+        for subview in [heading, aboutCaption, about, remainingLength, register, message] { page.addSubview(subview) }
         for subview in entries.flatMap(\.views) { page.addSubview(subview) }
         let moved = Selector("keyboardMoved", FormViewController.keyboardMoved)
         NotificationCenter.default.addObserver(
@@ -110,7 +113,7 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         page.contentInset.bottom = covered
         let edited = (entries.map(\.field) as [UIView] + [about]).first(where: \.isFirstResponder)
         guard covered > 0, let edited else { return }
-        page.scrollRectToVisible(edited.frame.insetBy(dx: 0, dy: -Self.roomAroundField), animated: true)
+        page.scrollRectToVisible(edited.frame.insetBy(dx: 0, dy: -Self.fieldMargin), animated: true)
     }
 
     // MARK: Fields
@@ -119,7 +122,7 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         -> Bool
     {
         guard textField === name.field else { return true }
-        return name.text.utf16.count - range.length + string.utf16.count <= Self.longestName
+        return name.text.utf16.count - range.length + string.utf16.count <= Self.maximumNameLength
     }
 
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {
@@ -149,7 +152,7 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
     // MARK: The text view
 
     func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
-        textView.text.utf16.count - range.length + text.utf16.count <= Self.longestAbout
+        textView.text.utf16.count - range.length + text.utf16.count <= Self.maximumAboutLength
     }
 
     func textViewDidChange(_ textView: UITextView) {
@@ -160,7 +163,7 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
 
     private func update() {
         register.isEnabled = entries.allSatisfy(\.isValid)
-        left.text = "\(Self.longestAbout - about.text.utf16.count)"
+        remainingLength.text = "\(Self.maximumAboutLength - about.text.utf16.count)"
     }
 
     private func submit() {
@@ -201,24 +204,25 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
         let width = min(area.width - 40, 420)
         let x = area.midX - width / 2
         var top: CGFloat = area.height > 700 ? 48 - min(32, view.safeAreaInsets.top) : 16
-        func place(_ view: UIView, least: CGFloat, _ gap: CGFloat) {
-            let height = max(least, view.sizeThatFits(CGSize(width: width, height: 0)).height)
+        func addRow(_ view: UIView, minimum: CGFloat, _ gap: CGFloat) {
+            let height = max(minimum, view.sizeThatFits(CGSize(width: width, height: 0)).height)
             view.frame = CGRect(x: x, y: top, width: width, height: height)
             top += height + gap
         }
-        place(heading, least: 38, 18)
+        addRow(heading, minimum: 38, 18)
         for entry in entries {
-            place(entry.caption, least: 18, 5)
-            place(entry.field, least: 44, 3)
-            place(entry.problem, least: 18, 8)
+            addRow(entry.caption, minimum: 18, 5)
+            addRow(entry.field, minimum: 44, 3)
+            addRow(entry.problem, minimum: 18, 8)
         }
-        place(aboutCaption, least: 18, 5)
-        left.frame = CGRect(x: x + width - 80, y: aboutCaption.frame.minY, width: 80, height: aboutCaption.frame.height)
+        addRow(aboutCaption, minimum: 18, 5)
+        remainingLength.frame = CGRect(
+            x: x + width - 80, y: aboutCaption.frame.minY, width: 80, height: aboutCaption.frame.height)
         let lines = about.font?.lineHeight ?? 0
         about.frame = CGRect(x: x, y: top, width: width, height: max(96, lines * 3 + 20))
         top += about.frame.height + 22
-        place(register, least: 50, 12)
-        place(message, least: 44, 0)
+        addRow(register, minimum: 50, 12)
+        addRow(message, minimum: 44, 0)
         page.contentSize = CGSize(width: view.bounds.width, height: top)
     }
 }

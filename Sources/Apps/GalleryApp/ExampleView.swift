@@ -71,7 +71,7 @@ final class ExampleView: UIView {
     // MARK: Layout
 
     /// The frames of all subviews at a width, and the total height, in points.
-    private func places(for width: CGFloat) -> (
+    private func layout(for width: CGFloat) -> (
         title: CGRect, note: CGRect, items: [(view: CGRect, caption: CGRect)], height: CGFloat
     ) {
         let room = max(0, width - Self.inset * 2)
@@ -108,24 +108,25 @@ final class ExampleView: UIView {
     }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: size.width, height: places(for: size.width).height)
+        CGSize(width: size.width, height: layout(for: size.width).height)
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let places = places(for: bounds.width)
+        let layout = layout(for: bounds.width)
         let isReversed = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        func along(_ rect: CGRect) -> CGRect {
+        func visualFrame(_ rect: CGRect) -> CGRect {
             isReversed
                 ? CGRect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
         }
-        title.frame = along(places.title)
-        note.frame = along(places.note)
-        for (item, place) in zip(items, places.items) {
-            item.view.frame = along(place.view)
-            item.caption?.frame = along(place.caption)
+        title.frame = visualFrame(layout.title)
+        note.frame = visualFrame(layout.note)
+        for (item, itemLayout) in zip(items, layout.items) {
+            item.view.frame = visualFrame(itemLayout.view)
+            item.caption?.frame = visualFrame(itemLayout.caption)
             item.caption?.textAlignment =
-                place.view.width < place.caption.width || place.view.midX == place.caption.midX ? .center : .natural
+                itemLayout.view.width < itemLayout.caption.width || itemLayout.view.midX == itemLayout.caption.midX
+                ? .center : .natural
         }
     }
 }

@@ -6,13 +6,13 @@ import ResponderKit
 class GalleryPage: UIViewController {
     /// The minimum width of a column in points.
     private static let columnWidth: CGFloat = 340
-    private static let widest: CGFloat = 520
+    private static let maximumColumnWidth: CGFloat = 520
     private static let gap: CGFloat = 16
 
     private let page = UIScrollView()
     private var examples: [ExampleView] = []
     /// Shows the result of the last action, for users and scripts.
-    let said = UILabel()
+    let statusLabel = UILabel()
 
     convenience init() { self.init(nibName: nil, bundle: nil) }
 
@@ -43,11 +43,11 @@ class GalleryPage: UIViewController {
         page.accessibilityIdentifier = "page"
         page.alwaysBounceVertical = true
         view.addSubview(page)
-        said.accessibilityIdentifier = "said"
-        said.font = .preferredFont(forTextStyle: .subheadline)
-        said.textColor = .secondaryLabel
-        said.numberOfLines = 0
-        said.text = "Nothing yet"
+        statusLabel.accessibilityIdentifier = "said"
+        statusLabel.font = .preferredFont(forTextStyle: .subheadline)
+        statusLabel.textColor = .secondaryLabel
+        statusLabel.numberOfLines = 0
+        statusLabel.text = "Nothing yet"
         addExamples()
     }
 
@@ -57,7 +57,7 @@ class GalleryPage: UIViewController {
         let safe = view.safeAreaInsets
         let room = view.bounds.width - safe.left - safe.right - Self.gap * 2
         let count = max(1, min(examples.count, Int((room + Self.gap) / (Self.columnWidth + Self.gap))))
-        let width = min(Self.widest, (room - Self.gap * CGFloat(count - 1)) / CGFloat(count))
+        let width = min(Self.maximumColumnWidth, (room - Self.gap * CGFloat(count - 1)) / CGFloat(count))
         let used = width * CGFloat(count) + Self.gap * CGFloat(count - 1)
         let first = safe.left + Self.gap + (room - used) / 2
         var bottoms = Array(repeating: Self.gap, count: count)
@@ -65,9 +65,9 @@ class GalleryPage: UIViewController {
             let shortest = bottoms.min() ?? 0
             let column = bottoms.firstIndex(of: shortest) ?? 0
             let height = example.sizeThatFits(CGSize(width: width, height: 0)).height
-            let place = view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? count - 1 - column : column
+            let visualColumn = view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? count - 1 - column : column
             example.frame = CGRect(
-                x: first + CGFloat(place) * (width + Self.gap), y: bottoms[column], width: width, height: height)
+                x: first + CGFloat(visualColumn) * (width + Self.gap), y: bottoms[column], width: width, height: height)
             bottoms[column] += height + Self.gap
         }
         page.contentSize = CGSize(width: view.bounds.width, height: bottoms.max() ?? 0)

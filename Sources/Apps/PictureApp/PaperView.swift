@@ -17,7 +17,7 @@ final class PaperView: UIView {
 
     private var lines: [Line] = []
     /// Called for each drawing touch, with the number of its coalesced positions.
-    var drawn: ((UITouch, Int) -> Void)?
+    var onDraw: ((UITouch, Int) -> Void)?
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -54,7 +54,7 @@ final class PaperView: UIView {
         for touch in touches {
             let width = 2 + 6 * touch.force
             lines.append(Line(touch: ObjectIdentifier(touch), width: width, points: [touch.location(in: self)]))
-            drawn?(touch, 1)
+            onDraw?(touch, 1)
         }
         trim()
         setNeedsDisplay()
@@ -63,9 +63,9 @@ final class PaperView: UIView {
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         for touch in touches {
             guard let index = index(of: touch) else { continue }
-            let places = event?.coalescedTouches(for: touch) ?? [touch]
-            lines[index].points += places.map { $0.location(in: self) }
-            drawn?(touch, places.count)
+            let samples = event?.coalescedTouches(for: touch) ?? [touch]
+            lines[index].points += samples.map { $0.location(in: self) }
+            onDraw?(touch, samples.count)
         }
         trim()
         setNeedsDisplay()

@@ -12,11 +12,11 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
     private let heading = UILabel()
     private let stage = UIView()
     private let picture = LandscapeView(frame: .zero)
-    private let place = UILabel()
+    private let transformLabel = UILabel()
     private let paper = PaperView(frame: .zero)
     private let note = UILabel()
     private let awakeCaption = UILabel()
-    private let awake = UISwitch()
+    private let awakeSwitch = UISwitch()
 
     private unowned let application: UIApplication
     private let selection = UISelectionFeedbackGenerator()
@@ -45,9 +45,9 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
         stage.addSubview(picture)
         addRecognizers()
 
-        place.accessibilityIdentifier = "place"
+        transformLabel.accessibilityIdentifier = "place"
         note.accessibilityIdentifier = "note"
-        for label in [place, note] {
+        for label in [transformLabel, note] {
             label.font = .monospacedDigitSystemFont(ofSize: 15)
             label.textColor = .secondaryLabel
             label.textAlignment = .center
@@ -56,15 +56,16 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
 
         paper.accessibilityIdentifier = "paper"
         paper.accessibilityLabel = "Paper"
-        paper.drawn = { [unowned self] touch, count in note.text = Self.sentence(touch, places: count) }
+        paper.onDraw = { [unowned self] touch, count in note.text = Self.sentence(touch, sampleCount: count) }
 
         awakeCaption.text = "Keep screens awake"
         awakeCaption.accessibilityTraits = .decorative
-        awake.accessibilityLabel = "Keep screens awake"
-        awake.accessibilityIdentifier = "awake"
-        awake.addTarget(self, action: Selector("awakeChanged", PictureViewController.awakeChanged), for: .valueChanged)
+        awakeSwitch.accessibilityLabel = "Keep screens awake"
+        awakeSwitch.accessibilityIdentifier = "awake"
+        awakeSwitch.addTarget(
+            self, action: Selector("awakeSwitchChanged", PictureViewController.awakeSwitchChanged), for: .valueChanged)
 
-        for subview in [heading, stage, place, paper, note, awakeCaption, awake] as [UIView] {
+        for subview in [heading, stage, transformLabel, paper, note, awakeCaption, awakeSwitch] as [UIView] {
             view.addSubview(subview)
         }
         show()
@@ -80,11 +81,11 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
         let size = CGSize(width: width * 0.72, height: free * 0.6 * 0.62)
         picture.bounds = CGRect(origin: .zero, size: size)
         picture.center = CGPoint(x: stage.bounds.midX + offset.x, y: stage.bounds.midY + offset.y)
-        place.frame = CGRect(x: left, y: stage.frame.maxY + 8, width: width, height: 22)
-        paper.frame = CGRect(x: left, y: place.frame.maxY + 16, width: width, height: free * 0.4)
+        transformLabel.frame = CGRect(x: left, y: stage.frame.maxY + 8, width: width, height: 22)
+        paper.frame = CGRect(x: left, y: transformLabel.frame.maxY + 16, width: width, height: free * 0.4)
         note.frame = CGRect(x: left, y: paper.frame.maxY + 8, width: width, height: 22)
         awakeCaption.frame = CGRect(x: left, y: note.frame.maxY + 14, width: width - 80, height: 31)
-        awake.frame = CGRect(x: left + width - 51, y: note.frame.maxY + 14, width: 51, height: 31)
+        awakeSwitch.frame = CGRect(x: left + width - 51, y: note.frame.maxY + 14, width: 51, height: 31)
     }
 
     private func addRecognizers() {
@@ -148,7 +149,7 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
         picture.transform = CGAffineTransform(rotationAngle: angle).scaledBy(x: scale, y: scale)
         picture.center = CGPoint(x: stage.bounds.midX + offset.x, y: stage.bounds.midY + offset.y)
         let degrees = (angle * 180 / .pi).truncatingRemainder(dividingBy: 360).rounded()
-        place.text = "\(Int((scale * 100).rounded())) %, \(Int(degrees))°"
+        transformLabel.text = "\(Int((scale * 100).rounded())) %, \(Int(degrees))°"
     }
 
     // MARK: Keys and shaking
@@ -162,18 +163,18 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
     }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let others = presses.filter { !take($0) }
+        let others = presses.filter { !handle($0) }
         if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
 
     override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let others = presses.filter { $0.type != .pageUp && $0.type != .pageDown }
-        for press in presses.subtracting(others) { say(press) }
+        for press in presses.subtracting(others) { showPress(press) }
         if !others.isEmpty { super.pressesChanged(others, with: event) }
     }
 
     /// Handles a key press. Returns false if the key has no function.
-    private func take(_ press: UIPress) -> Bool {
+    private func handle(_ press: UIPress) -> Bool {
         switch press.type {
         case .upArrow: move(by: CGPoint(x: 0, y: -Self.step))
         case .downArrow: move(by: CGPoint(x: 0, y: Self.step))
@@ -184,7 +185,7 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
         case .playPause: reset()
         default: return false
         }
-        say(press)
+        showPress(press)
         return true
     }
 
@@ -195,11 +196,13 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
         note.text = "Shaken: the paper is empty again"
     }
 
-    private func awakeChanged(_ sender: UISwitch) { application.isIdleTimerDisabled = sender.isOn }
+    private func awakeSwitchChanged(_ sender: UISwitch) { application.isIdleTimerDisabled = sender.isOn }
 
     // MARK: Showing the last input
 
-    private func say(_ press: UIPress) { note.text = "\(Self.name(press.type)), force \(Self.hundredths(press.force))" }
+    private func showPress(_ press: UIPress) {
+        note.text = "\(Self.name(press.type)), force \(Self.hundredths(press.force))"
+    }
 
     private static func name(_ type: UIPress.PressType) -> String {
         switch type {
@@ -214,14 +217,14 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
         }
     }
 
-    private static func sentence(_ touch: UITouch, places: Int) -> String {
+    private static func sentence(_ touch: UITouch, sampleCount: Int) -> String {
         let what: String =
             switch touch.type {
             case .direct, .indirect: "Finger"
             case .pencil: "Pencil at \(Int((touch.altitudeAngle * 180 / .pi).rounded()))°"
             case .indirectPointer: "Mouse"
             }
-        return "\(what), force \(hundredths(touch.force)), \(places) \(places == 1 ? "place" : "places")"
+        return "\(what), force \(hundredths(touch.force)), \(sampleCount) \(sampleCount == 1 ? "place" : "places")"
     }
 
     private static func hundredths(_ number: CGFloat) -> String { String(format: "%.2f", Double(number)) }

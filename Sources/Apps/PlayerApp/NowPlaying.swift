@@ -13,12 +13,12 @@ final class NowPlaying {
     private let model: PlayerModel
     private let clock: any EventClock
     private let info = MPNowPlayingInfoCenter.default()
-    private var told: Told?
+    private var publishedInfo: PublishedInfo?
     private var seeking: (any EventTimer)?
 
     /// The published values. Other parts of the player's state change more often, and lock screens do not
     /// show them.
-    private struct Told: Equatable {
+    private struct PublishedInfo: Equatable {
         var item: MediaItem?
         var status: PlaybackState.Status
         var position: PlaybackPosition
@@ -30,16 +30,16 @@ final class NowPlaying {
     init(model: PlayerModel, clock: any EventClock) {
         self.model = model
         self.clock = clock
-        take(MPRemoteCommandCenter.shared())
+        addCommandHandlers(MPRemoteCommandCenter.shared())
         model.observe(
-            self, stateChanged: { [weak self] in self?.tell() }, libraryChanged: { [weak self] in self?.tell() },
-            coverLoaded: { [weak self] _ in self?.tell() })
-        tell()
+            self, stateChanged: { [weak self] in self?.publish() }, libraryChanged: { [weak self] in self?.publish() },
+            coverLoaded: { [weak self] _ in self?.publish() })
+        publish()
     }
 
     // MARK: Commands
 
-    private func take(_ center: MPRemoteCommandCenter) {
+    private func addCommandHandlers(_ center: MPRemoteCommandCenter) {
         center.playCommand.addTarget { [weak self] _ in
             self?.perform { $0.play() } ?? .commandFailed
         }
@@ -59,10 +59,10 @@ final class NowPlaying {
         center.previousTrackCommand.addTarget { [weak self] _ in
             self?.performOnPiece { $0.previous() } ?? .commandFailed
         }
-        takeSeeking(center)
+        addSeekHandlers(center)
     }
 
-    private func takeSeeking(_ center: MPRemoteCommandCenter) {
+    private func addSeekHandlers(_ center: MPRemoteCommandCenter) {
         for (command, step) in [
             (center.seekForwardCommand, Self.seekStep), (center.seekBackwardCommand, -Self.seekStep),
         ] {
@@ -118,16 +118,16 @@ final class NowPlaying {
 
     // MARK: Now playing
 
-    private func tell() {
+    private func publish() {
         let state = model.state
         let item = state.current?.item
         let cover = item.flatMap { model.cover(of: $0) }
-        let now = Told(
+        let now = PublishedInfo(
             item: item, status: state.status, position: state.position, duration: state.duration ?? item?.duration,
             coverID: cover?.contentID)
-        guard now != told else { return }
-        let before = told
-        told = now
+        guard now != publishedInfo else { return }
+        let before = publishedInfo
+        publishedInfo = now
         guard let item else {
             info.nowPlayingInfo = nil
             info.playbackState = .stopped

@@ -33,7 +33,7 @@ public final class PlayerModel {
     public private(set) var notice: String?
 
     private var loadCover: @MainActor (MediaItem) async -> Cover? = { _ in nil }
-    private var covers: [Int: KeptCover] = [:]
+    private var covers: [Int: CachedCover] = [:]
     private var coverUses = 0
     private var missingCovers: Set<Int> = []
     private var loading: Set<Int> = []
@@ -41,7 +41,7 @@ public final class PlayerModel {
     private var generation = 0
     private var observers: [ObjectIdentifier: Observer] = [:]
 
-    private struct KeptCover {
+    private struct CachedCover {
         var image: UIImage
         /// The value of `coverUses` when the cover was last shown.
         var lastUse: Int
@@ -65,7 +65,7 @@ public final class PlayerModel {
         self.backend = backend
         self.title = title
         self.notice = notice
-        backend.onChange = { [weak self] _ in self?.tellState() }
+        backend.onChange = { [weak self] _ in self?.notifyStateObservers() }
     }
 
     /// Sets the available tracks.
@@ -86,13 +86,13 @@ public final class PlayerModel {
         covers.removeAll()
         missingCovers.removeAll()
         loading.removeAll()
-        for observer in living { observer.libraryChanged() }
+        for observer in liveObservers { observer.libraryChanged() }
     }
 
     /// Sets the message about the collection, such as why there is nothing to play.
     public func setNotice(_ notice: String?) {
         self.notice = notice
-        for observer in living { observer.libraryChanged() }
+        for observer in liveObservers { observer.libraryChanged() }
     }
 
     var state: PlaybackState { backend.state }
@@ -115,13 +115,13 @@ public final class PlayerModel {
         observe(object, stateChanged: { [unowned self] in changed(state) }, libraryChanged: {}, coverLoaded: { _ in })
     }
 
-    private var living: [Observer] {
+    private var liveObservers: [Observer] {
         observers = observers.filter { $0.value.object != nil }
         return observers.values.sorted { $0.order < $1.order }
     }
 
-    private func tellState() {
-        for observer in living { observer.stateChanged() }
+    private func notifyStateObservers() {
+        for observer in liveObservers { observer.stateChanged() }
     }
 
     // MARK: Commands that depend on the library
@@ -164,26 +164,26 @@ public final class PlayerModel {
         guard !missingCovers.contains(item.id), loading.insert(item.id).inserted else { return nil }
         Task { [weak self, loadCover, generation] in
             let cover = await loadCover(item)
-            self?.keep(cover, of: item.id, from: generation)
+            self?.cacheCover(cover, of: item.id, from: generation)
         }
         return nil
     }
 
     /// Stores a requested cover that was loaded by other means.
-    public func take(_ cover: Cover?, of id: Int) { keep(cover, of: id, from: generation) }
+    public func setCover(_ cover: Cover?, of id: Int) { cacheCover(cover, of: id, from: generation) }
 
     /// The number of covers in memory.
     var coverCount: Int { covers.count }
 
     /// Returns true if the cover of a track is in memory.
-    func isCoverKept(_ id: Int) -> Bool { covers[id] != nil }
+    func isCoverCached(_ id: Int) -> Bool { covers[id] != nil }
 
     private func use(_ image: UIImage, of id: Int) {
         coverUses += 1
-        covers[id] = KeptCover(image: image, lastUse: coverUses)
+        covers[id] = CachedCover(image: image, lastUse: coverUses)
     }
 
-    private func keep(_ cover: Cover?, of id: Int, from generation: Int) {
+    private func cacheCover(_ cover: Cover?, of id: Int, from generation: Int) {
         guard generation == self.generation else { return }
         loading.remove(id)
         guard let cover else {
@@ -198,6 +198,6 @@ public final class PlayerModel {
         if covers.count > Self.coverLimit, let oldest = covers.min(by: { $0.value.lastUse < $1.value.lastUse }) {
             covers[oldest.key] = nil
         }
-        for observer in living { observer.coverLoaded(id) }
+        for observer in liveObservers { observer.coverLoaded(id) }
     }
 }

@@ -27,7 +27,7 @@ final class PlayerViewController: UIViewController {
     let queueGuide = UIFocusGuide()
 
     /// The position that the user has selected, until the player reports its new position.
-    private var sought: (seconds: Double, before: PlaybackPosition)?
+    private var pendingSeek: (seconds: Double, before: PlaybackPosition)?
     private var queueTable: QueueTable?
     private var libraryTable: LibraryTable?
 
@@ -119,14 +119,14 @@ final class PlayerViewController: UIViewController {
     private func makeControls() {
         let model = model
         transport.play.addAction(UIAction { _ in model.togglePlayPause() }, for: .primaryActionTriggered)
-        transport.forwards.addAction(UIAction { _ in model.backend.next() }, for: .primaryActionTriggered)
-        transport.backwards.addAction(UIAction { _ in model.backend.previous() }, for: .primaryActionTriggered)
-        transport.back.addAction(UIAction { _ in model.backend.seek(by: -10) }, for: .primaryActionTriggered)
-        transport.forward.addAction(UIAction { _ in model.backend.seek(by: 10) }, for: .primaryActionTriggered)
+        transport.nextTrack.addAction(UIAction { _ in model.backend.next() }, for: .primaryActionTriggered)
+        transport.previousTrack.addAction(UIAction { _ in model.backend.previous() }, for: .primaryActionTriggered)
+        transport.skipBackward.addAction(UIAction { _ in model.backend.seek(by: -10) }, for: .primaryActionTriggered)
+        transport.skipForward.addAction(UIAction { _ in model.backend.seek(by: 10) }, for: .primaryActionTriggered)
         transport.shuffle.addAction(
             UIAction { _ in model.backend.setShuffle(!model.state.shuffle) }, for: .primaryActionTriggered)
-        transport.repeating.addAction(
-            UIAction { _ in model.backend.setRepeatMode(model.state.repeatMode.following) },
+        transport.repeatMode.addAction(
+            UIAction { _ in model.backend.setRepeatMode(model.state.repeatMode.successor) },
             for: .primaryActionTriggered)
 
         mute.accessibilityIdentifier = "mute"
@@ -167,7 +167,7 @@ final class PlayerViewController: UIViewController {
 
     private func seek() {
         let seconds = Double(position.value)
-        sought = (seconds, model.state.position)
+        pendingSeek = (seconds, model.state.position)
         model.backend.seek(to: seconds)
         show()
     }
@@ -200,14 +200,15 @@ final class PlayerViewController: UIViewController {
     }
 
     private func showPosition(_ state: PlaybackState) {
-        if let sought, sought.before != state.position || state.current == nil { self.sought = nil }
-        let place = sought.map { PlaybackPosition(seconds: $0.seconds) } ?? state.position
+        if let pendingSeek, pendingSeek.before != state.position || state.current == nil { self.pendingSeek = nil }
+        let playbackPosition = pendingSeek.map { PlaybackPosition(seconds: $0.seconds) } ?? state.position
         // If the duration is unknown, the thumb does not move, because its position would be meaningless.
         let length = duration ?? 0
         position.maximumValue = Float(max(length, 1))
-        position.timeline = Timeline(value: place.seconds, at: place.at, rate: place.rate, maximum: length)
+        position.timeline = Timeline(
+            value: playbackPosition.seconds, at: playbackPosition.at, rate: playbackPosition.rate, maximum: length)
         position.isEnabled = state.current != nil && state.seekable
-        if !position.isTracking { showTimes(place) }
+        if !position.isTracking { showTimes(playbackPosition) }
     }
 
     /// The duration of the track in seconds, from the player or else from the file; nil if unknown, 0 without
@@ -217,9 +218,10 @@ final class PlayerViewController: UIViewController {
         return model.state.duration ?? current.item.duration
     }
 
-    private func showTimes(_ place: PlaybackPosition) {
+    private func showTimes(_ playbackPosition: PlaybackPosition) {
         let timeline = Timeline(
-            value: place.seconds, at: place.at, rate: place.rate, maximum: duration ?? .greatestFiniteMagnitude)
+            value: playbackPosition.seconds, at: playbackPosition.at, rate: playbackPosition.rate,
+            maximum: duration ?? .greatestFiniteMagnitude)
         elapsed.timeline = timeline
         remaining.timeline = duration == nil ? nil : timeline
     }
@@ -252,7 +254,7 @@ final class PlayerViewController: UIViewController {
 
 extension PlaybackState.RepeatMode {
     /// The next mode of the repeat button.
-    var following: Self {
+    var successor: Self {
         switch self {
         case .off: .all
         case .all: .one

@@ -5,14 +5,16 @@ import ResponderKit
 @MainActor
 final class TransportView: UIView {
     let shuffle = TransportView.button("shuffle", "shuffle", "Shuffle", size: 18)
-    let backwards = TransportView.button("previous", "backward.fill", "Previous", size: 26)
-    let back = TransportView.button("back10", "gobackward.10", "Back 10 seconds", size: 24)
+    let previousTrack = TransportView.button("previous", "backward.fill", "Previous", size: 26)
+    let skipBackward = TransportView.button("back10", "gobackward.10", "Back 10 seconds", size: 24)
     let play = TransportView.button("play", "play.fill", "Play", size: 34)
-    let forward = TransportView.button("forward10", "goforward.10", "Forward 10 seconds", size: 24)
-    let forwards = TransportView.button("next", "forward.fill", "Next", size: 26)
-    let repeating = TransportView.button("repeat", "repeat", "Repeat", size: 18)
+    let skipForward = TransportView.button("forward10", "goforward.10", "Forward 10 seconds", size: 24)
+    let nextTrack = TransportView.button("next", "forward.fill", "Next", size: 26)
+    let repeatMode = TransportView.button("repeat", "repeat", "Repeat", size: 18)
 
-    private var buttons: [UIButton] { [shuffle, backwards, back, play, forward, forwards, repeating] }
+    private var buttons: [UIButton] {
+        [shuffle, previousTrack, skipBackward, play, skipForward, nextTrack, repeatMode]
+    }
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -52,24 +54,24 @@ final class TransportView: UIView {
         let isPlaying = state.status == .playing || state.status == .buffering
         play.setImage(UIImage(systemName: isPlaying ? "pause.fill" : "play.fill"), for: .normal)
         play.accessibilityLabel = isPlaying ? "Pause" : "Play"
-        let isThere = state.status != .unavailable
-        play.isEnabled = isThere && (hasItems || !state.queue.entries.isEmpty)
-        let isOpen = isThere && state.current != nil
-        forwards.isEnabled = isOpen && state.hasNext
-        backwards.isEnabled = isOpen
-        back.isEnabled = isOpen && state.seekable
-        forward.isEnabled = isOpen && state.seekable
+        let isAvailable = state.status != .unavailable
+        play.isEnabled = isAvailable && (hasItems || !state.queue.entries.isEmpty)
+        let isOpen = isAvailable && state.current != nil
+        nextTrack.isEnabled = isOpen && state.hasNext
+        previousTrack.isEnabled = isOpen
+        skipBackward.isEnabled = isOpen && state.seekable
+        skipForward.isEnabled = isOpen && state.seekable
 
         shuffle.isSelected = state.shuffle
         shuffle.tintColor = state.shuffle ? nil : .secondaryLabel
         shuffle.accessibilityLabel = state.shuffle ? "Shuffle, on" : "Shuffle, off"
-        repeating.isSelected = state.repeatMode != .off
-        repeating.tintColor = state.repeatMode == .off ? .secondaryLabel : nil
-        repeating.setImage(UIImage(systemName: state.repeatMode == .one ? "repeat.1" : "repeat"), for: .normal)
+        repeatMode.isSelected = state.repeatMode != .off
+        repeatMode.tintColor = state.repeatMode == .off ? .secondaryLabel : nil
+        repeatMode.setImage(UIImage(systemName: state.repeatMode == .one ? "repeat.1" : "repeat"), for: .normal)
         switch state.repeatMode {
-        case .off: repeating.accessibilityLabel = "Repeat, off"
-        case .all: repeating.accessibilityLabel = "Repeat, everything"
-        case .one: repeating.accessibilityLabel = "Repeat, this piece"
+        case .off: repeatMode.accessibilityLabel = "Repeat, off"
+        case .all: repeatMode.accessibilityLabel = "Repeat, everything"
+        case .one: repeatMode.accessibilityLabel = "Repeat, this piece"
         }
     }
 }

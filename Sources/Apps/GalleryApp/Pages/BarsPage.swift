@@ -7,16 +7,17 @@ final class BarsPage: GalleryPage {
         super.viewDidLoad()
         let add = UIBarButtonItem(
             primaryAction: UIAction(title: "Add", image: UIImage(systemName: "plus")) { [weak self] _ in
-                self?.said.text = "Add"
+                self?.statusLabel.text = "Add"
             })
         add.accessibilityIdentifier = "add"
         add.accessibilityLabel = "Add"
-        let edit = UIBarButtonItem(primaryAction: UIAction(title: "Edit") { [weak self] _ in self?.said.text = "Edit" })
+        let edit = UIBarButtonItem(
+            primaryAction: UIAction(title: "Edit") { [weak self] _ in self?.statusLabel.text = "Edit" })
         navigationItem.rightBarButtonItems = [add, edit]
     }
 
     override func addExamples() {
-        example("Buttons of the bar") { $0.addWide(said) }
+        example("Buttons of the bar") { $0.addWide(statusLabel) }
         example("On and on", "Back by the button, by a finger from the edge, or by the menu button.") { example in
             example.add(
                 button("Push another", "push") { [weak self] in

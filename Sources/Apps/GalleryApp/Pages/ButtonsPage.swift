@@ -15,7 +15,7 @@ final class ButtonsPage: GalleryPage {
             UIAction { [weak self] _ in
                 guard let self else { return }
                 taps += 1
-                said.text = "\(title), \(taps)"
+                statusLabel.text = "\(title), \(taps)"
             }, for: .primaryActionTriggered)
         change(button)
         return button
@@ -29,7 +29,7 @@ final class ButtonsPage: GalleryPage {
             for (configuration, name) in styles {
                 example.add(button(configuration, name) { $0.accessibilityIdentifier = name.lowercased() })
             }
-            example.addWide(said)
+            example.addWide(statusLabel)
         }
         example("States") { example in
             for (configuration, _) in styles {

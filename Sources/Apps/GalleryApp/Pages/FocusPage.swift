@@ -21,16 +21,16 @@ final class FocusPage: GalleryPage {
     override func addExamples() {
         example("Posters", "Arrows go from one to the next; select chooses.") { example in
             for index in 1...6 {
-                let poster = Poster(index) { [weak self] in self?.said.text = "Poster \(index)" }
+                let poster = Poster(index) { [weak self] in self?.statusLabel.text = "Poster \(index)" }
                 example.add(poster, width: 92, height: 120)
             }
         }
         example("Key commands", "Control and 1, 2 or 3 choose a poster from anywhere on this page.") {
-            $0.addWide(said)
+            $0.addWide(statusLabel)
         }
     }
 
-    private func chosen(_ command: UIKeyCommand) { said.text = "Poster \(command.input ?? "") by its key" }
+    private func chosen(_ command: UIKeyCommand) { statusLabel.text = "Poster \(command.input ?? "") by its key" }
 }
 
 /// A view that grows while it is focused.

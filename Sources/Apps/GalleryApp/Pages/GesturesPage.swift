@@ -72,7 +72,7 @@ final class GesturesPage: GalleryPage, UIGestureRecognizerDelegate {
                 UIHoverGestureRecognizer(target: self, action: Selector("hovered", GesturesPage.hovered)))
             example.addWide(pad, height: 60)
         }
-        example("What came") { $0.addWide(said) }
+        example("What came") { $0.addWide(statusLabel) }
     }
 
     func gestureRecognizer(
@@ -81,10 +81,10 @@ final class GesturesPage: GalleryPage, UIGestureRecognizerDelegate {
         recognizer.view === card && other.view === card
     }
 
-    private func tapped() { said.text = "Tapped" }
-    private func tappedTwice() { said.text = "Tapped twice" }
+    private func tapped() { statusLabel.text = "Tapped" }
+    private func tappedTwice() { statusLabel.text = "Tapped twice" }
     private func held(_ recognizer: UILongPressGestureRecognizer) {
-        if recognizer.state == .began { said.text = "Held" }
+        if recognizer.state == .began { statusLabel.text = "Held" }
     }
 
     private func swiped(_ recognizer: UISwipeGestureRecognizer) {
@@ -95,7 +95,7 @@ final class GesturesPage: GalleryPage, UIGestureRecognizerDelegate {
             case .up: "up"
             default: "down"
             }
-        said.text = "Swiped \(word)"
+        statusLabel.text = "Swiped \(word)"
     }
 
     private func hovered(_ recognizer: UIHoverGestureRecognizer) {
@@ -108,24 +108,24 @@ final class GesturesPage: GalleryPage, UIGestureRecognizerDelegate {
         offset.x = min(max(offset.x + way.x, -140), 140)
         offset.y = min(max(offset.y + way.y, -80), 80)
         recognizer.setTranslation(.zero, in: card.superview)
-        place()
+        applyTransform()
     }
 
     private func pinched(_ recognizer: UIPinchGestureRecognizer) {
         scale = min(max(scale * recognizer.scale, 0.5), 2)
         recognizer.scale = 1
-        place()
+        applyTransform()
     }
 
     private func turned(_ recognizer: UIRotationGestureRecognizer) {
         angle += recognizer.rotation
         recognizer.rotation = 0
-        place()
+        applyTransform()
     }
 
-    private func place() {
+    private func applyTransform() {
         card.transform = CGAffineTransform(translationX: offset.x, y: offset.y).rotated(by: angle).scaledBy(
             x: scale, y: scale)
-        said.text = "\(Int((scale * 100).rounded())) %, \(Int((angle * 180 / .pi).rounded()))°"
+        statusLabel.text = "\(Int((scale * 100).rounded())) %, \(Int((angle * 180 / .pi).rounded()))°"
     }
 }

@@ -39,14 +39,15 @@ final class ModalsPage: GalleryPage {
                     }
                 })
         }
-        example("What was answered") { $0.addWide(said) }
+        example("What was answered") { $0.addWide(statusLabel) }
     }
 
     private func show(_ style: UIAlertController.Style, title: String, message: String?, _ answers: [String]) {
         let alert = UIAlertController(title: title, message: message, preferredStyle: style)
         for answer in answers {
             let kind: UIAlertAction.Style = answer == "Cancel" ? .cancel : answer == "Delete" ? .destructive : .default
-            alert.addAction(UIAlertAction(title: answer, style: kind) { [weak self] _ in self?.said.text = answer })
+            alert.addAction(
+                UIAlertAction(title: answer, style: kind) { [weak self] _ in self?.statusLabel.text = answer })
         }
         present(alert, animated: true)
     }
@@ -56,9 +57,10 @@ final class ModalsPage: GalleryPage {
         alert.addTextField { $0.placeholder = "Name" }
         alert.addAction(
             UIAlertAction(title: "Say it", style: .default) { [weak self, weak alert] _ in
-                self?.said.text = "Hello, \(alert?.textFields?.first?.text ?? "")"
+                self?.statusLabel.text = "Hello, \(alert?.textFields?.first?.text ?? "")"
             })
-        alert.addAction(UIAlertAction(title: "Cancel", style: .cancel) { [weak self] _ in self?.said.text = "Cancel" })
+        alert.addAction(
+            UIAlertAction(title: "Cancel", style: .cancel) { [weak self] _ in self?.statusLabel.text = "Cancel" })
         present(alert, animated: true)
     }
 

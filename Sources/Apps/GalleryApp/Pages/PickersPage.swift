@@ -9,10 +9,10 @@ final class PickersPage: GalleryPage {
     private let numbers = Wheels([(0..<10_000).map { "\($0)" }])
 
     override func addExamples() {
-        sizes.onSelect = { [weak self] in self?.said.text = $0 }
-        numbers.onSelect = { [weak self] in self?.said.text = $0 }
+        sizes.onSelect = { [weak self] in self?.statusLabel.text = $0 }
+        numbers.onSelect = { [weak self] in self?.statusLabel.text = $0 }
         example("Picker view", "Drag, fling or tap; with keys select, then arrows") { example in
-            example.addWide(said)
+            example.addWide(statusLabel)
             example.addWide(wheels(sizes, "Size and color"), height: 216)
         }
         example("Ten thousand rows", "Only those in sight exist") { $0.addWide(wheels(numbers, "Number"), height: 216) }
@@ -37,9 +37,9 @@ final class PickersPage: GalleryPage {
             example.add(picker(.dateAndTime, .compact, "Start"), "Day and hour")
         }
         example("Elsewhere", "As Germany and Japan write dates") { example in
-            for place in ["de_DE", "ja_JP"] {
-                let picker = picker(.date, .wheels, place)
-                picker.locale = Locale(identifier: place)
+            for identifier in ["de_DE", "ja_JP"] {
+                let picker = picker(.date, .wheels, identifier)
+                picker.locale = Locale(identifier: identifier)
                 example.addWide(picker, height: 180)
             }
         }
@@ -62,7 +62,7 @@ final class PickersPage: GalleryPage {
         picker.addAction(
             UIAction { [weak self, weak picker] _ in
                 guard let picker else { return }
-                self?.said.text =
+                self?.statusLabel.text =
                     "\(name) \(mode == .countDownTimer ? "\(Int(picker.countDownDuration)) s" : picker.date.formatted())"
             }, for: .valueChanged)
         return picker

@@ -72,14 +72,14 @@ final class StacksPage: GalleryPage {
             example.addWide(form(), height: 124)
         }
         example("Which way lines run", "The Mirror button on the first page turns them round.") { example in
-            example.addWide(said)
-            said.text = describe()
+            example.addWide(statusLabel)
+            statusLabel.text = describe()
         }
     }
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        said.text = describe()
+        statusLabel.text = describe()
     }
 
     private func describe() -> String {

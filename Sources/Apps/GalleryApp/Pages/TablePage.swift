@@ -33,7 +33,7 @@ final class TablePage: UITableViewController {
     ]
 
     private var loads = 0
-    private var wait: (any EventTimer)?
+    private var loadTimer: (any EventTimer)?
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -43,7 +43,7 @@ final class TablePage: UITableViewController {
         let refresh = UIRefreshControl()
         refresh.addAction(
             UIAction { [weak self] _ in
-                self?.wait = UIApplication.shared.clock.schedule(after: 1_000) { self?.loaded() }
+                self?.loadTimer = UIApplication.shared.clock.schedule(after: 1_000) { self?.loaded() }
             }, for: .valueChanged)
         refreshControl = refresh
     }

@@ -3,19 +3,21 @@ import ResponderKit
 
 @MainActor
 final class ValuesPage: GalleryPage {
-    private func say<Control: UIControl>(_ control: Control, _ name: String, _ value: @escaping (Control) -> String)
+    private func reportingValue<Control: UIControl>(
+        _ control: Control, _ name: String, _ value: @escaping (Control) -> String
+    )
         -> Control
     {
         control.accessibilityIdentifier = name.lowercased()
         control.addAction(
-            UIAction { [weak self, weak control] _ in self?.said.text = "\(name) \(control.map(value) ?? "")" },
+            UIAction { [weak self, weak control] _ in self?.statusLabel.text = "\(name) \(control.map(value) ?? "")" },
             for: .valueChanged)
         return control
     }
 
     override func addExamples() {
         example("Sliders") { example in
-            let volume = say(UISlider(), "Volume") { "\(Int(($0.value * 100).rounded()))" }
+            let volume = reportingValue(UISlider(), "Volume") { "\(Int(($0.value * 100).rounded()))" }
             volume.value = 0.4
             example.addWide(volume, "Volume")
             let tinted = UISlider()
@@ -34,7 +36,7 @@ final class ValuesPage: GalleryPage {
             example.addWide(disabled, "Disabled")
         }
         example("Switches") { example in
-            example.add(say(UISwitch(), "Switch") { $0.isOn ? "on" : "off" }, "Off")
+            example.add(reportingValue(UISwitch(), "Switch") { $0.isOn ? "on" : "off" }, "Off")
             let on = UISwitch()
             on.isOn = true
             example.add(on, "On")
@@ -47,7 +49,7 @@ final class ValuesPage: GalleryPage {
             example.add(disabled, "Disabled")
         }
         example("Steppers") { example in
-            example.add(say(UIStepper(), "Stepper") { "\(Int($0.value))" }, "From 0")
+            example.add(reportingValue(UIStepper(), "Stepper") { "\(Int($0.value))" }, "From 0")
             let wrapping = UIStepper()
             wrapping.wraps = true
             wrapping.maximumValue = 3
@@ -57,7 +59,7 @@ final class ValuesPage: GalleryPage {
             example.add(disabled, "Disabled")
         }
         example("Segments") { example in
-            let segments = say(UISegmentedControl(items: ["Day", "Week", "Month"]), "Segments") {
+            let segments = reportingValue(UISegmentedControl(items: ["Day", "Week", "Month"]), "Segments") {
                 "\($0.selectedSegmentIndex + 1)"
             }
             segments.selectedSegmentIndex = 0
@@ -72,7 +74,7 @@ final class ValuesPage: GalleryPage {
             example.addWide(some, "Momentary, one disabled")
         }
         example("Dots") { example in
-            let dots = say(UIPageControl(), "Dots") { "\($0.currentPage + 1)" }
+            let dots = reportingValue(UIPageControl(), "Dots") { "\($0.currentPage + 1)" }
             dots.numberOfPages = 5
             dots.currentPage = 1
             example.addWide(dots, "A tap beside leads on")
@@ -82,6 +84,6 @@ final class ValuesPage: GalleryPage {
             prominent.currentPageIndicatorTintColor = .systemOrange
             example.addWide(prominent, "Prominent")
         }
-        example("What came") { $0.addWide(said) }
+        example("What came") { $0.addWide(statusLabel) }
     }
 }

@@ -20,14 +20,14 @@ final class WebPage: GalleryPage, WKNavigationDelegate {
             _ = web.loadHTMLString(Self.document, baseURL: nil)
             example.addWide(web, height: 180)
         }
-        example("What became of it") { $0.addWide(said) }
+        example("What became of it") { $0.addWide(statusLabel) }
     }
 
     func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
-        said.text = "Loaded: \(webView.title ?? "without a title")"
+        statusLabel.text = "Loaded: \(webView.title ?? "without a title")"
     }
 
     func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error) {
-        said.text = "\(error)"
+        statusLabel.text = "\(error)"
     }
 }
