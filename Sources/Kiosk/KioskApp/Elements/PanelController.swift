@@ -1,57 +1,6 @@
 import Foundation
 import ResponderKit
 
-/// A view controller that shows a page as a sheet over another page.
-@MainActor
-final class SheetController: UIViewController {
-    let page: PageView
-    private let model: KioskModel
-
-    init(_ page: PageView, model: KioskModel) {
-        self.page = page
-        self.model = model
-        super.init(nibName: nil, bundle: nil)
-        modalPresentationStyle = page.context.layout.isNarrow ? .pageSheet : .overFullScreen
-        // The model dismisses the sheet, because all sizes show the same state.
-        isModalInPresentation = true
-        modalTransitionStyle = page.context.layout.isNarrow ? .coverVertical : .crossDissolve
-    }
-
-    override func viewDidLoad() {
-        super.viewDidLoad()
-        if !page.context.layout.isNarrow {
-            view.backgroundColor = UIColor(white: 0, alpha: 0.45)
-            let behind = UIButton(frame: .zero)
-            behind.accessibilityLabel = page.context.words[.close]
-            behind.accessibilityIdentifier = "behind"
-            behind.accessibilityTraits = .decorative
-            behind.addAction(UIAction { [model] _ in model.dismiss() }, for: .primaryActionTriggered)
-            view.addSubview(behind)
-            page.layer.cornerRadius = page.context.points(16)
-            page.clipsToBounds = true
-        }
-        view.addSubview(page)
-    }
-
-    override func viewDidLayoutSubviews() {
-        super.viewDidLayoutSubviews()
-        guard !page.context.layout.isNarrow else {
-            page.frame = view.bounds
-            return
-        }
-        for subview in view.subviews where subview !== page { subview.frame = view.bounds }
-        let size = CGSize(
-            width: min(view.bounds.width * 0.86, page.context.points(720)),
-            height: min(view.bounds.height * 0.86, page.context.points(620))
-        )
-        page.frame =
-            CGRect(
-                x: (view.bounds.width - size.width) / 2, y: (view.bounds.height - size.height) / 2, width: size.width,
-                height: size.height
-            ).rounded
-    }
-}
-
 /// A panel over everything: a text with a button, optionally with choices or a countdown.
 @MainActor
 final class PanelController: UIViewController {
@@ -182,42 +131,5 @@ final class PanelController: UIViewController {
             ButtonLook.fit(button, in: context, look: nil, width: column)
             if index % columns == columns - 1 || index == choices.count - 1 { y += context.controlHeight + gap }
         }
-    }
-}
-
-/// A short message that disappears after a time.
-@MainActor
-final class ToastView: UIView {
-    private let label = UILabel()
-
-    init() {
-        super.init(frame: .zero)
-        isUserInteractionEnabled = false
-        label.numberOfLines = 3
-        label.textAlignment = .center
-        label.accessibilityIdentifier = "said"
-        backgroundColor = UIColor { $0.userInterfaceStyle == .dark ? UIColor(white: 0.92) : UIColor(white: 0.13) }
-        label.textColor = UIColor { $0.userInterfaceStyle == .dark ? .black : .white }
-        addSubview(label)
-        isHidden = true
-    }
-
-    func show(_ text: String?, _ context: PageContext) {
-        isHidden = text == nil
-        label.text = text
-        label.font = context.font(17, .medium)
-    }
-
-    func place(in area: CGRect, _ context: PageContext) {
-        let inset = context.points(16)
-        let widest = min(area.width - 4 * inset, context.points(520))
-        let size = label.sizeThatFits(CGSize(width: max(1, widest), height: 0))
-        let width = min(widest, size.width) + 2 * inset
-        let height = size.height + inset
-        frame =
-            CGRect(x: area.midX - width / 2, y: area.maxY - height - context.points(28), width: width, height: height)
-            .rounded
-        layer.cornerRadius = min(height / 2, context.points(22))
-        label.frame = bounds.insetBy(dx: inset, dy: inset / 2)
     }
 }

@@ -1,48 +1,6 @@
 import Foundation
 import ResponderKit
 
-/// A label that shows the current time.
-@MainActor
-final class ClockElement: ElementView, TimedElement {
-    private let label = UILabel()
-    override class var standardStyle: String? { "headline" }
-    override var target: UIView { label }
-
-    override func build() { addSubview(label) }
-
-    override func configure() {
-        label.font = look.font(in: context)
-        label.textColor = look.color ?? context.textColor
-        label.textAlignment = look.textAlignment
-        label.accessibilityTraits = .updatesFrequently
-    }
-
-    private var format: String { element.wording("format").map { scope.text($0) } ?? "HH:mm" }
-    private var zone: TimeZone {
-        element.literal("zone").flatMap { TimeZone(identifier: $0.shown) } ?? context.model.zone
-    }
-
-    override func refresh() {
-        let text = Moment.text(context.model.clock.date, format: format, language: context.model.language, zone: zone)
-        guard text != label.text else { return }
-        let isOther = text.count != label.text?.count || label.text == nil
-        label.text = text
-        if isOther { needsMeasuring() }
-    }
-
-    override var spokenText: String { label.text ?? "" }
-    var timeStep: Double? { Moment.step(of: format) }
-
-    override func contentSize(_ width: CGFloat?) -> CGSize {
-        // Half an em is added, because the text of the next minute may be wider.
-        var size = label.intrinsicContentSize
-        size.width += label.font.pointSize / 2
-        return size
-    }
-
-    override func layoutContent(_ area: CGRect) { label.frame = area }
-}
-
 /// A label that counts down to a time. The client updates the label itself; one server timer waits for the end.
 @MainActor
 final class CountdownElement: ElementView {
@@ -120,28 +78,4 @@ final class CountdownElement: ElementView {
 
     override func contentSize(_ width: CGFloat?) -> CGSize { label.sizeThatFits(CGSize(width: width ?? 0, height: 0)) }
     override func layoutContent(_ area: CGRect) { label.frame = area }
-}
-
-/// A bar that shows progress.
-@MainActor
-final class ProgressElement: ElementView {
-    private let bar = UIProgressView()
-    override var target: UIView { bar }
-    override var widest: CGFloat? { context.points(640) }
-
-    override func build() { addSubview(bar) }
-
-    override func configure() {
-        bar.progressTintColor = look.color ?? (context.theme.tint == nil ? nil : context.tintColor)
-    }
-
-    override func refresh() {
-        let part = (element.expression("value")?.value(in: scope).number ?? 0) / (element.number("maximum") ?? 1)
-        bar.progress = Float(min(1, max(0, part.isFinite ? part : 0)))
-    }
-
-    override func contentSize(_ width: CGFloat?) -> CGSize {
-        CGSize(width: width ?? context.points(200), height: context.points(6))
-    }
-    override func layoutContent(_ area: CGRect) { bar.frame = area }
 }

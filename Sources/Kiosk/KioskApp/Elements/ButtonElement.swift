@@ -1,0 +1,42 @@
+import Foundation
+import ResponderKit
+
+/// A button that performs actions.
+@MainActor
+final class ButtonElement: ElementView {
+    private let button = UIButton(configuration: .filled())
+    override var target: UIView { button }
+    override var handlesTap: Bool { true }
+    override var widest: CGFloat? { context.points(380) }
+
+    override func build() {
+        button.addAction(UIAction { [weak self] _ in self?.tapped() }, for: .primaryActionTriggered)
+        addSubview(button)
+    }
+
+    override func configure() {
+        backgroundColor = nil
+        layer.borderWidth = 0
+        ButtonLook.apply(element.word("kind") ?? "filled", to: button, in: context, look: look)
+    }
+
+    override func refresh() {
+        let title = element.wording("title").map { scope.text($0) }
+        if ButtonLook.set(title, element.word("symbol").map { UIImage(systemName: $0) }, of: button) {
+            needsMeasuring()
+        }
+        button.isEnabled = element.expression("enabled")?.holds(in: scope) ?? true
+    }
+
+    override var spokenText: String { button.accessibilityLabel ?? button.currentTitle ?? "" }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        let size = ButtonLook.size(of: button, in: context, look: look)
+        return CGSize(width: max(size.width, context.controlHeight), height: max(size.height, context.controlHeight))
+    }
+
+    override func layoutContent(_ area: CGRect) {
+        button.frame = area
+        ButtonLook.fit(button, in: context, look: look, width: area.width)
+    }
+}

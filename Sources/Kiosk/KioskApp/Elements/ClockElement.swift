@@ -1,0 +1,44 @@
+import Foundation
+import ResponderKit
+
+/// A label that shows the current time.
+@MainActor
+final class ClockElement: ElementView, TimedElement {
+    private let label = UILabel()
+    override class var standardStyle: String? { "headline" }
+    override var target: UIView { label }
+
+    override func build() { addSubview(label) }
+
+    override func configure() {
+        label.font = look.font(in: context)
+        label.textColor = look.color ?? context.textColor
+        label.textAlignment = look.textAlignment
+        label.accessibilityTraits = .updatesFrequently
+    }
+
+    private var format: String { element.wording("format").map { scope.text($0) } ?? "HH:mm" }
+    private var zone: TimeZone {
+        element.literal("zone").flatMap { TimeZone(identifier: $0.shown) } ?? context.model.zone
+    }
+
+    override func refresh() {
+        let text = Moment.text(context.model.clock.date, format: format, language: context.model.language, zone: zone)
+        guard text != label.text else { return }
+        let isOther = text.count != label.text?.count || label.text == nil
+        label.text = text
+        if isOther { needsMeasuring() }
+    }
+
+    override var spokenText: String { label.text ?? "" }
+    var timeStep: Double? { Moment.step(of: format) }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        // Half an em is added, because the text of the next minute may be wider.
+        var size = label.intrinsicContentSize
+        size.width += label.font.pointSize / 2
+        return size
+    }
+
+    override func layoutContent(_ area: CGRect) { label.frame = area }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import ResponderKit
+
+/// A picture of the storyboard's folder.
+@MainActor
+final class ImageElement: ElementView {
+    private lazy var picture = PictureFrame(context.model)
+    override var target: UIView { picture.view }
+
+    override func build() { addSubview(picture.view) }
+
+    override func configure() {
+        picture.view.contentMode = element.word("fit") == "fill" ? .scaleAspectFill : .scaleAspectFit
+        picture.view.layer.cornerRadius = look.corner.map { context.points($0) } ?? context.corner
+        picture.view.accessibilityTraits = element.flag("decorative") == true ? .decorative : []
+    }
+
+    override func refresh() {
+        if let alt = element.wording("alt") { picture.view.accessibilityLabel = scope.text(alt) }
+        if picture.show(scope.text(element.wording("file"))) { needsMeasuring() }
+    }
+
+    override func hear(_ change: KioskModel.Change) { if picture.hear(change) { needsMeasuring() } }
+
+    override var spokenText: String { element.flag("decorative") == true ? "" : picture.view.accessibilityLabel ?? "" }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        let natural = picture.view.image?.size.width ?? 0
+        let height = element.number("height").map { context.points($0) }
+        if let height {
+            let whole = picture.height(at: 1, standard: 0.66)
+            return CGSize(
+                width: min(
+                    width ?? .infinity, element.word("fit") == "fill" ? width ?? height : height / max(whole, 0.05)),
+                height: height)
+        }
+        let side = width ?? (natural > 0 ? natural * context.layout.scale : context.points(240))
+        // A portrait picture takes at most 70 % of the screen's height, so that it is visible as a whole.
+        let most = context.layout.size.height * 0.7
+        return CGSize(width: side, height: min(most, picture.height(at: side, standard: 0.66)))
+    }
+
+    override func layoutContent(_ area: CGRect) { picture.view.frame = area }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import ResponderKit
+
+/// A button that switches to the other language, or lets the visitor choose among more than two.
+@MainActor
+final class LanguageElement: ElementView {
+    private let button = UIButton(configuration: .tinted())
+    override var target: UIView { button }
+    override var handlesTap: Bool { true }
+    override var widest: CGFloat? { context.points(260) }
+
+    override func build() {
+        button.addAction(
+            UIAction { [weak self] _ in self?.context.model.changeLanguage() }, for: .primaryActionTriggered)
+        addSubview(button)
+    }
+
+    override func configure() {
+        ButtonLook.apply(element.word("kind") ?? "tinted", to: button, in: context, look: look)
+    }
+
+    override func refresh() {
+        if ButtonLook.set(context.model.languageTitle, UIImage(systemName: "globe"), of: button) { needsMeasuring() }
+        button.isEnabled = context.model.storyboard.languages.count > 1
+    }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        CGSize(
+            width: button.intrinsicContentSize.width,
+            height: max(button.intrinsicContentSize.height, context.controlHeight))
+    }
+
+    override func layoutContent(_ area: CGRect) { button.frame = area }
+}

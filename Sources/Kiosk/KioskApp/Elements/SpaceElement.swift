@@ -1,0 +1,13 @@
+import Foundation
+import ResponderKit
+
+/// Empty space.
+@MainActor
+final class SpaceElement: ElementView {
+    override var grows: Bool { element.flag("grow") ?? (element.number("size") == nil) }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        let side = element.number("size").map { context.points($0) } ?? 0
+        return CGSize(width: side, height: side)
+    }
+}

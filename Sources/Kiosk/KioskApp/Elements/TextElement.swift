@@ -1,0 +1,43 @@
+import Foundation
+import ResponderKit
+
+/// A label for text.
+@MainActor
+final class TextElement: ElementView, TimedElement {
+    private let label = UILabel()
+    override class var standardStyle: String? { "body" }
+    override var target: UIView { label }
+    /// Limits the width, because long lines are hard to read; large text has no limit.
+    override var widest: CGFloat? { look.size >= 30 ? nil : context.points(680) }
+
+    override func build() { addSubview(label) }
+
+    override func configure() {
+        label.numberOfLines = Int(element.number("lines") ?? 0)
+        label.font = look.font(in: context)
+        label.textColor = look.color ?? context.textColor
+        label.accessibilityTraits = look.isHeader ? .header : []
+    }
+
+    override func refresh() {
+        label.textAlignment = look.alignment == nil && isCentered ? .center : look.textAlignment
+        let text = scope.text(element.wording("text"))
+        guard text != label.text else { return }
+        label.text = text
+        needsMeasuring()
+    }
+
+    override var spokenText: String { label.text ?? "" }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        guard let width else {
+            return label.numberOfLines == 1 ? label.intrinsicContentSize : label.sizeThatFits(.zero)
+        }
+        return label.sizeThatFits(CGSize(width: max(1, width), height: 0))
+    }
+
+    override func layoutContent(_ area: CGRect) { label.frame = area }
+
+    /// The interval in seconds after which the text may change as time passes; nil for never.
+    var timeStep: Double? { element.wording("text")?.timeFormats.map(Moment.step).min() }
+}

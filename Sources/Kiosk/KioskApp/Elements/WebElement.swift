@@ -1,0 +1,43 @@
+import Foundation
+import ResponderKit
+
+/// A web page, or an HTML file of the storyboard's folder.
+@MainActor
+final class WebElement: ElementView {
+    private let web = WKWebView(frame: .zero)
+    private var source: String?
+    override var target: UIView { web }
+    override var handlesTap: Bool { true }
+
+    override func build() { addSubview(web) }
+
+    override func configure() {
+        web.layer.cornerRadius = look.corner.map { context.points($0) } ?? context.corner
+        web.clipsToBounds = true
+    }
+
+    override func refresh() {
+        let name = scope.text(element.wording("source"))
+        guard name != source else { return }
+        source = name
+        if name.contains("://") {
+            guard HostAllowlist.allow(name, context.model.storyboard.hosts), let url = URL(string: name) else {
+                return context.model.log("\(name.prefix(200)) is not at one of the 'hosts', so it is not shown.")
+            }
+            web.load(url)
+        } else {
+            context.model.services.page(name) { [weak self] result in
+                switch result {
+                case .success(let html): if let self, source == name { web.loadHTMLString(html, baseURL: nil) }
+                case .failure(let failure): self?.context.model.log(failure.description)
+                }
+            }
+        }
+    }
+
+    override func contentSize(_ width: CGFloat?) -> CGSize {
+        CGSize(width: width ?? context.points(480), height: min(context.layout.size.height * 0.7, context.points(480)))
+    }
+
+    override func layoutContent(_ area: CGRect) { web.frame = area }
+}
