@@ -6,7 +6,7 @@ import Testing
 @testable import KioskApp
 
 /// The styles of a kiosk, and their precedence.
-@Suite @MainActor struct LookTests {
+@Suite @MainActor struct AppearanceTests {
     private func make(_ body: String, size: CGSize = TestKiosk.phone) throws -> TestKiosk {
         let yaml = """
             kiosk: 1

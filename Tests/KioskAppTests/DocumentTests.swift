@@ -101,9 +101,9 @@ import Testing
     }
 
     @Test("All built-in texts exist in both languages") func words() {
-        for key in Words.Key.allCases {
-            #expect(Words.english[key] != nil, "\(key)")
-            #expect(Words.german[key] != nil, "\(key)")
+        for key in BuiltInStrings.Key.allCases {
+            #expect(BuiltInStrings.english[key] != nil, "\(key)")
+            #expect(BuiltInStrings.german[key] != nil, "\(key)")
         }
     }
 }

@@ -45,7 +45,7 @@ import Testing
             #expect(expected == "!")
             return
         }
-        #expect(expression.value(in: names).shown == expected)
+        #expect(expression.value(in: names).displayText == expected)
     }
 
     @Test("An error in an expression is reported with its position") func failures() {

@@ -117,7 +117,7 @@ import Testing
         switch try kiosk.screen.view("f-d", as: UIView.self) {
         case let slider as UISlider: #expect(Double(slider.value) == value.number)
         case let stepper as UIStepper: #expect(stepper.value == value.number)
-        case let control as UISwitch: #expect(control.isOn == value.holds)
+        case let control as UISwitch: #expect(control.isOn == value.isTrue)
         default:
             for number in 1...2 {
                 let button = try kiosk.view("f-d-\(number)", as: UIButton.self)

@@ -83,10 +83,10 @@ import Testing
 
         #expect(kiosk.model.values["room"] == .number(4))
         #expect(kiosk.model.values["other"] == nil)
-        #expect((kiosk.model.values["query"]?.shown.count ?? 0) <= 65_536)
+        #expect((kiosk.model.values["query"]?.displayText.count ?? 0) <= 65_536)
         // A single character with a very large number of accents.
         kiosk.model.set(["query": .text("a" + String(repeating: "\u{301}", count: 1_000_000))])
-        #expect((kiosk.model.values["query"]?.shown.utf8.count ?? 0) <= 65_536)
+        #expect((kiosk.model.values["query"]?.displayText.utf8.count ?? 0) <= 65_536)
     }
 
     // MARK: The idle reset
@@ -313,7 +313,7 @@ import Testing
                 [.text("Bridge by night"), .text("1911")],
             ])
         func titles(_ query: RowQuery) -> [String] {
-            query.rows(of: table, named: "works", limit: 10).rows.map { $0["title"].shown }
+            query.rows(of: table, named: "works", limit: 10).rows.map { $0["title"].displayText }
         }
 
         #expect(titles(RowQuery(search: "cafe")) == ["Café"])

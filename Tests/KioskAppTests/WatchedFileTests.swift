@@ -59,7 +59,7 @@ import Testing
     }
 
     private func text(of kiosk: Kiosk) -> String? {
-        kiosk.model.storyboard.pages.first?.body(for: []).first?.values["text"]?.wording?.constant
+        kiosk.model.storyboard.pages.first?.body(for: []).first?.values["text"]?.localizedText?.constant
     }
 
     @Test("A change between the first reading and the start of the watch is read") func between() async throws {

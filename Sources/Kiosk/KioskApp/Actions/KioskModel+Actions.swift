@@ -12,7 +12,7 @@ extension KioskModel {
         guard chain <= Self.chainLimit else {
             return log("More than \(Self.chainLimit) requests follow each other; the rest is not sent.")
         }
-        for action in actions where action.expression("if")?.holds(in: scope) ?? true {
+        for action in actions where action.expression("if")?.isTrue(in: scope) ?? true {
             perform(action, in: scope, chain: chain)
         }
     }
@@ -25,7 +25,7 @@ extension KioskModel {
         case "present": if let page = action.word("page") { present(page, row: scope.row) }
         case "dismiss": dismiss()
         case "set": set((action.map("values") ?? [:]).mapValues { scope.literal($0) })
-        case "toggle": if let key = action.word("key") { set([key: .flag(!(values[key]?.holds ?? false))]) }
+        case "toggle": if let key = action.word("key") { set([key: .flag(!(values[key]?.isTrue ?? false))]) }
         case "add":
             set(
                 Dictionary(
@@ -36,12 +36,13 @@ extension KioskModel {
                     }
                 ) { $1 })
         case "show":
-            let button = action.wording("button").map { scope.text($0) } ?? words[.ok]
+            let button = action.localizedText("button").map { scope.text($0) } ?? builtInStrings[.ok]
             show(
                 Notice(
-                    title: scope.text(action.wording("title")), text: scope.text(action.wording("text")), button: button
+                    title: scope.text(action.localizedText("title")), text: scope.text(action.localizedText("text")),
+                    button: button
                 ))
-        case "message": say(scope.text(action.wording("text")))
+        case "message": say(scope.text(action.localizedText("text")))
         case "play": if let film = action.word("video") { tell(.film(film, .play)) }
         case "pause": if let film = action.word("video") { tell(.film(film, .pause)) }
         case "stop": if let film = action.word("video") { tell(.film(film, .stop)) }
@@ -75,7 +76,7 @@ extension KioskModel {
         guard requestCount < Self.requestLimit else {
             return log("More than \(Self.requestLimit) requests are pending; this one is not sent.")
         }
-        let url = address(action.wording("url"), in: scope)
+        let url = address(action.localizedText("url"), in: scope)
         var body: [UInt8]?
         if let json = action.values["json"] {
             let value = jsonValue(json, in: scope)
@@ -83,7 +84,7 @@ extension KioskModel {
                 [UInt8]($0)
             }
         }
-        var headers = (action.map("headers") ?? [:]).compactMapValues { $0.wording.map { scope.text($0) } }
+        var headers = (action.map("headers") ?? [:]).compactMapValues { $0.localizedText.map { scope.text($0) } }
         // A line break in a header field would begin another field.
         headers = headers.filter { !$0.key.contains(where: \.isNewline) && !$0.value.contains(where: \.isNewline) }
         if body != nil, !headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
@@ -126,14 +127,16 @@ extension KioskModel {
     }
 
     /// The address of a request, with filled-in values percent-encoded.
-    private func address(_ wording: Wording?, in scope: PageScope) -> String {
-        guard let template = wording?.template(for: language, of: storyboard.languages) else { return "" }
+    private func address(_ localizedText: LocalizedText?, in scope: PageScope) -> String {
+        guard let template = localizedText?.template(for: language, of: storyboard.languages) else { return "" }
         var url = ""
         for piece in template.pieces {
             switch piece {
             case .text(let text): url += text
             case .value(let expression, _):
-                url += expression.value(in: scope).shown.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""
+                url +=
+                    expression.value(in: scope).displayText.addingPercentEncoding(withAllowedCharacters: .unreserved)
+                    ?? ""
             }
         }
         return url

@@ -21,11 +21,11 @@ final class ButtonElement: ElementView {
     }
 
     override func refresh() {
-        let title = element.wording("title").map { scope.text($0) }
+        let title = element.localizedText("title").map { scope.text($0) }
         if ButtonLook.set(title, element.word("symbol").map { UIImage(systemName: $0) }, of: button) {
             needsMeasuring()
         }
-        button.isEnabled = element.expression("enabled")?.holds(in: scope) ?? true
+        button.isEnabled = element.expression("enabled")?.isTrue(in: scope) ?? true
     }
 
     override var spokenText: String { button.accessibilityLabel ?? button.currentTitle ?? "" }

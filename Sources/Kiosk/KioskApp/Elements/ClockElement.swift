@@ -17,13 +17,14 @@ final class ClockElement: ElementView, TimedElement {
         label.accessibilityTraits = .updatesFrequently
     }
 
-    private var format: String { element.wording("format").map { scope.text($0) } ?? "HH:mm" }
+    private var format: String { element.localizedText("format").map { scope.text($0) } ?? "HH:mm" }
     private var zone: TimeZone {
-        element.literal("zone").flatMap { TimeZone(identifier: $0.shown) } ?? context.model.zone
+        element.literal("zone").flatMap { TimeZone(identifier: $0.displayText) } ?? context.model.zone
     }
 
     override func refresh() {
-        let text = Moment.text(context.model.clock.date, format: format, language: context.model.language, zone: zone)
+        let text = DateFormatting.text(
+            context.model.clock.date, format: format, language: context.model.language, zone: zone)
         guard text != label.text else { return }
         let isOther = text.count != label.text?.count || label.text == nil
         label.text = text
@@ -31,7 +32,7 @@ final class ClockElement: ElementView, TimedElement {
     }
 
     override var spokenText: String { label.text ?? "" }
-    var timeStep: Double? { Moment.step(of: format) }
+    var timeStep: Double? { DateFormatting.step(of: format) }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
         // Half an em is added, because the text of the next minute may be wider.

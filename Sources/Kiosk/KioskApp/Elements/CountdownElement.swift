@@ -36,7 +36,7 @@ final class CountdownElement: ElementView {
         if end == nil {
             hasEnded = false
             if let seconds = element.number("seconds") { end = clock.now + seconds * 1_000 }
-            if let to = element.word("to"), let date = Moment.date(to, zone: context.model.zone) {
+            if let to = element.word("to"), let date = DateFormatting.date(to, zone: context.model.zone) {
                 end = clock.now + (date.timeIntervalSince1970 - clock.date.timeIntervalSince1970) * 1_000
             }
         }
@@ -67,7 +67,7 @@ final class CountdownElement: ElementView {
         let left = max(0, ((end ?? clock.now) - clock.now) / 1_000)
         if hasEnded {
             label.timeline = nil
-            label.text = element.wording("ended").map { scope.text($0) } ?? "0:00"
+            label.text = element.localizedText("ended").map { scope.text($0) } ?? "0:00"
             needsMeasuring()
         } else if label.timeline == nil || abs((label.timeline?.value(at: clock.now) ?? 0) - left) > 0.5 {
             label.timelineFormat = .elapsed

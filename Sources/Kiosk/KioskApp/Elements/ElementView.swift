@@ -65,17 +65,17 @@ class ElementView: UIView {
 
     /// Updates this view and its children after values have changed.
     final func update() {
-        let away = element.expression("show").map { !$0.holds(in: scope) } ?? isNeedless
+        let away = element.expression("show").map { !$0.isTrue(in: scope) } ?? isNeedless
         if away != isAway {
             isAway = away
             isHidden = away
             needsMeasuring()
         }
         guard !away else { return }
-        if let label = element.wording("label") { target.accessibilityLabel = scope.text(label) }
-        if let hint = element.wording("hint") { target.accessibilityHint = scope.text(hint) }
+        if let label = element.localizedText("label") { target.accessibilityLabel = scope.text(label) }
+        if let hint = element.localizedText("hint") { target.accessibilityHint = scope.text(hint) }
         refresh()
-        cover?.accessibilityLabel = element.wording("label").map { scope.text($0) } ?? spokenText
+        cover?.accessibilityLabel = element.localizedText("label").map { scope.text($0) } ?? spokenText
     }
 
     // MARK: For subclasses

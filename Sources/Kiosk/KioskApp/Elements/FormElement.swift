@@ -38,7 +38,7 @@ final class FormElement: ElementView {
         let text: String
         switch state.phase {
         case .editing: text = ""
-        case .saving: text = context.words[.saving]
+        case .saving: text = context.builtInStrings[.saving]
         case .saved: text = ""
         case .failed(let sentence): text = sentence
         }
@@ -48,7 +48,9 @@ final class FormElement: ElementView {
             changed = true
         }
         submit.isEnabled = state.phase != .saving
-        if ButtonLook.set(element.wording("submit").map { scope.text($0) } ?? context.words[.submit], nil, of: submit) {
+        if ButtonLook.set(
+            element.localizedText("submit").map { scope.text($0) } ?? context.builtInStrings[.submit], nil, of: submit)
+        {
             changed = true
         }
         if changed { needsMeasuring() }

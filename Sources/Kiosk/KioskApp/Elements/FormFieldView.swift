@@ -153,7 +153,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     /// - Returns: True if the size of the view may have changed.
     func refresh(_ state: FormState, in scope: PageScope) -> Bool {
         var changed = false
-        let name = field.wording("label").map { scope.text($0) } ?? field.name
+        let name = field.localizedText("label").map { scope.text($0) } ?? field.name
         let title = field.isRequired ? name + " *" : name
         if caption.text != title {
             caption.text = title
@@ -183,17 +183,17 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     private func show(_ value: Literal, in scope: PageScope, _ changed: inout Bool) {
         switch control {
         case let entry as UITextField:
-            entry.placeholder = field.wording("placeholder").map { scope.text($0) }
-            if entry.text ?? "" != value.shown { entry.text = value.shown }
+            entry.placeholder = field.localizedText("placeholder").map { scope.text($0) }
+            if entry.text ?? "" != value.displayText { entry.text = value.displayText }
         case let text as UITextView:
-            if text.text ?? "" != value.shown { text.text = value.shown }
-        case let control as UISwitch: control.isOn = value.holds
+            if text.text ?? "" != value.displayText { text.text = value.displayText }
+        case let control as UISwitch: control.isOn = value.isTrue
         case let control as UISlider: if !control.isTracking { control.value = Float(value.number ?? 0) }
         case let control as UIStepper: control.value = value.number ?? 0
         case let picker as UIDatePicker:
             let locale = Locale(identifier: model.language)
             if picker.locale != locale { picker.locale = locale }
-            let date = value == .null ? nil : Moment.date(value.shown, zone: model.zone)
+            let date = value == .null ? nil : DateFormatting.date(value.displayText, zone: model.zone)
             if let date, FormField.day(picker.date, model.zone) != FormField.day(date, model.zone) {
                 picker.date = date
             }
@@ -210,16 +210,17 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         noDate.isHidden = !isNone
         clearDate.isHidden = isNone
         guard !field.isRequired else { return }
-        if ButtonLook.set(model.words[.noDate], nil, of: noDate) { changed = true }
-        noDate.accessibilityLabel = [control.accessibilityLabel, model.words[.noDate]].compactMap { $0 }.joined(
-            separator: ": ")
+        if ButtonLook.set(model.builtInStrings[.noDate], nil, of: noDate) { changed = true }
+        noDate.accessibilityLabel = [control.accessibilityLabel, model.builtInStrings[.noDate]].compactMap { $0 }
+            .joined(
+                separator: ": ")
         _ = ButtonLook.set(nil, UIImage(systemName: "xmark.circle.fill"), of: clearDate)
-        clearDate.accessibilityLabel = model.words[.clearDate]
+        clearDate.accessibilityLabel = model.builtInStrings[.clearDate]
     }
 
     private func showNumber(_ value: Literal) {
         let name = caption.text?.components(separatedBy: ": ").first ?? ""
-        let text = name + ": " + Literal.number(value.number ?? 0).shown
+        let text = name + ": " + Literal.number(value.number ?? 0).displayText
         if caption.text != text { caption.text = text }
     }
 

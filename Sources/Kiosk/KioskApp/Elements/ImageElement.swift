@@ -16,8 +16,8 @@ final class ImageElement: ElementView {
     }
 
     override func refresh() {
-        if let alt = element.wording("alt") { picture.view.accessibilityLabel = scope.text(alt) }
-        if picture.show(scope.text(element.wording("file"))) { needsMeasuring() }
+        if let alt = element.localizedText("alt") { picture.view.accessibilityLabel = scope.text(alt) }
+        if picture.show(scope.text(element.localizedText("file"))) { needsMeasuring() }
     }
 
     override func hear(_ change: KioskModel.Change) { if picture.hear(change) { needsMeasuring() } }

@@ -21,12 +21,12 @@ class InputElement: ElementView {
     }
 
     override func refresh() {
-        let title = element.wording("title").map { scope.text($0) } ?? ""
+        let title = element.localizedText("title").map { scope.text($0) } ?? ""
         if caption.text != title {
             caption.text = title
             needsMeasuring()
         }
-        if element.wording("label") == nil, !title.isEmpty { target.accessibilityLabel = title }
+        if element.localizedText("label") == nil, !title.isEmpty { target.accessibilityLabel = title }
     }
 
     final func set(_ value: Literal) {

@@ -181,7 +181,8 @@ final class KioskViewController: UIViewController {
                 context, identifier: notice.asksForLanguage ? "languages" : "notice",
                 choices: choices.map { code in
                     PanelController.Choice(
-                        title: Words.name(of: code), name: "language-\(code)", isCurrent: code == model.language
+                        title: BuiltInStrings.name(of: code), name: "language-\(code)",
+                        isCurrent: code == model.language
                     ) {
                         [model] in
                         model.dismiss()
@@ -191,10 +192,10 @@ final class KioskViewController: UIViewController {
             ) { [model] in model.dismiss() }
         case .question(let question):
             let scope = model.scope()
-            let asked = model.storyboard.idle.question.map { scope.text($0) } ?? context.words[.stillThere]
+            let asked = model.storyboard.idle.question.map { scope.text($0) } ?? context.builtInStrings[.stillThere]
             return PanelController(
-                context, identifier: "question", title: asked, text: context.words[.beginsAgain],
-                button: context.words[.goOn],
+                context, identifier: "question", title: asked, text: context.builtInStrings[.beginsAgain],
+                button: context.builtInStrings[.goOn],
                 until: question
             ) { [model] in model.touched() }
         }

@@ -55,7 +55,7 @@ final class ListElement: ElementView {
         let filter = element.expression("filter")
         return RowQuery(
             filter: filter, scope: scope.frozen(for: filter),
-            search: element.word("search").flatMap { context.model.values[$0]?.shown } ?? "",
+            search: element.word("search").flatMap { context.model.values[$0]?.displayText } ?? "",
             columns: element.list("in").compactMap(\.word), sort: element.list("sort").compactMap(\.word))
     }
 
@@ -73,8 +73,8 @@ final class ListElement: ElementView {
                 look(for: question, in: name)
             }
         }
-        empty.text = element.wording("empty").map { scope.text($0) } ?? context.words[.nothing]
-        if ButtonLook.set(context.words[.more], nil, of: more) { needsMeasuring() }
+        empty.text = element.localizedText("empty").map { scope.text($0) } ?? context.builtInStrings[.nothing]
+        if ButtonLook.set(context.builtInStrings[.more], nil, of: more) { needsMeasuring() }
     }
 
     /// Searches a large table away from the main actor.

@@ -48,11 +48,11 @@ final class MapElement: ElementView {
     }
 
     override func refresh() {
-        if let alt = element.wording("alt") { picture.view.accessibilityLabel = scope.text(alt) }
-        if picture.show(scope.text(element.wording("image"))) { needsMeasuring() }
+        if let alt = element.localizedText("alt") { picture.view.accessibilityLabel = scope.text(alt) }
+        if picture.show(scope.text(element.localizedText("image"))) { needsMeasuring() }
         for spot in spots {
-            spot.button.isHidden = !(spot.values.expression("show")?.holds(in: scope) ?? true)
-            let label = scope.text(spot.values.wording("label"))
+            spot.button.isHidden = !(spot.values.expression("show")?.isTrue(in: scope) ?? true)
+            let label = scope.text(spot.values.localizedText("label"))
             if spot.button.configuration == nil {
                 spot.button.accessibilityLabel = label
             } else if spot.button.configuration?.title != label {

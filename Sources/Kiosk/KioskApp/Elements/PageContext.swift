@@ -13,7 +13,7 @@ final class PageContext {
     }
 
     var theme: Theme { model.storyboard.theme }
-    var words: Words { model.words }
+    var builtInStrings: BuiltInStrings { model.builtInStrings }
 
     /// Converts a length at a phone's scale to points on this screen.
     func points(_ length: Double) -> CGFloat { (length * layout.scale).rounded() }

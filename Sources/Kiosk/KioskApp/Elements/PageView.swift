@@ -82,8 +82,8 @@ final class PageView: UIView {
 
     /// Updates the bar and all elements after values have changed.
     func refresh() {
-        if page.values["picture"] != nil { backdrop.show(scope.text(page.wording("picture"))) }
-        start.accessibilityLabel = context.words[.begin]
+        if page.values["picture"] != nil { backdrop.show(scope.text(page.localizedText("picture"))) }
+        start.accessibilityLabel = context.builtInStrings[.begin]
         bar.show(title: scope.text(page.title), canGoBack: !context.model.history.isEmpty)
         root?.scope = scope
         root?.update()
@@ -241,7 +241,7 @@ final class PageBar: UIView {
     func show(title text: String, canGoBack: Bool) {
         back.isHidden = !(isSheet || canGoBack)
         _ = ButtonLook.set(
-            isSheet ? context.words[.close] : context.words[.back],
+            isSheet ? context.builtInStrings[.close] : context.builtInStrings[.back],
             UIImage(systemName: isSheet ? "xmark" : "chevron.left"), of: back)
         language.isHidden = isSheet || context.model.storyboard.languages.count < 2
         _ = ButtonLook.set(context.model.languageTitle, UIImage(systemName: "globe"), of: language)

@@ -17,8 +17,8 @@ final class QRCodeElement: ElementView {
 
     override func refresh() {
         picture.accessibilityLabel =
-            element.wording("alt").map { scope.text($0) } ?? scope.text(element.wording("text"))
-        let text = String(scope.text(element.wording("text")).prefix(1_200))
+            element.localizedText("alt").map { scope.text($0) } ?? scope.text(element.localizedText("text"))
+        let text = String(scope.text(element.localizedText("text")).prefix(1_200))
         guard text != shown else { return }
         shown = text
         let generator = CIFilter.qrCodeGenerator()

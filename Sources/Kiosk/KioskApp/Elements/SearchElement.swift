@@ -41,10 +41,10 @@ final class SearchElement: ElementView, UITextFieldDelegate {
     }
 
     override func refresh() {
-        let placeholder = element.wording("placeholder").map { scope.text($0) } ?? context.words[.search]
+        let placeholder = element.localizedText("placeholder").map { scope.text($0) } ?? context.builtInStrings[.search]
         field.placeholder = placeholder
-        if element.wording("label") == nil { field.accessibilityLabel = placeholder }
-        let text = element.word("into").flatMap { context.model.values[$0]?.shown } ?? ""
+        if element.localizedText("label") == nil { field.accessibilityLabel = placeholder }
+        let text = element.word("into").flatMap { context.model.values[$0]?.displayText } ?? ""
         if field.text ?? "" != text { field.text = text }
     }
 

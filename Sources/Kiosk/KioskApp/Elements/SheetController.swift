@@ -22,7 +22,7 @@ final class SheetController: UIViewController {
         if !page.context.layout.isNarrow {
             view.backgroundColor = UIColor(white: 0, alpha: 0.45)
             let behind = UIButton(frame: .zero)
-            behind.accessibilityLabel = page.context.words[.close]
+            behind.accessibilityLabel = page.context.builtInStrings[.close]
             behind.accessibilityIdentifier = "behind"
             behind.accessibilityTraits = .decorative
             behind.addAction(UIAction { [model] _ in model.dismiss() }, for: .primaryActionTriggered)

@@ -43,17 +43,18 @@ final class SlideshowElement: ElementView {
     }
 
     private struct Slide {
-        var file: Wording?
-        var alt: Wording?
-        var text: Wording?
+        var file: LocalizedText?
+        var alt: LocalizedText?
+        var text: LocalizedText?
     }
 
     private var slides: [Slide] {
         element.list("images").map { item in
             if let map = item.map {
-                return Slide(file: map["file"]?.wording, alt: map["alt"]?.wording, text: map["text"]?.wording)
+                return Slide(
+                    file: map["file"]?.localizedText, alt: map["alt"]?.localizedText, text: map["text"]?.localizedText)
             }
-            return Slide(file: item.wording)
+            return Slide(file: item.localizedText)
         }
     }
 
@@ -78,7 +79,7 @@ final class SlideshowElement: ElementView {
     }
 
     override func refresh() {
-        dots.accessibilityLabel = context.words[.pictures]
+        dots.accessibilityLabel = context.builtInStrings[.pictures]
         for (frame, slide) in zip(frames, slides) {
             frame.show(scope.text(slide.file))
             frame.view.accessibilityLabel = slide.alt.map { scope.text($0) }

@@ -29,7 +29,7 @@ final class StepperElement: InputElement {
     override func refresh() {
         super.refresh()
         control.value = value.number ?? 0
-        number.text = Literal.number(value.number ?? 0).shown
+        number.text = Literal.number(value.number ?? 0).displayText
     }
 
     private var side: CGSize {

@@ -20,7 +20,7 @@ final class SwitchElement: InputElement {
 
     override func refresh() {
         super.refresh()
-        control.isOn = value.holds
+        control.isOn = value.isTrue
     }
 
     private var side: CGSize {

@@ -17,7 +17,7 @@ final class SymbolElement: ElementView {
         picture.symbolSize = side
         picture.contentMode = .center
         picture.tintColor = look.color ?? context.tintColor
-        picture.accessibilityTraits = element.wording("label") == nil ? .decorative : []
+        picture.accessibilityTraits = element.localizedText("label") == nil ? .decorative : []
         needsMeasuring()
     }
 

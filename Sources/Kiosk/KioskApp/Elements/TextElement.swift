@@ -21,7 +21,7 @@ final class TextElement: ElementView, TimedElement {
 
     override func refresh() {
         label.textAlignment = look.alignment == nil && isCentered ? .center : look.textAlignment
-        let text = scope.text(element.wording("text"))
+        let text = scope.text(element.localizedText("text"))
         guard text != label.text else { return }
         label.text = text
         needsMeasuring()
@@ -39,5 +39,5 @@ final class TextElement: ElementView, TimedElement {
     override func layoutContent(_ area: CGRect) { label.frame = area }
 
     /// The interval in seconds after which the text may change as time passes; nil for never.
-    var timeStep: Double? { element.wording("text")?.timeFormats.map(Moment.step).min() }
+    var timeStep: Double? { element.localizedText("text")?.timeFormats.map(DateFormatting.step).min() }
 }

@@ -32,7 +32,7 @@ final class VideoElement: ElementView {
     }
 
     override func refresh() {
-        let name = scope.text(element.wording("source"))
+        let name = scope.text(element.localizedText("source"))
         player?.isMuted = element.flag("muted") ?? false
         guard name != source else { return }
         source = name

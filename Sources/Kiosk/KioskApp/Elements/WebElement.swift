@@ -17,7 +17,7 @@ final class WebElement: ElementView {
     }
 
     override func refresh() {
-        let name = scope.text(element.wording("source"))
+        let name = scope.text(element.localizedText("source"))
         guard name != source else { return }
         source = name
         if name.contains("://") {

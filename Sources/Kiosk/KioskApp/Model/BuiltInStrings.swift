@@ -1,6 +1,6 @@
 /// The built-in texts of a kiosk, in several languages. A storyboard's strings can replace them: the key `kiosk.back`
 /// is the text of the back button.
-struct Words {
+struct BuiltInStrings {
     enum Key: String, CaseIterable {
         case back, home, close, ok, search, searchClear, submit, saving, saved, notSaved, more, nothing, language
         case needed, numberNeeded, emailNeeded, phoneNeeded, atLeast, atMost, moreLetters, fewerLetters, notBefore,
@@ -48,12 +48,12 @@ struct Words {
     ]
 
     let language: String
-    var strings: [String: [String: Wording.Template]] = [:]
+    var strings: [String: [String: LocalizedText.Template]] = [:]
 
     subscript(_ key: Key) -> String {
         if let own = strings["kiosk." + key.rawValue], let text = (own[language] ?? own[""])?.constant { return text }
-        let words = language.hasPrefix("de") ? Self.german : Self.english
-        return words[key] ?? Self.english[key] ?? ""
+        let texts = language.hasPrefix("de") ? Self.german : Self.english
+        return texts[key] ?? Self.english[key] ?? ""
     }
 
     /// The text of a key, with each `%` replaced by one of the values.

@@ -38,12 +38,12 @@ struct FormField: Keyed {
     func standard(on date: Date, zone: TimeZone) -> Literal {
         let value = literal("value")
         switch kind {
-        case "switch": return .flag(value?.holds ?? false)
+        case "switch": return .flag(value?.isTrue ?? false)
         case "slider", "stepper":
             let range = numbers
             return .number(min(max(value?.number ?? range.lowerBound, range.lowerBound), range.upperBound))
         case "date":
-            let given = value.flatMap { Moment.date($0.shown, zone: zone) }
+            let given = value.flatMap { DateFormatting.date($0.displayText, zone: zone) }
             // An optional date field has no value until the visitor chooses a date.
             guard let day = given ?? (isRequired ? date : nil) else { return .null }
             return .text(FormField.day(within(day, zone), zone))
@@ -58,7 +58,9 @@ struct FormField: Keyed {
     }
 
     /// The first or the last date that can be chosen; nil if the field has no such limit.
-    func limit(_ key: String, _ zone: TimeZone) -> Date? { literal(key).flatMap { Moment.date($0.shown, zone: zone) } }
+    func limit(_ key: String, _ zone: TimeZone) -> Date? {
+        literal(key).flatMap { DateFormatting.date($0.displayText, zone: zone) }
+    }
 
     /// A date, limited to the field's range. If the first date is later than the last, both are ignored.
     @MainActor
@@ -70,7 +72,7 @@ struct FormField: Keyed {
     /// The text in which a day is saved, such as `2026-11-24`.
     @MainActor
     static func day(_ date: Date, _ zone: TimeZone) -> String {
-        Moment.text(date, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: zone)
+        DateFormatting.text(date, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: zone)
     }
 
     var minimum: Double? { bound("minimum") }
@@ -99,7 +101,7 @@ struct FormField: Keyed {
             let word = text.trimmingCharacters(in: .whitespaces).replacingOccurrences(of: ",", with: ".")
             return word.isEmpty ? .null : Double(word).flatMap { $0.isFinite ? .number($0) : nil }
         case "text", "multiline", "email", "phone":
-            let text = value.shown.trimmingCharacters(in: .whitespacesAndNewlines)
+            let text = value.displayText.trimmingCharacters(in: .whitespacesAndNewlines)
             return text.isEmpty ? .null : .text(text)
         default: return value
         }
@@ -108,49 +110,55 @@ struct FormField: Keyed {
     /// Returns a sentence that describes the problem with a value; nil if the value is valid.
     @MainActor
     func problem(with value: Literal, in scope: PageScope) -> String? {
-        let words = Words(language: scope.model.language, strings: scope.model.storyboard.strings)
-        let own = wording("message").map { scope.text($0) }
-        guard let saved = saved(value, in: scope) else { return own ?? words[.numberNeeded] }
-        if saved == .null || saved == .flag(false) { return isRequired ? own ?? words[.needed] : nil }
-        return rule(saved, words, scope.model.zone).map { own ?? $0 }
+        let builtInStrings = BuiltInStrings(language: scope.model.language, strings: scope.model.storyboard.strings)
+        let own = localizedText("message").map { scope.text($0) }
+        guard let saved = saved(value, in: scope) else { return own ?? builtInStrings[.numberNeeded] }
+        if saved == .null || saved == .flag(false) { return isRequired ? own ?? builtInStrings[.needed] : nil }
+        return rule(saved, builtInStrings, scope.model.zone).map { own ?? $0 }
     }
 
     @MainActor
-    private func rule(_ value: Literal, _ words: Words, _ zone: TimeZone) -> String? {
+    private func rule(_ value: Literal, _ builtInStrings: BuiltInStrings, _ zone: TimeZone) -> String? {
         switch kind {
         case "number", "slider", "stepper":
-            guard let number = value.number else { return words[.numberNeeded] }
-            if let minimum, number < minimum { return words.filled(.atLeast, Literal.number(minimum).shown) }
-            if let maximum, number > maximum { return words.filled(.atMost, Literal.number(maximum).shown) }
+            guard let number = value.number else { return builtInStrings[.numberNeeded] }
+            if let minimum, number < minimum {
+                return builtInStrings.filled(.atLeast, Literal.number(minimum).displayText)
+            }
+            if let maximum, number > maximum {
+                return builtInStrings.filled(.atMost, Literal.number(maximum).displayText)
+            }
         case "email":
-            let parts = value.shown.split(separator: "@", omittingEmptySubsequences: false)
+            let parts = value.displayText.split(separator: "@", omittingEmptySubsequences: false)
             let isWell =
                 parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !parts[1].hasPrefix(".")
                 && !parts[1].hasSuffix(".")
-            if !isWell || value.shown.contains(where: \.isWhitespace) { return words[.emailNeeded] }
+            if !isWell || value.displayText.contains(where: \.isWhitespace) { return builtInStrings[.emailNeeded] }
         case "phone":
-            let digits = value.shown.filter(\.isNumber).count
-            if digits < 3 || !value.shown.allSatisfy({ $0.isNumber || " +-/().".contains($0) }) {
-                return words[.phoneNeeded]
+            let digits = value.displayText.filter(\.isNumber).count
+            if digits < 3 || !value.displayText.allSatisfy({ $0.isNumber || " +-/().".contains($0) }) {
+                return builtInStrings[.phoneNeeded]
             }
         case "date":
             let (first, last) = (limit("minimum", zone), limit("maximum", zone))
             if let first, let last, first > last { break }
-            if let first = first.map({ Self.day($0, zone) }), value.shown < first {
-                return words.filled(.notBefore, first)
+            if let first = first.map({ Self.day($0, zone) }), value.displayText < first {
+                return builtInStrings.filled(.notBefore, first)
             }
-            if let last = last.map({ Self.day($0, zone) }), value.shown > last { return words.filled(.notAfter, last) }
+            if let last = last.map({ Self.day($0, zone) }), value.displayText > last {
+                return builtInStrings.filled(.notAfter, last)
+            }
         case "text", "multiline":
-            if let minimum, Double(value.shown.count) < minimum {
-                return words.filled(.moreLetters, Literal.number(minimum).shown)
+            if let minimum, Double(value.displayText.count) < minimum {
+                return builtInStrings.filled(.moreLetters, Literal.number(minimum).displayText)
             }
-            if let maximum, Double(value.shown.count) > maximum {
-                return words.filled(.fewerLetters, Literal.number(maximum).shown)
+            if let maximum, Double(value.displayText.count) > maximum {
+                return builtInStrings.filled(.fewerLetters, Literal.number(maximum).displayText)
             }
         default: break
         }
-        guard let pattern = literal("pattern")?.shown, kind != "switch" else { return nil }
-        return Pattern.matches(pattern, all: value.shown) ? nil : words[.otherForm]
+        guard let pattern = literal("pattern")?.displayText, kind != "switch" else { return nil }
+        return Pattern.matches(pattern, all: value.displayText) ? nil : builtInStrings[.otherForm]
     }
 }
 
@@ -188,12 +196,14 @@ struct Choice: Hashable {
         list.compactMap { item in
             if let map = item.map {
                 let value = map["value"]?.literal ?? .null
-                return Choice(value: value, title: map["title"]?.wording.map { scope.text($0) } ?? value.shown)
+                return Choice(
+                    value: value, title: map["title"]?.localizedText.map { scope.text($0) } ?? value.displayText)
             }
-            guard let wording = item.wording else { return nil }
+            guard let localizedText = item.localizedText else { return nil }
             // The saved value is the text in the first language, so that it is the same in all languages.
-            let first = wording.template(for: scope.model.storyboard.languages[0], of: []).map { scope.text($0) } ?? ""
-            return Choice(value: .text(first), title: scope.text(wording))
+            let first =
+                localizedText.template(for: scope.model.storyboard.languages[0], of: []).map { scope.text($0) } ?? ""
+            return Choice(value: .text(first), title: scope.text(localizedText))
         }
     }
 }

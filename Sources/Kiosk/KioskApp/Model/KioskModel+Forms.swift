@@ -59,12 +59,12 @@ extension KioskModel {
         forms[form] = state
         tell(.values)
         let save = element.map("save")
-        guard let file = save?["file"]?.literal?.shown ?? element.literal("save")?.shown else {
+        guard let file = save?["file"]?.literal?.displayText ?? element.literal("save")?.displayText else {
             return saved(element, form, scope)
         }
         guard maySave() else {
             log("\(form): more than \(Self.savesPerMinute) rows a minute are not saved.")
-            forms[form]?.phase = .failed(words[.notSaved])
+            forms[form]?.phase = .failed(builtInStrings[.notSaved])
             return tell(.values)
         }
         let row = SavedRow(file: file, table: save?["table"]?.word ?? form, columns: columns)
@@ -77,7 +77,7 @@ extension KioskModel {
             case .failure(let failure):
                 log("\(form): \(failure.description)")
                 guard generation == self.generation else { return }
-                forms[form]?.phase = .failed(words[.notSaved])
+                forms[form]?.phase = .failed(builtInStrings[.notSaved])
                 tell(.values)
             }
         }
@@ -97,14 +97,14 @@ extension KioskModel {
         var scope = scope
         scope.form = form
         let actions = element.actions("done")
-        let text = element.wording("message").map { scope.text($0) }
+        let text = element.localizedText("message").map { scope.text($0) }
         // The actions may use the form's values, so the form is cleared after them.
         perform(actions, in: scope)
         forms[form] = FormState()
         forms[form]?.phase = .saved
         tell(.values)
-        if let text { say(text) } else if actions.isEmpty { say(words[.saved]) }
+        if let text { say(text) } else if actions.isEmpty { say(builtInStrings[.saved]) }
     }
 
-    var words: Words { Words(language: language, strings: storyboard.strings) }
+    var builtInStrings: BuiltInStrings { BuiltInStrings(language: language, strings: storyboard.strings) }
 }

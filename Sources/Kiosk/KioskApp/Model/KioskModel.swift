@@ -207,7 +207,7 @@ public final class KioskModel {
 
     /// Returns true if the page's `when` condition holds, or if the page has none.
     func mayShow(_ page: Page) -> Bool {
-        page.expression("when")?.holds(in: PageScope(model: self, page: page.name, row: nil)) ?? true
+        page.expression("when")?.isTrue(in: PageScope(model: self, page: page.name, row: nil)) ?? true
     }
 
     // MARK: Navigation
@@ -285,11 +285,11 @@ public final class KioskModel {
     /// Performs the language button: switches between two languages, or asks for one of more than two.
     func changeLanguage() {
         guard storyboard.languages.count > 2 else { return setLanguage("next") }
-        show(Notice(title: words[.language], text: "", button: words[.close], asksForLanguage: true))
+        show(Notice(title: builtInStrings[.language], text: "", button: builtInStrings[.close], asksForLanguage: true))
     }
 
     /// The title of the language button: the other one of two languages, or the current one of several.
-    var languageTitle: String { Words.name(of: storyboard.languages.count > 2 ? language : nextLanguage) }
+    var languageTitle: String { BuiltInStrings.name(of: storyboard.languages.count > 2 ? language : nextLanguage) }
 
     /// The language that follows the current one in the storyboard's list.
     var nextLanguage: String {

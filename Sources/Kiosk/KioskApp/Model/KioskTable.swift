@@ -74,7 +74,7 @@ struct RowQuery: Hashable, Sendable {
                 return columns.isEmpty || columns.contains { name == $0 || name.hasPrefix($0 + ".") }
             }
             found = found.filter { index in
-                let text = places.map { table.rows[index][$0].shown }.joined(separator: "\n").folded
+                let text = places.map { table.rows[index][$0].displayText }.joined(separator: "\n").folded
                 return words.allSatisfy { text.contains($0) }
             }
         }
@@ -82,7 +82,7 @@ struct RowQuery: Hashable, Sendable {
             var inner = scope
             found = found.filter { index in
                 inner.row = Row(table: name, columns: table.columns, cells: table.rows[index])
-                return filter.holds(in: inner)
+                return filter.isTrue(in: inner)
             }
         }
         sort(&found, of: table)
@@ -103,8 +103,8 @@ struct RowQuery: Hashable, Sendable {
         found.sort { one, other in
             for key in keys {
                 let (left, right) = (table.rows[one][key.index], table.rows[other][key.index])
-                if Expression.Comparison.less.holds(left, right) { return !key.isDown }
-                if Expression.Comparison.less.holds(right, left) { return key.isDown }
+                if Expression.Comparison.less.isTrue(left, right) { return !key.isDown }
+                if Expression.Comparison.less.isTrue(right, left) { return key.isDown }
             }
             return one < other
         }

@@ -42,8 +42,10 @@ struct PageScope: @MainActor Scope {
         case ("page", 1): .text(page)
         case ("now", 1): .number(model.clock.date.timeIntervalSince1970.rounded(.down))
         // The formats of table cells, so that they can be compared: 09:30 and 2026-12-24.
-        case ("time", 1): .text(Moment.text(model.clock.date, format: "HH:mm", language: "en", zone: model.zone))
-        case ("date", 1): .text(Moment.text(model.clock.date, format: "yyyy-MM-dd", language: "en", zone: model.zone))
+        case ("time", 1):
+            .text(DateFormatting.text(model.clock.date, format: "HH:mm", language: "en", zone: model.zone))
+        case ("date", 1):
+            .text(DateFormatting.text(model.clock.date, format: "yyyy-MM-dd", language: "en", zone: model.zone))
         case (let key, 1): model.values[key] ?? .null
         default: .null
         }
@@ -62,26 +64,28 @@ struct PageScope: @MainActor Scope {
     func count(of table: String) -> Int? { model.tables[table]?.rows.count }
 
     /// The text of a wording in the current language, with its values filled in.
-    func text(_ wording: Wording?) -> String {
-        guard let template = wording?.template(for: model.language, of: model.storyboard.languages) else { return "" }
+    func text(_ localizedText: LocalizedText?) -> String {
+        guard let template = localizedText?.template(for: model.language, of: model.storyboard.languages) else {
+            return ""
+        }
         return text(template)
     }
 
-    func text(_ template: Wording.Template) -> String {
+    func text(_ template: LocalizedText.Template) -> String {
         var text = ""
         for piece in template.pieces {
             switch piece {
             case .text(let plain): text += plain
             case .value(let expression, let format):
                 if case .name(["now"]) = expression {
-                    text += Moment.text(
+                    text += DateFormatting.text(
                         model.clock.date, format: format ?? "HH:mm", language: model.language, zone: model.zone)
                 } else if let format, let seconds = expression.value(in: self).number {
-                    text += Moment.text(
+                    text += DateFormatting.text(
                         Date(timeIntervalSince1970: seconds), format: format, language: model.language, zone: model.zone
                     )
                 } else {
-                    text += expression.value(in: self).shown
+                    text += expression.value(in: self).displayText
                 }
             }
             // A filled-in value may have any length, so the text is limited.
@@ -95,8 +99,8 @@ struct PageScope: @MainActor Scope {
         switch value {
         case .literal(let literal): return literal
         case .expression(let expression): return expression.value(in: self)
-        case .wording(let wording):
-            guard let template = wording.template(for: model.language, of: model.storyboard.languages) else {
+        case .localizedText(let localizedText):
+            guard let template = localizedText.template(for: model.language, of: model.storyboard.languages) else {
                 return .null
             }
             if template.pieces.count == 1, case .value(let expression, nil) = template.pieces[0],

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Parses and formats dates and times.
-enum Moment {
+enum DateFormatting {
     /// Parses a date such as `2026-12-24T18:00:00+01:00`. Without an offset `zone` applies; without a time
     /// the day begins.
     static func date(_ text: String, zone: TimeZone) -> Date? {

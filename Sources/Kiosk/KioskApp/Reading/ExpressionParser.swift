@@ -270,14 +270,14 @@ enum TemplateParser {
     /// The maximum length of a text in bytes.
     static let lengthLimit = 20_000
 
-    static func parse(_ text: String) throws(ExpressionParser.Failure) -> Wording.Template {
+    static func parse(_ text: String) throws(ExpressionParser.Failure) -> LocalizedText.Template {
         guard text.utf8.count <= lengthLimit else {
             throw ExpressionParser.Failure(sentence: "a text has at most \(lengthLimit) bytes", offset: 0)
         }
         guard text.contains("{") || text.contains("}") else {
-            return Wording.Template(pieces: text.isEmpty ? [] : [.text(text)])
+            return LocalizedText.Template(pieces: text.isEmpty ? [] : [.text(text)])
         }
-        var pieces: [Wording.Template.Piece] = []
+        var pieces: [LocalizedText.Template.Piece] = []
         var plain = ""
         let letters = Array(text)
         var index = 0
@@ -302,11 +302,12 @@ enum TemplateParser {
             }
         }
         if !plain.isEmpty { pieces.append(.text(plain)) }
-        return Wording.Template(pieces: pieces)
+        return LocalizedText.Template(pieces: pieces)
     }
 
     /// Parses a placeholder: an expression, optionally followed by a colon and a date format.
-    private static func piece(_ text: String, at offset: Int) throws(ExpressionParser.Failure) -> Wording.Template.Piece
+    private static func piece(_ text: String, at offset: Int) throws(ExpressionParser.Failure)
+        -> LocalizedText.Template.Piece
     {
         var (source, format) = (text, String?.none)
         if let colon = formatStart(in: text) {

@@ -56,7 +56,7 @@ extension LoadedStoryboard {
         }
         let tree = try TreeReader.read(bytes, file: file)
         var problems: [StoryboardProblem] = []
-        var strings: [String: [String: Wording.Template]] = [:]
+        var strings: [String: [String: LocalizedText.Template]] = [:]
         if let node = tree.value("strings") {
             do {
                 strings = try Self.strings(node, folder, file)
@@ -93,12 +93,12 @@ extension LoadedStoryboard {
 
     private static func strings(
         _ node: Tree, _ folder: some StoryboardFolder, _ file: String
-    ) throws(StoryboardProblems) -> [String: [String: Wording.Template]] {
+    ) throws(StoryboardProblems) -> [String: [String: LocalizedText.Template]] {
         func problem(_ mark: SourcePosition, _ path: String, _ sentence: String) -> StoryboardProblem {
             StoryboardProblem(file: file, line: mark.line, column: mark.column, path: path, sentence: sentence)
         }
         var problems: [StoryboardProblem] = []
-        var found: [String: [String: Wording.Template]] = [:]
+        var found: [String: [String: LocalizedText.Template]] = [:]
         if let name = node.scalar?.source {
             if let sentence = StoryboardReader.problem(ofFile: name) {
                 throw StoryboardProblems([problem(node.mark, "strings", sentence)])

@@ -143,23 +143,26 @@ extension StoryboardReader {
             if (values["seconds"] == nil) == (values["to"] == nil) {
                 report(place.mark, place.path, "a countdown needs either 'seconds' or 'to'")
             }
-            if let to = values["to"]?.literal?.shown, Moment.date(to, zone: .gmt) == nil {
+            if let to = values["to"]?.literal?.displayText, DateFormatting.date(to, zone: .gmt) == nil {
                 report(
                     place.mark, place.path,
                     "'\(to.prefix(40))' is not a date and time: write 2026-12-24T18:00:00, with a zone such as Z or +01:00 if it differs from the display's"
                 )
             }
         case "clock":
-            for template in (values["format"]?.wording?.templates ?? [:]).sorted(by: { $0.key < $1.key }).map(\.value) {
+            for template in (values["format"]?.localizedText?.templates ?? [:]).sorted(by: { $0.key < $1.key }).map(
+                \.value)
+            {
                 guard let format = template.constant, let sentence = DateFormatPattern.problem(with: format) else {
                     continue
                 }
                 report(place.mark, place.path + ".format", sentence)
             }
-            if let zone = values["zone"]?.literal, TimeZone(identifier: zone.shown) == nil {
+            if let zone = values["zone"]?.literal, TimeZone(identifier: zone.displayText) == nil {
                 report(
                     place.mark, place.path,
-                    "there is no time zone '\(zone.shown.prefix(64))'; a time zone has a name such as Europe/Berlin")
+                    "there is no time zone '\(zone.displayText.prefix(64))'; a time zone has a name such as Europe/Berlin"
+                )
             }
         case "slider", "stepper":
             checkRange(values, of: kind, mark: place.mark, path: place.path)
@@ -209,7 +212,7 @@ extension StoryboardReader {
         if case .literal(let volume)? = values["volume"]?.expression, volume.number.map((0...100).contains) != true {
             report(
                 tree.mark, path + ".volume",
-                "'\(volume.shown.prefix(40))' is not a volume: write a number from 0 to 100, or an expression")
+                "'\(volume.displayText.prefix(40))' is not a volume: write a number from 0 to 100, or an expression")
         }
         for name in (values["headers"]?.map ?? [:]).keys.sorted() where !Self.isHeaderName(name) {
             report(
@@ -217,7 +220,7 @@ extension StoryboardReader {
                 "'\(name.prefix(64))' is not the name of a header: write letters, digits and hyphens, such as X-Api-Key"
             )
         }
-        if kind.name == "request", let url = values["url"]?.wording {
+        if kind.name == "request", let url = values["url"]?.localizedText {
             for template in url.templates.values {
                 if let sentence = problem(of: template) { report(tree.mark, path, sentence) }
             }

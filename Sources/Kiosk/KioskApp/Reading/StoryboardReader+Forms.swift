@@ -21,7 +21,7 @@ extension StoryboardReader {
 
     private func checkSave(_ values: [String: Value], fields: [[String: Value]], place: Place) {
         let save = values["save"]?.map
-        guard let file = save?["file"]?.literal?.shown ?? values["save"]?.literal?.shown else { return }
+        guard let file = save?["file"]?.literal?.displayText ?? values["save"]?.literal?.displayText else { return }
         let path = place.path + ".save"
         rowFiles.append(file)
         if let sentence = Self.problem(ofFile: file) { return report(place.mark, path, sentence) }
@@ -45,7 +45,7 @@ extension StoryboardReader {
         case "date": checkDates(field, mark: mark, path: path)
         case "switch":
             if let value = Self.given("value", in: field), !value.isOfKind(of: .flag(true)) {
-                report(mark, path + ".value", "'\(value.shown.prefix(40))' is neither true nor false")
+                report(mark, path + ".value", "'\(value.displayText.prefix(40))' is neither true nor false")
             }
         case "number", "slider", "stepper":
             checkRange(field, of: kind, mark: mark, path: path)
@@ -53,7 +53,7 @@ extension StoryboardReader {
         case "text", "multiline": checkLengths(field, mark: mark, path: path)
         default: checkBounds(field, mark: mark, path: path)
         }
-        if let pattern = field["pattern"]?.literal?.shown {
+        if let pattern = field["pattern"]?.literal?.displayText {
             if pattern.count > 200 || (try? NSRegularExpression(pattern: pattern)) == nil {
                 report(mark, path, "the pattern is not a regular expression of at most 200 letters")
             }
@@ -74,7 +74,9 @@ extension StoryboardReader {
         var isWell = true
         for key in ["minimum", "maximum"] {
             guard let bound = field[key]?.literal, bound.number.map(FormField.bounds.contains) != true else { continue }
-            report(mark, path + "." + key, "'\(bound.shown.prefix(40))' is not a number from -1000000000 to 1000000000")
+            report(
+                mark, path + "." + key,
+                "'\(bound.displayText.prefix(40))' is not a number from -1000000000 to 1000000000")
             isWell = false
         }
         return isWell ? (field["minimum"]?.literal?.number, field["maximum"]?.literal?.number) : nil
@@ -87,8 +89,8 @@ extension StoryboardReader {
         let maximum = bounds.maximum ?? (kind == "stepper" ? 100 : nil)
         guard let minimum = bounds.minimum ?? (kind == "number" ? nil : 0), let maximum else { return }
         if kind == "number" ? minimum > maximum : minimum >= maximum {
-            let least = Literal.number(minimum).shown
-            let most = Literal.number(maximum).shown
+            let least = Literal.number(minimum).displayText
+            let most = Literal.number(maximum).displayText
             report(
                 mark, path, "'minimum' is \(least) and 'maximum' is \(most): 'minimum' has to be less than 'maximum'")
         }
@@ -97,17 +99,17 @@ extension StoryboardReader {
     private func checkNumber(_ field: [String: Value], mark: SourcePosition, path: String) {
         guard let value = Self.given("value", in: field) else { return }
         guard case .number(let number) = value else {
-            return report(mark, path + ".value", "'\(value.shown.prefix(40))' is not a number")
+            return report(mark, path + ".value", "'\(value.displayText.prefix(40))' is not a number")
         }
         if let minimum = field["minimum"]?.literal?.number, number < minimum {
             report(
                 mark, path + ".value",
-                "\(value.shown) is less than 'minimum', which is \(Literal.number(minimum).shown)")
+                "\(value.displayText) is less than 'minimum', which is \(Literal.number(minimum).displayText)")
         }
         if let maximum = field["maximum"]?.literal?.number, number > maximum {
             report(
                 mark, path + ".value",
-                "\(value.shown) is more than 'maximum', which is \(Literal.number(maximum).shown)")
+                "\(value.displayText) is more than 'maximum', which is \(Literal.number(maximum).displayText)")
         }
     }
 
@@ -116,7 +118,8 @@ extension StoryboardReader {
         guard let bounds = checkBounds(field, mark: mark, path: path) else { return }
         for (key, bound) in [("minimum", bounds.minimum), ("maximum", bounds.maximum)] {
             guard let bound, bound < 0 || bound != bound.rounded() else { continue }
-            report(mark, path + "." + key, "\(Literal.number(bound).shown) letters: expected a whole number from 0")
+            report(
+                mark, path + "." + key, "\(Literal.number(bound).displayText) letters: expected a whole number from 0")
         }
         if let minimum = bounds.minimum, let maximum = bounds.maximum, minimum > maximum {
             report(mark, path, "'minimum' is more than 'maximum': no text can have such a length")
@@ -127,8 +130,8 @@ extension StoryboardReader {
     private func checkDates(_ field: [String: Value], mark: SourcePosition, path: String) {
         var days: [String: String] = [:]
         for key in ["minimum", "maximum", "value"] {
-            guard let day = Self.given(key, in: field)?.shown else { continue }
-            guard day.count == 10, Moment.date(day, zone: .gmt) != nil else {
+            guard let day = Self.given(key, in: field)?.displayText else { continue }
+            guard day.count == 10, DateFormatting.date(day, zone: .gmt) != nil else {
                 report(mark, path + "." + key, "'\(day.prefix(40))' is not a date: write a day such as 2026-12-24")
                 continue
             }
@@ -149,13 +152,13 @@ extension StoryboardReader {
         guard let value = Self.given("value", in: field) else { return }
         let known = choices.compactMap { choice -> Literal? in
             if let map = choice.map { return map["value"]?.literal }
-            return choice.wording?.template(for: languages.first ?? "", of: [])?.constant.map(Literal.text)
+            return choice.localizedText?.template(for: languages.first ?? "", of: [])?.constant.map(Literal.text)
         }
         guard known.count == choices.count, !known.contains(value) else { return }
         report(
             mark, path + ".value",
-            "'\(value.shown.prefix(40))' is none of the choices \(Self.listed(known.map(\.shown)))"
-                + Suggestion.sentence(for: value.shown, among: known.map(\.shown)))
+            "'\(value.displayText.prefix(40))' is none of the choices \(Self.listed(known.map(\.displayText)))"
+                + Suggestion.sentence(for: value.displayText, among: known.map(\.displayText)))
     }
 
     /// Returns true if a text is a valid name of an HTTP header field (a token of RFC 9110, section 5.6.2).

@@ -5,7 +5,7 @@ extension StoryboardReader {
     /// Reads a value of a type. Reports a problem and returns nil if the value does not fit.
     func read(_ tree: Tree, as shape: Shape, path: String) -> Value? {
         switch shape {
-        case .text: return text(tree, path: path).map { .wording($0) }
+        case .text: return text(tree, path: path).map { .localizedText($0) }
         case .word(let words): return word(tree, of: words, path: path)
         case .name:
             guard let name = tree.scalar?.source else { return wrong(tree, path, "a name") }
@@ -191,7 +191,8 @@ extension StoryboardReader {
         guard case .number(let number)? = tree.scalar?.literal, range.contains(number) else {
             _ = wrong(
                 tree, path,
-                "a number from \(Literal.number(range.lowerBound).shown) to \(Literal.number(range.upperBound).shown)")
+                "a number from \(Literal.number(range.lowerBound).displayText) to \(Literal.number(range.upperBound).displayText)"
+            )
             return nil
         }
         return number
@@ -246,7 +247,7 @@ extension Shape {
         case .word(let words): "one of " + StoryboardReader.listed(words)
         case .name, .reference: "a name"
         case .number(let range):
-            "a number from \(Literal.number(range.lowerBound).shown) to \(Literal.number(range.upperBound).shown)"
+            "a number from \(Literal.number(range.lowerBound).displayText) to \(Literal.number(range.upperBound).displayText)"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .flag: "true or false"
         case .color: "a colour"

@@ -4,14 +4,14 @@ import ResponderKit
 
 /// Reads texts, colours, expressions, files and addresses.
 extension StoryboardReader {
-    func text(_ tree: Tree, path: String) -> Wording? {
+    func text(_ tree: Tree, path: String) -> LocalizedText? {
         if let scalar = tree.scalar {
             guard scalar.literal != .null else {
                 report(tree.mark, path, "expected a text, found nothing")
                 return nil
             }
             if let key = Self.stringsKey(scalar.source) {
-                if let templates = strings[key] { return checked(Wording(templates: templates), tree.mark, path) }
+                if let templates = strings[key] { return checked(LocalizedText(templates: templates), tree.mark, path) }
                 report(
                     tree.mark, path,
                     "there is no '\(key)' among the strings" + Suggestion.sentence(for: key, among: strings.keys))
@@ -19,7 +19,9 @@ extension StoryboardReader {
             }
             // `$$` is an escaped `$`, so that the text is not read as a key of the strings.
             let source = scalar.source.hasPrefix("$$") ? String(scalar.source.dropFirst()) : scalar.source
-            return template(source, tree.mark, path).flatMap { checked(Wording(templates: ["": $0]), tree.mark, path) }
+            return template(source, tree.mark, path).flatMap {
+                checked(LocalizedText(templates: ["": $0]), tree.mark, path)
+            }
         }
         guard let entries = tree.entries, !entries.isEmpty else {
             _ = wrong(
@@ -27,7 +29,7 @@ extension StoryboardReader {
                 "a text, or a map with a text for each of the languages " + languages.joined(separator: ", "))
             return nil
         }
-        var templates: [String: Wording.Template] = [:]
+        var templates: [String: LocalizedText.Template] = [:]
         for entry in entries {
             let inner = path + "." + entry.key
             guard languages.contains(entry.key) else {
@@ -43,7 +45,7 @@ extension StoryboardReader {
             }
             templates[entry.key] = template(scalar.source, entry.value.mark, inner)
         }
-        return checked(Wording(templates: templates), tree.mark, path)
+        return checked(LocalizedText(templates: templates), tree.mark, path)
     }
 
     /// The key in a reference such as `$key`, without the dollar sign; nil for an ordinary text.
@@ -55,7 +57,7 @@ extension StoryboardReader {
         return key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "." } ? String(key) : nil
     }
 
-    private func template(_ text: String, _ mark: SourcePosition, _ path: String) -> Wording.Template? {
+    private func template(_ text: String, _ mark: SourcePosition, _ path: String) -> LocalizedText.Template? {
         do {
             return try TemplateParser.parse(text)
         } catch {
@@ -64,14 +66,14 @@ extension StoryboardReader {
         }
     }
 
-    private func checked(_ wording: Wording, _ mark: SourcePosition, _ path: String) -> Wording {
-        for expression in wording.expressions { check(expression, mark: mark, path: path) }
-        for template in wording.templates.sorted(by: { $0.key < $1.key }).map(\.value) {
+    private func checked(_ localizedText: LocalizedText, _ mark: SourcePosition, _ path: String) -> LocalizedText {
+        for expression in localizedText.expressions { check(expression, mark: mark, path: path) }
+        for template in localizedText.templates.sorted(by: { $0.key < $1.key }).map(\.value) {
             for case .value(_, let format?) in template.pieces {
                 if let sentence = DateFormatPattern.problem(with: format) { report(mark, path, sentence) }
             }
         }
-        return wording
+        return localizedText
     }
 
     func expression(_ tree: Tree, path: String) -> Expression? {
@@ -137,7 +139,7 @@ extension StoryboardReader {
         switch tree.content {
         case .scalar(let scalar):
             guard case .text = scalar.literal else { return .literal(scalar.literal) }
-            return text(tree, path: path).map { .wording($0) }
+            return text(tree, path: path).map { .localizedText($0) }
         case .list(let items): return .list(items.enumerated().compactMap { json($1, path: "\(path)[\($0)]") })
         case .map(let entries):
             return .map(
@@ -154,14 +156,14 @@ extension StoryboardReader {
     func fileName(_ tree: Tree, kind: Storyboard.FileUse.Kind, path: String) -> Value? {
         guard let scalar = tree.scalar, scalar.literal != .null else { return wrong(tree, path, "a file's name") }
         guard let template = template(scalar.source, tree.mark, path) else { return nil }
-        let wording = checked(Wording(templates: ["": template]), tree.mark, path)
-        guard let name = template.constant else { return .wording(wording) }
+        let localizedText = checked(LocalizedText(templates: ["": template]), tree.mark, path)
+        guard let name = template.constant else { return .localizedText(localizedText) }
         if let sentence = Self.problem(ofFile: name) {
             report(tree.mark, path, sentence)
             return nil
         }
         files.append(.init(file: name, kind: kind, place: Place(mark: tree.mark, path: path)))
-        return .wording(wording)
+        return .localizedText(localizedText)
     }
 
     /// Returns a sentence that describes the problem with a file's name; does not check that the file exists.
@@ -208,17 +210,17 @@ extension StoryboardReader {
         guard let source = tree.scalar?.source, let template = template(source, tree.mark, path) else {
             return wrong(tree, path, "an address")
         }
-        let wording = checked(Wording(templates: ["": template]), tree.mark, path)
+        let localizedText = checked(LocalizedText(templates: ["": template]), tree.mark, path)
         if let sentence = problem(of: template) {
             report(tree.mark, path, sentence)
             return nil
         }
-        return .wording(wording)
+        return .localizedText(localizedText)
     }
 
     /// Returns the problem with an address. The host must be constant and allowed; the rest may have
     /// placeholders.
-    func problem(of template: Wording.Template) -> String? {
+    func problem(of template: LocalizedText.Template) -> String? {
         var fixed = template.constant
         if fixed == nil, case .text(let text)? = template.pieces.first {
             // The host must be complete before the first placeholder.

@@ -9,7 +9,7 @@ final class StoryboardReader {
     static let pageLimit = 200
 
     let file: String
-    let strings: [String: [String: Wording.Template]]
+    let strings: [String: [String: LocalizedText.Template]]
     var problems: [StoryboardProblem] = []
     var languages = ["en"]
     /// The table of the row that the elements now being parsed can use; nil for none.
@@ -44,7 +44,7 @@ final class StoryboardReader {
         var hosts: [String] = []
     }
 
-    init(file: String, strings: [String: [String: Wording.Template]]) {
+    init(file: String, strings: [String: [String: LocalizedText.Template]]) {
         self.file = file
         self.strings = strings
     }
@@ -54,7 +54,7 @@ final class StoryboardReader {
     ///   - file: The file's name, for the problems.
     ///   - strings: The texts of the `strings` file, by key and language.
     static func read(
-        _ tree: Tree, file: String, strings: [String: [String: Wording.Template]] = [:]
+        _ tree: Tree, file: String, strings: [String: [String: LocalizedText.Template]] = [:]
     ) -> (storyboard: Storyboard, problems: [StoryboardProblem]) {
         let reader = StoryboardReader(file: file, strings: strings)
         let storyboard = reader.storyboard(tree)
@@ -88,7 +88,7 @@ final class StoryboardReader {
         let values = object(tree, StoryboardShape.fields, path: "")
         storyboard.languages = languages
         storyboard.name = values["name"]?.word ?? String((file as NSString).lastPathComponent.prefix { $0 != "." })
-        storyboard.title = values["title"]?.wording ?? Wording(storyboard.name)
+        storyboard.title = values["title"]?.localizedText ?? LocalizedText(storyboard.name)
         storyboard.strings = strings
         storyboard.control = values["control"]?.word
         let sizes = (values["sizes"]?.list ?? []).compactMap { Self.size($0.word ?? "") }
@@ -101,7 +101,7 @@ final class StoryboardReader {
         storyboard.hosts = (values["hosts"]?.list ?? []).compactMap(\.word)
         if let data = entries.first(where: { $0.key == "data" }) {
             for entry in data.value.entries ?? [] {
-                guard let name = values["data"]?.map?[entry.key]?.wording?.constant else { continue }
+                guard let name = values["data"]?.map?[entry.key]?.localizedText?.constant else { continue }
                 storyboard.data[entry.key] = .init(
                     file: name, place: Place(mark: entry.value.mark, path: "data.\(entry.key)"))
             }
@@ -133,7 +133,7 @@ final class StoryboardReader {
         idle.ask = values["ask"]?.number ?? idle.ask
         idle.page = values["page"]?.word
         idle.playing = values["playing"]?.flag ?? idle.playing
-        idle.question = values["question"]?.wording
+        idle.question = values["question"]?.localizedText
         return idle
     }
 

@@ -108,7 +108,7 @@ public final class DiskServices: KioskEnvironment {
 
     private func store(for file: String) async throws(KioskFailure) -> RowStore {
         guard let savedRows else { return rows }
-        let isBesideStoryboard = await OffMain.value { [folder] in folder.folder.holds(file) }
+        let isBesideStoryboard = await OffMain.value { [folder] in folder.folder.contains(file) }
         return isBesideStoryboard ? rows : try await savedRows.store(for: file)
     }
 

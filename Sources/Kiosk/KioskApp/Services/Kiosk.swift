@@ -156,11 +156,12 @@ extension LoadedStoryboard {
     static func beingPrepared(as file: String) -> LoadedStoryboard {
         var storyboard = Storyboard()
         storyboard.name = String(file.prefix { $0 != "." })
-        storyboard.title = Wording(storyboard.name)
+        storyboard.title = LocalizedText(storyboard.name)
         let text = Element(
             kind: "text",
             values: [
-                "text": .wording(Wording("This screen is being prepared.")), "style": .literal(.text("headline")),
+                "text": .localizedText(LocalizedText("This screen is being prepared.")),
+                "style": .literal(.text("headline")),
             ],
             place: Place(mark: .start, path: ""))
         storyboard.pages = [

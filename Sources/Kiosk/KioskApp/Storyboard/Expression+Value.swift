@@ -29,16 +29,16 @@ extension Expression {
         switch self {
         case .literal(let literal): return literal
         case .name(let name): return scope.value(of: name)
-        case .not(let one): return .flag(!one.value(in: scope).holds)
+        case .not(let one): return .flag(!one.value(in: scope).isTrue)
         case .negative(let one): return one.value(in: scope).number.map { .number(-$0) } ?? .null
         case .and(let left, let right):
             let first = left.value(in: scope)
-            return first.holds ? right.value(in: scope) : first
+            return first.isTrue ? right.value(in: scope) : first
         case .or(let left, let right):
             let first = left.value(in: scope)
-            return first.holds ? first : right.value(in: scope)
+            return first.isTrue ? first : right.value(in: scope)
         case .compare(let comparison, let left, let right):
-            return .flag(comparison.holds(left.value(in: scope), right.value(in: scope)))
+            return .flag(comparison.isTrue(left.value(in: scope), right.value(in: scope)))
         case .calculate(let calculation, let left, let right):
             return calculation.result(left.value(in: scope), right.value(in: scope))
         case .call(let function, let values): return function.result(values, in: scope)
@@ -46,11 +46,11 @@ extension Expression {
     }
 
     /// Returns true if the value of the expression is true as a condition.
-    func holds(in scope: some Scope) -> Bool { value(in: scope).holds }
+    func isTrue(in scope: some Scope) -> Bool { value(in: scope).isTrue }
 }
 
 extension Expression.Comparison {
-    func holds(_ left: Literal, _ right: Literal) -> Bool {
+    func isTrue(_ left: Literal, _ right: Literal) -> Bool {
         switch self {
         case .equal: Self.areEqual(left, right)
         case .unequal: !Self.areEqual(left, right)
@@ -58,7 +58,7 @@ extension Expression.Comparison {
         case .greater: Self.order(left, right) == .orderedDescending
         case .lessOrEqual: Self.order(left, right).map { $0 != .orderedDescending } ?? false
         case .greaterOrEqual: Self.order(left, right).map { $0 != .orderedAscending } ?? false
-        case .contains: left.shown.folded.contains(right.shown.folded)
+        case .contains: left.displayText.folded.contains(right.displayText.folded)
         }
     }
 
@@ -87,7 +87,7 @@ extension Expression.Calculation {
     func result(_ left: Literal, _ right: Literal) -> Literal {
         guard let one = left.number, let other = right.number else {
             // A plus concatenates texts.
-            if self == .add, left != .null || right != .null { return .text(left.shown + right.shown) }
+            if self == .add, left != .null || right != .null { return .text(left.displayText + right.displayText) }
             return .null
         }
         let number: Double
@@ -110,15 +110,15 @@ extension Expression.Function {
             if case .name(let name) = values[0], name.count == 1, let count = scope.count(of: name[0]) {
                 return .number(Double(count))
             }
-            return .number(Double(values[0].value(in: scope).shown.count))
+            return .number(Double(values[0].value(in: scope).displayText.count))
         case .round: return values[0].value(in: scope).number.map { .number($0.rounded()) } ?? .null
-        case .lower: return .text(values[0].value(in: scope).shown.lowercased())
+        case .lower: return .text(values[0].value(in: scope).displayText.lowercased())
         case .min, .max:
             guard let one = values[0].value(in: scope).number, let other = values[1].value(in: scope).number else {
                 return .null
             }
             return .number(self == .min ? Swift.min(one, other) : Swift.max(one, other))
-        case .choose: return values[values[0].value(in: scope).holds ? 1 : 2].value(in: scope)
+        case .choose: return values[values[0].value(in: scope).isTrue ? 1 : 2].value(in: scope)
         }
     }
 }

@@ -10,7 +10,7 @@ public enum Literal: Hashable, Sendable {
     case text(String)
 
     /// The value as a condition: null, false, 0 and the empty text are false.
-    var holds: Bool {
+    var isTrue: Bool {
         switch self {
         case .null: false
         case .flag(let flag): flag
@@ -20,11 +20,11 @@ public enum Literal: Hashable, Sendable {
     }
 
     /// The value as text: whole numbers have no decimal point, and null is the empty text.
-    public var shown: String {
+    public var displayText: String {
         switch self {
         case .null: ""
         case .flag(let flag): flag ? "true" : "false"
-        case .number(let number): Self.shown(number)
+        case .number(let number): Self.displayText(number)
         case .text(let text): text
         }
     }
@@ -39,7 +39,7 @@ public enum Literal: Hashable, Sendable {
         }
     }
 
-    private static func shown(_ number: Double) -> String {
+    private static func displayText(_ number: Double) -> String {
         if number.isNaN { return "–" }
         if number.isInfinite { return number < 0 ? "-∞" : "∞" }
         if abs(number) < 1e15, number == number.rounded() { return String(Int64(number)) }

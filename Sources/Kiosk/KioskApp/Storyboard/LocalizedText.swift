@@ -1,5 +1,5 @@
 /// A text for readers: one for all languages, or one for each language, with placeholders.
-struct Wording: Hashable, Sendable {
+struct LocalizedText: Hashable, Sendable {
     /// A text with placeholders, such as `Room {room}: {row.title}`.
     struct Template: Hashable, Sendable {
         enum Piece: Hashable, Sendable {

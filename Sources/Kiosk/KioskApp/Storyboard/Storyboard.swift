@@ -5,11 +5,11 @@ import Foundation
 struct Storyboard: Equatable, Sendable {
     /// The name of the screen, which is its path on the server.
     var name = ""
-    var title = Wording("")
+    var title = LocalizedText("")
     /// The language codes, such as `en`; at least one. The kiosk starts in the first language.
     var languages = ["en"]
     /// Texts by key and language.
-    var strings: [String: [String: Wording.Template]] = [:]
+    var strings: [String: [String: LocalizedText.Template]] = [:]
     /// The control mode: `together`, `turns` or `staff`; nil if the storyboard sets none.
     var control: String?
     /// The screen sizes in points.
@@ -52,7 +52,7 @@ struct Storyboard: Equatable, Sendable {
         /// A playing video counts as activity of a visitor.
         var playing = true
         /// The text of the question.
-        var question: Wording?
+        var question: LocalizedText?
     }
 
     struct DataSource: Hashable, Sendable {
@@ -89,7 +89,7 @@ struct Page: Keyed, Hashable, Sendable {
     var values: [String: Value]
     var place: Place
 
-    var title: Wording? { wording("title") }
+    var title: LocalizedText? { localizedText("title") }
     /// The elements of the page for a layout; `layouts` is in order of preference.
     func body(for layouts: [String]) -> [Element] {
         if let own = map("layouts") { for layout in layouts { if let body = own[layout]?.elements { return body } } }

@@ -1,7 +1,7 @@
 /// The value of a key in a storyboard, after it was read.
 indirect enum Value: Hashable, Sendable {
     case literal(Literal)
-    case wording(Wording)
+    case localizedText(LocalizedText)
     case color(ThemeColor)
     case expression(Expression)
     case list([Value])
@@ -10,7 +10,9 @@ indirect enum Value: Hashable, Sendable {
     case elements([Element])
     case actions([Action])
 
-    var wording: Wording? { if case .wording(let wording) = self { wording } else { nil } }
+    var localizedText: LocalizedText? {
+        if case .localizedText(let localizedText) = self { localizedText } else { nil }
+    }
     var expression: Expression? { if case .expression(let expression) = self { expression } else { nil } }
     var elements: [Element]? { if case .elements(let elements) = self { elements } else { nil } }
     var actions: [Action]? { if case .actions(let actions) = self { actions } else { nil } }
@@ -29,7 +31,7 @@ protocol Keyed {
 }
 
 extension Keyed {
-    func wording(_ key: String) -> Wording? { values[key]?.wording }
+    func localizedText(_ key: String) -> LocalizedText? { values[key]?.localizedText }
     func expression(_ key: String) -> Expression? { values[key]?.expression }
     func elements(_ key: String) -> [Element] { values[key]?.elements ?? [] }
     func actions(_ key: String) -> [Action] { values[key]?.actions ?? [] }
