@@ -276,11 +276,11 @@ import Testing
         let shown = try #require(kiosk.screen.all(ListElement.self).first)
 
         for index in 0..<50 { kiosk.model.set(["query": .text("row \(1_450 + index)")]) }
-        #expect(shown.looks == 1)
+        #expect(shown.searchCount == 1)
 
         while !kiosk.texts.contains("Row 1499") { await Task.yield() }
         #expect(kiosk.texts.filter { $0.hasPrefix("Row ") } == ["Row 1499"])
-        #expect(shown.looks == 2)
+        #expect(shown.searchCount == 2)
     }
 
     @Test("Custom rows show what the storyboard says") func ownRows() throws {

@@ -7,7 +7,7 @@ final class ButtonElement: ElementView {
     private let button = UIButton(configuration: .filled())
     override var target: UIView { button }
     override var handlesTap: Bool { true }
-    override var widest: CGFloat? { context.points(380) }
+    override var maximumWidth: CGFloat? { context.points(380) }
 
     override func build() {
         button.addAction(UIAction { [weak self] _ in self?.tapped() }, for: .primaryActionTriggered)
@@ -17,26 +17,26 @@ final class ButtonElement: ElementView {
     override func configure() {
         backgroundColor = nil
         layer.borderWidth = 0
-        ButtonLook.apply(element.word("kind") ?? "filled", to: button, in: context, look: look)
+        ButtonAppearance.apply(element.word("kind") ?? "filled", to: button, in: context, style: resolvedStyle)
     }
 
     override func refresh() {
         let title = element.localizedText("title").map { scope.text($0) }
-        if ButtonLook.set(title, element.word("symbol").map { UIImage(systemName: $0) }, of: button) {
-            needsMeasuring()
+        if ButtonAppearance.set(title, element.word("symbol").map { UIImage(systemName: $0) }, of: button) {
+            invalidateSize()
         }
         button.isEnabled = element.expression("enabled")?.isTrue(in: scope) ?? true
     }
 
-    override var spokenText: String { button.accessibilityLabel ?? button.currentTitle ?? "" }
+    override var defaultAccessibilityLabel: String { button.accessibilityLabel ?? button.currentTitle ?? "" }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
-        let size = ButtonLook.size(of: button, in: context, look: look)
+        let size = ButtonAppearance.size(of: button, in: context, style: resolvedStyle)
         return CGSize(width: max(size.width, context.controlHeight), height: max(size.height, context.controlHeight))
     }
 
     override func layoutContent(_ area: CGRect) {
         button.frame = area
-        ButtonLook.fit(button, in: context, look: look, width: area.width)
+        ButtonAppearance.fit(button, in: context, style: resolvedStyle, width: area.width)
     }
 }

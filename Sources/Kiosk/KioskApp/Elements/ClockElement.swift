@@ -11,9 +11,9 @@ final class ClockElement: ElementView, TimedElement {
     override func build() { addSubview(label) }
 
     override func configure() {
-        label.font = look.font(in: context)
-        label.textColor = look.color ?? context.textColor
-        label.textAlignment = look.textAlignment
+        label.font = resolvedStyle.font(in: context)
+        label.textColor = resolvedStyle.color ?? context.textColor
+        label.textAlignment = resolvedStyle.textAlignment
         label.accessibilityTraits = .updatesFrequently
     }
 
@@ -28,10 +28,10 @@ final class ClockElement: ElementView, TimedElement {
         guard text != label.text else { return }
         let isOther = text.count != label.text?.count || label.text == nil
         label.text = text
-        if isOther { needsMeasuring() }
+        if isOther { invalidateSize() }
     }
 
-    override var spokenText: String { label.text ?? "" }
+    override var defaultAccessibilityLabel: String { label.text ?? "" }
     var timeStep: Double? { DateFormatting.step(of: format) }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {

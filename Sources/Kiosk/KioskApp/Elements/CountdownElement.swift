@@ -14,15 +14,16 @@ final class CountdownElement: ElementView {
     override func build() { addSubview(label) }
 
     override func configure() {
-        label.font = UIFont.systemFont(ofSize: context.points(look.size), weight: look.weight, design: .monospacedDigit)
-        label.textColor = look.color ?? context.textColor
-        label.textAlignment = look.textAlignment
+        label.font = UIFont.systemFont(
+            ofSize: context.points(resolvedStyle.size), weight: resolvedStyle.weight, design: .monospacedDigit)
+        label.textColor = resolvedStyle.color ?? context.textColor
+        label.textAlignment = resolvedStyle.textAlignment
         label.accessibilityTraits = .updatesFrequently
         end = nil
         begin()
     }
 
-    override func shownChanged(_ isShown: Bool) {
+    override func visibilityDidChange(_ isShown: Bool) {
         if isShown {
             begin()
         } else {
@@ -68,11 +69,11 @@ final class CountdownElement: ElementView {
         if hasEnded {
             label.timeline = nil
             label.text = element.localizedText("ended").map { scope.text($0) } ?? "0:00"
-            needsMeasuring()
+            invalidateSize()
         } else if label.timeline == nil || abs((label.timeline?.value(at: clock.now) ?? 0) - left) > 0.5 {
             label.timelineFormat = .elapsed
             label.timeline = Timeline(value: left, at: clock.now, rate: -1, minimum: 0, maximum: left)
-            needsMeasuring()
+            invalidateSize()
         }
     }
 

@@ -43,14 +43,14 @@ enum ElementFactory {
                 ?? left.firstIndex { $0.element.kind == element.kind && $0.element.id == element.id }
             if let match {
                 let view = left.remove(at: match)
-                view.take(element, scope: scope)
+                view.setElement(element, scope: scope)
                 views.append(view)
             } else if let view = make(element, in: context, scope: scope) {
                 views.append(view)
             }
         }
         for view in left {
-            view.shownChanged(false)
+            view.visibilityDidChange(false)
             view.removeFromSuperview()
         }
         for (index, view) in views.enumerated()

@@ -7,13 +7,13 @@ class ElementView: UIView {
     let context: PageContext
     private(set) var element: Element
     var scope: PageScope
-    private(set) var look: Look
+    private(set) var resolvedStyle: ResolvedStyle
     /// The element is hidden by its `show` condition and takes no space.
-    private(set) var isAway = false
-    private var measured: [CGFloat: CGSize] = [:]
+    private(set) var isHiddenByCondition = false
+    private var sizeCache: [CGFloat: CGSize] = [:]
     /// The element is centred in its container; its lines of text are centred, too.
     var isCentered = false
-    private var cover: UIButton?
+    private var tapButton: UIButton?
 
     /// The name of the style that applies if the element names none.
     class var standardStyle: String? { nil }
@@ -22,7 +22,7 @@ class ElementView: UIView {
         self.element = element
         self.context = context
         self.scope = scope
-        look = Look(element, in: context, standard: Self.standardStyle)
+        resolvedStyle = ResolvedStyle(element, in: context, standard: Self.standardStyle)
         super.init(frame: .zero)
     }
 
@@ -34,48 +34,49 @@ class ElementView: UIView {
     }
 
     /// Replaces the element by another of the same kind: after the file has changed, or for another row.
-    final func take(_ element: Element, scope: PageScope) {
+    final func setElement(_ element: Element, scope: PageScope) {
         let isOther = element != self.element
         self.element = element
         self.scope = scope
         if isOther {
-            look = Look(element, in: context, standard: Self.standardStyle)
+            resolvedStyle = ResolvedStyle(element, in: context, standard: Self.standardStyle)
             applyElement()
         } else {
             scopeChanged()
         }
-        needsMeasuring()
+        invalidateSize()
         update()
     }
 
     private func applyElement() {
-        layer.cornerRadius = look.corner.map { context.points($0) } ?? 0
-        backgroundColor = look.background
-        layer.borderWidth = look.border == nil ? 0 : max(1, context.points(1))
-        layer.borderColor = look.border
-        layer.shadowOpacity = look.hasShadow ? 0.25 : 0
-        if look.hasShadow {
+        layer.cornerRadius = resolvedStyle.corner.map { context.points($0) } ?? 0
+        backgroundColor = resolvedStyle.background
+        layer.borderWidth = resolvedStyle.border == nil ? 0 : max(1, context.points(1))
+        layer.borderColor = resolvedStyle.border
+        layer.shadowOpacity = resolvedStyle.hasShadow ? 0.25 : 0
+        if resolvedStyle.hasShadow {
             layer.shadowRadius = context.points(8)
             layer.shadowOffset = CGSize(width: 0, height: context.points(3))
         }
         target.accessibilityIdentifier = element.id
-        applyCover()
+        applyTapButton()
         configure()
     }
 
     /// Updates this view and its children after values have changed.
     final func update() {
-        let away = element.expression("show").map { !$0.isTrue(in: scope) } ?? isNeedless
-        if away != isAway {
-            isAway = away
+        let away = element.expression("show").map { !$0.isTrue(in: scope) } ?? isHiddenByDefault
+        if away != isHiddenByCondition {
+            isHiddenByCondition = away
             isHidden = away
-            needsMeasuring()
+            invalidateSize()
         }
         guard !away else { return }
         if let label = element.localizedText("label") { target.accessibilityLabel = scope.text(label) }
         if let hint = element.localizedText("hint") { target.accessibilityHint = scope.text(hint) }
         refresh()
-        cover?.accessibilityLabel = element.localizedText("label").map { scope.text($0) } ?? spokenText
+        tapButton?.accessibilityLabel =
+            element.localizedText("label").map { scope.text($0) } ?? defaultAccessibilityLabel
     }
 
     // MARK: For subclasses
@@ -98,19 +99,19 @@ class ElementView: UIView {
     /// element.
     var handlesTap: Bool { false }
     /// The maximum width in points if the storyboard sets no width; nil for no limit.
-    var widest: CGFloat? { nil }
+    var maximumWidth: CGFloat? { nil }
     /// The element is hidden by default, that is, without a `show` condition.
-    var isNeedless: Bool { false }
+    var isHiddenByDefault: Bool { false }
     /// The element takes a share of the free space of its container.
     var grows: Bool { element.flag("grow") ?? false }
     /// The accessibility label of an element without a `label` of its own.
-    var spokenText: String { "" }
+    var defaultAccessibilityLabel: String { "" }
     /// The element views inside this one.
     var children: [ElementView] { [] }
     /// Called when the page has been shown or removed.
-    func shownChanged(_ isShown: Bool) { for child in children { child.shownChanged(isShown) } }
+    func visibilityDidChange(_ isShown: Bool) { for child in children { child.visibilityDidChange(isShown) } }
     /// Called for changes of the model other than values, such as a loaded picture.
-    func hear(_ change: KioskModel.Change) { for child in children { child.hear(change) } }
+    func modelDidChange(_ change: KioskModel.Change) { for child in children { child.modelDidChange(change) } }
 
     // MARK: Touches
 
@@ -120,21 +121,21 @@ class ElementView: UIView {
         return found === self ? nil : found
     }
 
-    private func applyCover() {
+    private func applyTapButton() {
         let wants = !element.actions("tap").isEmpty && !handlesTap
-        if wants, cover == nil {
+        if wants, tapButton == nil {
             let button = UIButton(frame: bounds)
             button.addAction(UIAction { [weak self] _ in self?.tapped() }, for: .primaryActionTriggered)
             addSubview(button)
-            cover = button
-        } else if !wants, let cover {
-            cover.removeFromSuperview()
-            self.cover = nil
+            tapButton = button
+        } else if !wants, let tapButton {
+            tapButton.removeFromSuperview()
+            self.tapButton = nil
         }
-        guard let cover else { return }
-        bringSubviewToFront(cover)
-        cover.layer.cornerRadius = layer.cornerRadius
-        cover.accessibilityIdentifier = element.id
+        guard let tapButton else { return }
+        bringSubviewToFront(tapButton)
+        tapButton.layer.cornerRadius = layer.cornerRadius
+        tapButton.accessibilityIdentifier = element.id
         if target === self { accessibilityIdentifier = nil }
     }
 
@@ -144,10 +145,10 @@ class ElementView: UIView {
     // MARK: Layout
 
     /// Discards the cached sizes from this view up to the page, because the content's size may have changed.
-    final func needsMeasuring() {
+    final func invalidateSize() {
         var view: UIView? = self
         while let current = view {
-            (current as? ElementView)?.measured.removeAll(keepingCapacity: true)
+            (current as? ElementView)?.sizeCache.removeAll(keepingCapacity: true)
             current.setNeedsLayout()
             if current is PageView { return }
             view = current.superview
@@ -156,10 +157,10 @@ class ElementView: UIView {
 
     /// The size of the element at a width in points, cached; a nil width means unlimited.
     final func size(_ width: CGFloat?) -> CGSize {
-        if isAway { return .zero }
+        if isHiddenByCondition { return .zero }
         let key = width ?? -1
-        if let known = measured[key] { return known }
-        let padding = context.points(look.padding) * 2
+        if let known = sizeCache[key] { return known }
+        let padding = context.points(resolvedStyle.padding) * 2
         let fixed = element.number("width").map { context.points($0) }
         let room = fixed.map { width == nil ? $0 : min($0, width ?? $0) } ?? width
         var size = contentSize(room.map { max(0, $0 - padding) })
@@ -169,19 +170,21 @@ class ElementView: UIView {
         if let height = element.number("height") { size.height = context.points(height) }
         // Rounded up to whole points, so that no content is cut by a fraction.
         size = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
-        measured[key] = size
+        sizeCache[key] = size
         return size
     }
 
     /// The maximum width in points; nil for no limit.
-    final var widthLimit: CGFloat? { element.number("width").map { context.points($0) } ?? (grows ? nil : widest) }
+    final var widthLimit: CGFloat? {
+        element.number("width").map { context.points($0) } ?? (grows ? nil : maximumWidth)
+    }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize { self.size(size.width > 0 ? size.width : nil) }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        cover?.frame = bounds
-        let padding = context.points(look.padding)
+        tapButton?.frame = bounds
+        let padding = context.points(resolvedStyle.padding)
         layoutContent(bounds.insetBy(dx: min(padding, bounds.width / 2), dy: min(padding, bounds.height / 2)))
     }
 }

@@ -8,7 +8,7 @@ final class FormElement: ElementView {
     private let submit = UIButton(configuration: .filled())
     private let message = UILabel()
     override var handlesTap: Bool { true }
-    override var widest: CGFloat? { context.points(640) }
+    override var maximumWidth: CGFloat? { context.points(640) }
     var form: String { element.id ?? "form" }
 
     override func build() {
@@ -22,7 +22,7 @@ final class FormElement: ElementView {
         for field in fields { field.removeFromSuperview() }
         fields = element.list("fields").compactMap(\.map).map { FormFieldView(FormField(values: $0), of: self) }
         for field in fields { insertSubview(field, belowSubview: submit) }
-        ButtonLook.apply("filled", to: submit, in: context)
+        ButtonAppearance.apply("filled", to: submit, in: context)
         submit.accessibilityIdentifier = form + "-submit"
         message.font = context.font(15)
         message.accessibilityIdentifier = form + "-message"
@@ -48,12 +48,12 @@ final class FormElement: ElementView {
             changed = true
         }
         submit.isEnabled = state.phase != .saving
-        if ButtonLook.set(
+        if ButtonAppearance.set(
             element.localizedText("submit").map { scope.text($0) } ?? context.builtInStrings[.submit], nil, of: submit)
         {
             changed = true
         }
-        if changed { needsMeasuring() }
+        if changed { invalidateSize() }
     }
 
     private func send() {
@@ -81,7 +81,7 @@ final class FormElement: ElementView {
     }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
-        let room = width ?? widest ?? 0
+        let room = width ?? maximumWidth ?? 0
         let heights = fields.reduce(0) { $0 + $1.height(room) + gap }
         return CGSize(width: room, height: heights + context.controlHeight + messageHeight(room))
     }

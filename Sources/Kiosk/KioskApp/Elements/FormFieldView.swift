@@ -111,8 +111,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     private func setUpNoDate() {
         noDate.accessibilityIdentifier = "\(form)-\(field.name)-none"
         clearDate.accessibilityIdentifier = "\(form)-\(field.name)-clear"
-        ButtonLook.apply("gray", to: noDate, in: context)
-        ButtonLook.apply("plain", to: clearDate, in: context)
+        ButtonAppearance.apply("gray", to: noDate, in: context)
+        ButtonAppearance.apply("plain", to: clearDate, in: context)
         noDate.addAction(
             UIAction { [weak self] _ in
                 guard let self else { return }
@@ -210,11 +210,11 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         noDate.isHidden = !isNone
         clearDate.isHidden = isNone
         guard !field.isRequired else { return }
-        if ButtonLook.set(model.builtInStrings[.noDate], nil, of: noDate) { changed = true }
+        if ButtonAppearance.set(model.builtInStrings[.noDate], nil, of: noDate) { changed = true }
         noDate.accessibilityLabel = [control.accessibilityLabel, model.builtInStrings[.noDate]].compactMap { $0 }
             .joined(
                 separator: ": ")
-        _ = ButtonLook.set(nil, UIImage(systemName: "xmark.circle.fill"), of: clearDate)
+        _ = ButtonAppearance.set(nil, UIImage(systemName: "xmark.circle.fill"), of: clearDate)
         clearDate.accessibilityLabel = model.builtInStrings[.clearDate]
     }
 
@@ -241,10 +241,10 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         for (button, choice) in zip(buttons, choices) {
             let isChosen = choice.value == value
             if button.configuration?.title == nil || button.isSelected != isChosen {
-                ButtonLook.apply(isChosen ? "filled" : "gray", to: button, in: context)
+                ButtonAppearance.apply(isChosen ? "filled" : "gray", to: button, in: context)
                 button.isSelected = isChosen
             }
-            _ = ButtonLook.set(choice.title, nil, of: button)
+            _ = ButtonAppearance.set(choice.title, nil, of: button)
         }
     }
 
@@ -351,12 +351,12 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             let height = lines(caption, bounds.width)
             caption.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
             y = height + captionGap
-            let place = CGRect(x: 0, y: y, width: bounds.width, height: controlHeight(bounds.width))
+            let area = CGRect(x: 0, y: y, width: bounds.width, height: controlHeight(bounds.width))
             switch control {
-            case is UISlider: scale(control, in: place)
+            case is UISlider: scale(control, in: area)
             case is UIStepper:
                 let size = control.intrinsicContentSize
-                let factor = place.height / max(1, size.height) * 0.8
+                let factor = area.height / max(1, size.height) * 0.8
                 scale(
                     control,
                     in: CGRect(
@@ -369,11 +369,11 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
                     control,
                     in: CGRect(
                         x: isMirrored ? bounds.width - size.width * factor : 0, y: y, width: size.width * factor,
-                        height: min(place.height, size.height * factor)), by: factor)
-                layoutNoDate(beside: size.width * factor, in: place, isMirrored)
-            default: control.frame = place.rounded
+                        height: min(area.height, size.height * factor)), by: factor)
+                layoutNoDate(beside: size.width * factor, in: area, isMirrored)
+            default: control.frame = area.rounded
             }
-            y = place.maxY
+            y = area.maxY
             for (button, frame) in zip(buttons, flow(bounds.width).frames) {
                 button.frame =
                     isMirrored
@@ -384,10 +384,10 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         problem.frame = CGRect(x: 0, y: y + captionGap, width: bounds.width, height: lines(problem, bounds.width))
     }
 
-    private func layoutNoDate(beside picker: CGFloat, in place: CGRect, _ isMirrored: Bool) {
-        let side = place.height
+    private func layoutNoDate(beside picker: CGFloat, in area: CGRect, _ isMirrored: Bool) {
+        let side = area.height
         func at(_ x: CGFloat, _ width: CGFloat) -> CGRect {
-            CGRect(x: isMirrored ? bounds.width - x - width : x, y: place.minY, width: width, height: side)
+            CGRect(x: isMirrored ? bounds.width - x - width : x, y: area.minY, width: width, height: side)
         }
         noDate.frame = at(0, min(bounds.width, max(noDate.intrinsicContentSize.width, side)))
         clearDate.frame = at(min(picker + captionGap, max(0, bounds.width - side)), side)

@@ -5,12 +5,12 @@ import ResponderKit
 @MainActor
 struct GridLayout {
     var columns: Int?
-    var least: CGFloat
+    var minimumColumnWidth: CGFloat
     var gap: CGFloat
     var isMirrored = false
 
     private func columnCount(_ width: CGFloat) -> Int {
-        let fitting = max(1, Int((width + gap) / (max(1, least) + gap)))
+        let fitting = max(1, Int((width + gap) / (max(1, minimumColumnWidth) + gap)))
         // The given number of columns applies unless a column would be narrower than 44 points, a touch target's width.
         return columns.map { min($0, max(1, Int((width + gap) / (44 + gap)))) } ?? min(fitting, 12)
     }
@@ -29,7 +29,7 @@ struct GridLayout {
         return CGSize(width: width, height: heights.reduce(gap * CGFloat(max(0, rows.count - 1)), +))
     }
 
-    func place(_ views: [ElementView], in area: CGRect) {
+    func layOut(_ views: [ElementView], in area: CGRect) {
         let (column, rows, heights) = rows(views, area.width)
         var y = area.minY
         for (row, height) in zip(rows, heights) {

@@ -11,18 +11,20 @@ final class ImageElement: ElementView {
 
     override func configure() {
         picture.view.contentMode = element.word("fit") == "fill" ? .scaleAspectFill : .scaleAspectFit
-        picture.view.layer.cornerRadius = look.corner.map { context.points($0) } ?? context.corner
+        picture.view.layer.cornerRadius = resolvedStyle.corner.map { context.points($0) } ?? context.corner
         picture.view.accessibilityTraits = element.flag("decorative") == true ? .decorative : []
     }
 
     override func refresh() {
         if let alt = element.localizedText("alt") { picture.view.accessibilityLabel = scope.text(alt) }
-        if picture.show(scope.text(element.localizedText("file"))) { needsMeasuring() }
+        if picture.show(scope.text(element.localizedText("file"))) { invalidateSize() }
     }
 
-    override func hear(_ change: KioskModel.Change) { if picture.hear(change) { needsMeasuring() } }
+    override func modelDidChange(_ change: KioskModel.Change) { if picture.modelDidChange(change) { invalidateSize() } }
 
-    override var spokenText: String { element.flag("decorative") == true ? "" : picture.view.accessibilityLabel ?? "" }
+    override var defaultAccessibilityLabel: String {
+        element.flag("decorative") == true ? "" : picture.view.accessibilityLabel ?? ""
+    }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let natural = picture.view.image?.size.width ?? 0

@@ -7,7 +7,7 @@ class InputElement: ElementView {
     let caption = UILabel()
     var key: String { element.word("into") ?? "" }
     override var handlesTap: Bool { true }
-    override var widest: CGFloat? { context.points(640) }
+    override var maximumWidth: CGFloat? { context.points(640) }
 
     override func build() {
         caption.numberOfLines = 0
@@ -16,15 +16,15 @@ class InputElement: ElementView {
     }
 
     override func configure() {
-        caption.font = look.font(in: context)
-        caption.textColor = look.color ?? context.textColor
+        caption.font = resolvedStyle.font(in: context)
+        caption.textColor = resolvedStyle.color ?? context.textColor
     }
 
     override func refresh() {
         let title = element.localizedText("title").map { scope.text($0) } ?? ""
         if caption.text != title {
             caption.text = title
-            needsMeasuring()
+            invalidateSize()
         }
         if element.localizedText("label") == nil, !title.isEmpty { target.accessibilityLabel = title }
     }
@@ -37,7 +37,7 @@ class InputElement: ElementView {
     final var value: Literal { context.model.values[key] ?? .null }
 
     /// Places a control designed for a phone, scaled to this screen.
-    final func place(_ control: UIView, in area: CGRect) {
+    final func fit(_ control: UIView, in area: CGRect) {
         let scale = context.layout.scale
         control.transform = scale == 1 ? .identity : CGAffineTransform(scaleX: scale, y: scale)
         control.bounds = CGRect(x: 0, y: 0, width: area.width / scale, height: area.height / scale)

@@ -32,7 +32,7 @@ final class KioskViewController: UIViewController {
         view.addSubview(toast)
         toast.show(nil, context)
         noCard.accessibilityTraits = .decorative
-        model.observe(self) { [weak self] change in self?.hear(change) }
+        model.observe(self) { [weak self] change in self?.modelDidChange(change) }
         NotificationCenter.default.addObserver(
             self, selector: Selector("keyboardMoved", KioskViewController.keyboardMoved),
             name: UIResponder.keyboardWillChangeFrameNotification,
@@ -48,7 +48,7 @@ final class KioskViewController: UIViewController {
 
     // MARK: The model
 
-    private func hear(_ change: KioskModel.Change) {
+    private func modelDidChange(_ change: KioskModel.Change) {
         switch change {
         case .storyboard:
             context = PageContext(model: model, layout: context.layout)
@@ -72,8 +72,8 @@ final class KioskViewController: UIViewController {
             if let current, current.place != model.place { showPlace(isNew: false) } else { current?.refresh() }
             for layer in layers { (layer.controller as? SheetController)?.page.refresh() }
         case .picture, .film:
-            current?.hear(change)
-            for layer in layers { (layer.controller as? SheetController)?.page.hear(change) }
+            current?.modelDidChange(change)
+            for layer in layers { (layer.controller as? SheetController)?.page.modelDidChange(change) }
         case .message: showMessage()
         }
     }
@@ -86,14 +86,14 @@ final class KioskViewController: UIViewController {
         let hasPlaces = !context.layout.isNarrow && model.storyboard.has("pairing", for: context.layout.names)
         if !hasPlaces { noCard.removeFromSuperview() } else if noCard.superview == nil { view.addSubview(noCard) }
         if let current, !isNew, current.page.name == page.name, current.context.theme == context.theme {
-            return current.take(model.place, page: page)
+            return current.show(model.place, page: page)
         }
         let old = current
         let new = PageView(model.place, page: page, in: context)
         new.frame = view.bounds
         new.covered = old?.covered ?? 0
         let exchange = { [self] in
-            old?.shownChanged(false)
+            old?.visibilityDidChange(false)
             old?.removeFromSuperview()
             view.insertSubview(new, at: 0)
         }
@@ -104,7 +104,7 @@ final class KioskViewController: UIViewController {
         } else {
             exchange()
         }
-        new.shownChanged(true)
+        new.visibilityDidChange(true)
         view.setNeedsLayout()
     }
 
@@ -123,7 +123,7 @@ final class KioskViewController: UIViewController {
     override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         current?.frame = view.bounds
-        toast.place(in: view.bounds.inset(by: view.safeAreaInsets), context)
+        toast.layOut(in: view.bounds.inset(by: view.safeAreaInsets), context)
     }
 
     // MARK: Sheets and panels over the page
@@ -141,7 +141,7 @@ final class KioskViewController: UIViewController {
         }
         if same < layers.count {
             let below = same == 0 ? self : layers[same - 1].controller
-            for layer in layers[same...] { (layer.controller as? SheetController)?.page.shownChanged(false) }
+            for layer in layers[same...] { (layer.controller as? SheetController)?.page.visibilityDidChange(false) }
             layers.removeLast(layers.count - same)
             // The controllers for the new layers are presented after this one is dismissed.
             if below.presentedViewController != nil {
@@ -154,7 +154,7 @@ final class KioskViewController: UIViewController {
             (controller as? PanelController)?.covered = current?.covered ?? 0
             layers.append((layer, controller))
             below.present(controller, animated: true)
-            (controller as? SheetController)?.page.shownChanged(true)
+            (controller as? SheetController)?.page.visibilityDidChange(true)
         }
     }
 
@@ -164,7 +164,7 @@ final class KioskViewController: UIViewController {
             let page = model.storyboard.page(new.page),
             let sheet = layers.first?.controller as? SheetController, sheet.page.context.theme == context.theme
         {
-            if old != new || sheet.page.page != page { sheet.page.take(new, page: page) }
+            if old != new || sheet.page.page != page { sheet.page.show(new, page: page) }
             return true
         }
         return one == other

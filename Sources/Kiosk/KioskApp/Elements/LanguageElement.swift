@@ -7,7 +7,7 @@ final class LanguageElement: ElementView {
     private let button = UIButton(configuration: .tinted())
     override var target: UIView { button }
     override var handlesTap: Bool { true }
-    override var widest: CGFloat? { context.points(260) }
+    override var maximumWidth: CGFloat? { context.points(260) }
 
     override func build() {
         button.addAction(
@@ -16,11 +16,13 @@ final class LanguageElement: ElementView {
     }
 
     override func configure() {
-        ButtonLook.apply(element.word("kind") ?? "tinted", to: button, in: context, look: look)
+        ButtonAppearance.apply(element.word("kind") ?? "tinted", to: button, in: context, style: resolvedStyle)
     }
 
     override func refresh() {
-        if ButtonLook.set(context.model.languageTitle, UIImage(systemName: "globe"), of: button) { needsMeasuring() }
+        if ButtonAppearance.set(context.model.languageTitle, UIImage(systemName: "globe"), of: button) {
+            invalidateSize()
+        }
         button.isEnabled = context.model.storyboard.languages.count > 1
     }
 

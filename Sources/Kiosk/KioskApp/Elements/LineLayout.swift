@@ -49,12 +49,12 @@ struct LineLayout {
         return widths
     }
 
-    func place(_ views: [ElementView], in area: CGRect) {
+    func layOut(_ views: [ElementView], in area: CGRect) {
         guard !views.isEmpty else { return }
-        isVertical ? placeDown(views, in: area) : placeAcross(views, in: area)
+        isVertical ? layOutVertically(views, in: area) : layOutHorizontally(views, in: area)
     }
 
-    private func placeDown(_ views: [ElementView], in area: CGRect) {
+    private func layOutVertically(_ views: [ElementView], in area: CGRect) {
         let sizes = views.map { view in view.size(min(area.width, view.widthLimit ?? area.width)) }
         var left = area.height - sizes.reduce(gaps(views)) { $0 + $1.height }
         let growing = views.indices.filter { views[$0].grows }
@@ -75,22 +75,23 @@ struct LineLayout {
         var top = area.minY
         for (index, view) in views.enumerated() {
             let limit = min(area.width, view.widthLimit ?? area.width)
-            let way = view.element.word("align") ?? alignment ?? "fill"
-            let width = way == "fill" ? limit : min(sizes[index].width, limit)
-            view.frame = CGRect(x: x(width, in: area, way), y: top, width: width, height: heights[index]).rounded
+            let effectiveAlignment = view.element.word("align") ?? alignment ?? "fill"
+            let width = effectiveAlignment == "fill" ? limit : min(sizes[index].width, limit)
+            view.frame =
+                CGRect(x: x(width, in: area, effectiveAlignment), y: top, width: width, height: heights[index]).rounded
             top += heights[index] + step
         }
     }
 
-    private func x(_ width: CGFloat, in area: CGRect, _ way: String) -> CGFloat {
-        switch way {
+    private func x(_ width: CGFloat, in area: CGRect, _ effectiveAlignment: String) -> CGFloat {
+        switch effectiveAlignment {
         case "center": return area.midX - width / 2
         case "end": return isMirrored ? area.minX : area.maxX - width
         default: return isMirrored ? area.maxX - width : area.minX
         }
     }
 
-    private func placeAcross(_ views: [ElementView], in area: CGRect) {
+    private func layOutHorizontally(_ views: [ElementView], in area: CGRect) {
         let widths = widths(of: views, in: area.width)
         var step = gap
         let used = widths.reduce(gaps(views), +)
@@ -100,14 +101,15 @@ struct LineLayout {
         var x = area.minX
         for (index, view) in views.enumerated() {
             let natural = view.size(widths[index]).height
-            let way = view.element.word("align") ?? alignment ?? "center"
+            let effectiveAlignment = view.element.word("align") ?? alignment ?? "center"
             let height =
-                way == "fill" || view.element.flag("grow") == true && natural == 0
+                effectiveAlignment == "fill" || view.element.flag("grow") == true && natural == 0
                 ? area.height : min(natural, area.height)
             let y =
-                way == "start" || way == "fill" ? area.minY : way == "end" ? area.maxY - height : area.midY - height / 2
-            let place = isMirrored ? area.maxX - (x - area.minX) - widths[index] : x
-            view.frame = CGRect(x: place, y: y, width: widths[index], height: height).rounded
+                effectiveAlignment == "start" || effectiveAlignment == "fill"
+                ? area.minY : effectiveAlignment == "end" ? area.maxY - height : area.midY - height / 2
+            let mirroredX = isMirrored ? area.maxX - (x - area.minX) - widths[index] : x
+            view.frame = CGRect(x: mirroredX, y: y, width: widths[index], height: height).rounded
             x += widths[index] + step
         }
     }

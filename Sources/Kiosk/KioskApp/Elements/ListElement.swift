@@ -10,13 +10,13 @@ final class ListElement: ElementView {
     private var limit = 0
     private var found = RowQuery.Found()
     /// The latest query. Search results for an earlier query are discarded.
-    private var asked: Question?
+    private var latestRequest: SearchRequest?
     /// A background search of a large table is running. There is at most one, however fast the visitor types.
-    private var isLooking = false
+    private var isSearching = false
     /// The number of background searches so far.
-    private(set) var looks = 0
+    private(set) var searchCount = 0
 
-    private struct Question: Equatable {
+    private struct SearchRequest: Equatable {
         var query: RowQuery
         var limit: Int
         var table: KioskTable
@@ -43,7 +43,7 @@ final class ListElement: ElementView {
         limit = standardLimit
         empty.font = context.font(17)
         empty.textColor = context.secondaryColor
-        ButtonLook.apply("gray", to: more, in: context)
+        ButtonAppearance.apply("gray", to: more, in: context)
     }
 
     private func showMore() {
@@ -62,34 +62,36 @@ final class ListElement: ElementView {
     override func refresh() {
         let name = element.word("data") ?? ""
         let table = context.model.tables[name] ?? KioskTable(columns: [], rows: [])
-        let question = Question(query: query, limit: limit, table: table, rowElement: rowElement)
-        if question == asked {
+        let request = SearchRequest(query: query, limit: limit, table: table, rowElement: rowElement)
+        if request == latestRequest {
             for row in rows { row.update() }
         } else {
-            asked = question
+            latestRequest = request
             if table.rows.count <= Self.quickLimit {
-                show(question.query.rows(of: table, named: name, limit: limit))
+                show(request.query.rows(of: table, named: name, limit: limit))
             } else {
-                look(for: question, in: name)
+                search(for: request, in: name)
             }
         }
         empty.text = element.localizedText("empty").map { scope.text($0) } ?? context.builtInStrings[.nothing]
-        if ButtonLook.set(context.builtInStrings[.more], nil, of: more) { needsMeasuring() }
+        if ButtonAppearance.set(context.builtInStrings[.more], nil, of: more) { invalidateSize() }
     }
 
     /// Searches a large table away from the main actor.
-    private func look(for question: Question, in name: String) {
-        guard !isLooking else { return }
-        isLooking = true
-        looks += 1
+    private func search(for request: SearchRequest, in name: String) {
+        guard !isSearching else { return }
+        isSearching = true
+        searchCount += 1
         context.model.services.compute {
-            question.query.rows(of: question.table, named: name, limit: question.limit)
+            request.query.rows(of: request.table, named: name, limit: request.limit)
         } completion: { [weak self] found in
             guard let self else { return }
-            isLooking = false
+            isSearching = false
             // The search text may have changed meanwhile.
-            if asked == question { return show(found) }
-            if let asked, asked.table.rows.count > Self.quickLimit { look(for: asked, in: element.word("data") ?? "") }
+            if latestRequest == request { return show(found) }
+            if let latestRequest, latestRequest.table.rows.count > Self.quickLimit {
+                search(for: latestRequest, in: element.word("data") ?? "")
+            }
         }
     }
 
@@ -103,12 +105,12 @@ final class ListElement: ElementView {
         rows = ElementFactory.views(for: elements, keeping: rows, in: self, context)
         empty.isHidden = !new.rows.isEmpty
         more.isHidden = new.count <= new.rows.count || limit >= RowQuery.limit || element.flag("more") == false
-        needsMeasuring()
+        invalidateSize()
     }
 
     override func scopeChanged() {
         // Resetting the query makes the next refresh give the rows the new scope.
-        asked = nil
+        latestRequest = nil
     }
 
     /// The element for a row: the storyboard's `row`, or a standard row.
@@ -185,8 +187,8 @@ final class ListElement: ElementView {
         return row
     }
 
-    override func hear(_ change: KioskModel.Change) {
-        super.hear(change)
+    override func modelDidChange(_ change: KioskModel.Change) {
+        super.modelDidChange(change)
         if case .table(let name) = change, name == element.word("data") { update() }
     }
 
@@ -198,7 +200,7 @@ final class ListElement: ElementView {
         GridLayout(
             // By default the minimum width gives a wide screen two columns.
             columns: element.number("columns").map { Int($0) },
-            least: context.points(element.number("minimum") ?? (isGrid ? 160 : 420)),
+            minimumColumnWidth: context.points(element.number("minimum") ?? (isGrid ? 160 : 420)),
             gap: gap,
             isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
@@ -216,7 +218,7 @@ final class ListElement: ElementView {
     override func layoutContent(_ area: CGRect) {
         empty.frame = area
         let height = grid.size(of: rows, width: area.width).height
-        grid.place(rows, in: CGRect(x: area.minX, y: area.minY, width: area.width, height: height))
+        grid.layOut(rows, in: CGRect(x: area.minX, y: area.minY, width: area.width, height: height))
         more.frame = CGRect(x: area.minX, y: area.minY + height + gap, width: area.width, height: context.controlHeight)
     }
 }

@@ -11,7 +11,7 @@ final class MapElement: ElementView {
     override func build() { addSubview(picture.view) }
 
     override func configure() {
-        picture.view.layer.cornerRadius = look.corner.map { context.points($0) } ?? context.corner
+        picture.view.layer.cornerRadius = resolvedStyle.corner.map { context.points($0) } ?? context.corner
         for spot in spots { spot.button.removeFromSuperview() }
         spots = element.list("spots").compactMap(\.map).map { map in
             let values = Values(values: map)
@@ -29,16 +29,16 @@ final class MapElement: ElementView {
 
     /// A button for a spot, with its name on it, readable on any part of the picture.
     private func pin(_ values: Values) -> UIButton {
-        var look = UIButton.Configuration.filled()
-        look.image = values.word("symbol").map { UIImage(systemName: $0) }
-        look.cornerStyle = .capsule
-        look.imagePadding = context.points(5)
-        look.contentInsets = NSDirectionalEdgeInsets(
+        var configuration = UIButton.Configuration.filled()
+        configuration.image = values.word("symbol").map { UIImage(systemName: $0) }
+        configuration.cornerStyle = .capsule
+        configuration.imagePadding = context.points(5)
+        configuration.contentInsets = NSDirectionalEdgeInsets(
             top: context.points(6), leading: context.points(12), bottom: context.points(6), trailing: context.points(12)
         )
-        look.baseBackgroundColor = context.tintColor
-        look.baseForegroundColor = PageContext.legible(on: context.tintColor)
-        let button = UIButton(configuration: look)
+        configuration.baseBackgroundColor = context.tintColor
+        configuration.baseForegroundColor = PageContext.legible(on: context.tintColor)
+        let button = UIButton(configuration: configuration)
         button.font = context.font(15, .semibold)
         button.symbolSize = context.points(15)
         button.layer.shadowOpacity = 0.3
@@ -49,7 +49,7 @@ final class MapElement: ElementView {
 
     override func refresh() {
         if let alt = element.localizedText("alt") { picture.view.accessibilityLabel = scope.text(alt) }
-        if picture.show(scope.text(element.localizedText("image"))) { needsMeasuring() }
+        if picture.show(scope.text(element.localizedText("image"))) { invalidateSize() }
         for spot in spots {
             spot.button.isHidden = !(spot.values.expression("show")?.isTrue(in: scope) ?? true)
             let label = scope.text(spot.values.localizedText("label"))
@@ -62,7 +62,7 @@ final class MapElement: ElementView {
         }
     }
 
-    override func hear(_ change: KioskModel.Change) { if picture.hear(change) { needsMeasuring() } }
+    override func modelDidChange(_ change: KioskModel.Change) { if picture.modelDidChange(change) { invalidateSize() } }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let side = width ?? context.points(480)

@@ -13,7 +13,7 @@ final class PageView: UIView {
     private let backdrop: PictureFrame
     private let bar: PageBar
     let scroll = UIScrollView()
-    private let start = UIButton(frame: .zero)
+    private let startButton = UIButton(frame: .zero)
     private var root: StackElement?
     private var isShown = false
     private var timer: (any EventTimer)?
@@ -32,12 +32,12 @@ final class PageView: UIView {
         backdrop.view.accessibilityTraits = .decorative
         scroll.contentInsetAdjustmentBehavior = .never
         scroll.accessibilityIdentifier = isSheet ? "sheet" : "page"
-        start.addAction(
+        startButton.addAction(
             UIAction { [weak self] _ in
                 guard let self else { return }
                 context.model.perform(self.page.actions("tap"), in: scope)
             }, for: .primaryActionTriggered)
-        for view in [backdrop.view, start, scroll, bar] { addSubview(view) }
+        for view in [backdrop.view, startButton, scroll, bar] { addSubview(view) }
         configure()
     }
 
@@ -50,11 +50,11 @@ final class PageView: UIView {
     }
 
     /// Shows another version of the page, after its file or its row has changed.
-    func take(_ place: KioskModel.PagePlace, page: Page) {
+    func show(_ place: KioskModel.PagePlace, page: Page) {
         self.place = place
         self.page = page
         configure()
-        if isShown { waitForTime() }
+        if isShown { scheduleTimeUpdate() }
     }
 
     private var hasBar: Bool { page.flag("header") ?? (isSheet || page.flag("attract") != true) }
@@ -63,14 +63,14 @@ final class PageView: UIView {
     private func configure() {
         backgroundColor = page.color("background").map(context.color) ?? context.background
         backdrop.view.isHidden = page.values["picture"] == nil
-        start.isHidden = page.actions("tap").isEmpty
-        start.accessibilityIdentifier = "begin"
+        startButton.isHidden = page.actions("tap").isEmpty
+        startButton.accessibilityIdentifier = "begin"
         bar.isHidden = !hasBar
         var values: [String: Value] = ["children": .elements(page.body(for: context.layout.names))]
         if isAttract || page.flag("center") == true { values["alignment"] = .literal(.text("center")) }
         let element = Element(kind: "stack", values: values, place: page.place)
         if let root {
-            root.take(element, scope: scope)
+            root.setElement(element, scope: scope)
         } else {
             let made = StackElement(element, in: context, scope: scope)
             made.setUp()
@@ -83,28 +83,28 @@ final class PageView: UIView {
     /// Updates the bar and all elements after values have changed.
     func refresh() {
         if page.values["picture"] != nil { backdrop.show(scope.text(page.localizedText("picture"))) }
-        start.accessibilityLabel = context.builtInStrings[.begin]
+        startButton.accessibilityLabel = context.builtInStrings[.begin]
         bar.show(title: scope.text(page.title), canGoBack: !context.model.history.isEmpty)
         root?.scope = scope
         root?.update()
         setNeedsLayout()
     }
 
-    func hear(_ change: KioskModel.Change) {
-        if backdrop.hear(change) { setNeedsLayout() }
-        root?.hear(change)
+    func modelDidChange(_ change: KioskModel.Change) {
+        if backdrop.modelDidChange(change) { setNeedsLayout() }
+        root?.modelDidChange(change)
     }
 
     // MARK: Visibility and time
 
-    func shownChanged(_ isShown: Bool) {
+    func visibilityDidChange(_ isShown: Bool) {
         self.isShown = isShown
-        root?.shownChanged(isShown)
-        waitForTime()
+        root?.visibilityDidChange(isShown)
+        scheduleTimeUpdate()
     }
 
     /// Starts one timer for the next moment at which a clock, a time or a condition on this page may change.
-    private func waitForTime() {
+    private func scheduleTimeUpdate() {
         timer?.cancel()
         timer = nil
         guard isShown, let root, let step = Self.timeStep(of: root) else { return }
@@ -113,26 +113,26 @@ final class PageView: UIView {
         let left = step - seconds.truncatingRemainder(dividingBy: step)
         // One millisecond late, so that the time has certainly changed.
         timer = clock.schedule(after: left * 1_000 + 1) { [weak self] in
-            self?.root.map(Self.tick)
-            self?.waitForTime()
+            self?.root.map(Self.updateTimedElements)
+            self?.scheduleTimeUpdate()
         }
     }
 
     private static func timeStep(of view: ElementView) -> Double? {
         // A hidden element may become visible by its condition.
-        if view.isAway { return view.conditionStep }
+        if view.isHiddenByCondition { return view.conditionStep }
         return ([view.conditionStep, (view as? any TimedElement)?.timeStep] + view.children.map(timeStep)).compactMap {
             $0
         }.min()
     }
 
-    private static func tick(_ view: ElementView) {
+    private static func updateTimedElements(_ view: ElementView) {
         if view.conditionStep != nil {
             view.update()
         } else if let timed = view as? any TimedElement, timed.timeStep != nil {
             view.refresh()
         }
-        for child in view.children { tick(child) }
+        for child in view.children { updateTimedElements(child) }
     }
 
     // MARK: Layout
@@ -151,7 +151,7 @@ final class PageView: UIView {
         super.layoutSubviews()
         let safe = safeAreaInsets
         backdrop.view.frame = bounds
-        start.frame = bounds
+        startButton.frame = bounds
         let margin = context.points(context.layout.isNarrow ? 20 : 32)
         var top = safe.top
         let area = bounds.width - safe.left - safe.right
@@ -170,32 +170,32 @@ final class PageView: UIView {
         let room = scroll.bounds.height - safe.bottom - margin
         let wanted = root.size(width).height
         // Content that is shorter than the page is stretched, so that growing elements have space.
-        let height = max(wanted, isAttract || root.present.contains(where: \.grows) ? room : 0)
+        let height = max(wanted, isAttract || root.visibleChildren.contains(where: \.grows) ? room : 0)
         var y: CGFloat = 0
-        if page.flag("center") == true || isAttract, wanted < room, !root.present.contains(where: \.grows) {
+        if page.flag("center") == true || isAttract, wanted < room, !root.visibleChildren.contains(where: \.grows) {
             y = (room - wanted) / 2
         }
         let fits = wanted <= room
         root.frame =
             CGRect(
                 x: x, y: y, width: width,
-                height: fits && root.present.contains(where: \.grows) ? room : (y > 0 ? wanted : height)
+                height: fits && root.visibleChildren.contains(where: \.grows) ? room : (y > 0 ? wanted : height)
             )
             .rounded
         scroll.contentSize = CGSize(width: bounds.width, height: max(root.frame.maxY + margin + safe.bottom, 0))
         scroll.isScrollEnabled = scroll.contentSize.height > scroll.bounds.height + 1 || covered > 0
         scroll.contentInset.bottom = covered
-        // On an attract page the button `start` receives the touches; see `hitTest`.
+        // On an attract page `startButton` receives the touches; see `hitTest`.
         scroll.isUserInteractionEnabled = true
     }
 
-    /// Sends touches that hit no control to the `start` button, if that button is visible.
+    /// Sends touches that hit no control to `startButton`, if that button is visible.
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let found = super.hitTest(point, with: event)
-        guard let found, !start.isHidden else { return found }
-        // Plain views, pictures and the pairing card do nothing with a touch, so `start` receives it.
+        guard let found, !startButton.isHidden else { return found }
+        // Plain views, pictures and the pairing card do nothing with a touch, so `startButton` receives it.
         let isIdle = type(of: found) == UIView.self || found is PairingView || found is UIImageView
-        return isIdle || found === scroll || found === self || found === backdrop.view ? start : found
+        return isIdle || found === scroll || found === self || found === backdrop.view ? startButton : found
     }
 
     /// Scrolls until a view is visible.
@@ -220,7 +220,7 @@ final class PageBar: UIView {
         self.isSheet = isSheet
         super.init(frame: .zero)
         for button in [back, language] {
-            ButtonLook.apply("plain", to: button, in: context)
+            ButtonAppearance.apply("plain", to: button, in: context)
             addSubview(button)
         }
         back.accessibilityIdentifier = isSheet ? "close" : "back"
@@ -240,11 +240,11 @@ final class PageBar: UIView {
 
     func show(title text: String, canGoBack: Bool) {
         back.isHidden = !(isSheet || canGoBack)
-        _ = ButtonLook.set(
+        _ = ButtonAppearance.set(
             isSheet ? context.builtInStrings[.close] : context.builtInStrings[.back],
             UIImage(systemName: isSheet ? "xmark" : "chevron.left"), of: back)
         language.isHidden = isSheet || context.model.storyboard.languages.count < 2
-        _ = ButtonLook.set(context.model.languageTitle, UIImage(systemName: "globe"), of: language)
+        _ = ButtonAppearance.set(context.model.languageTitle, UIImage(systemName: "globe"), of: language)
         title.text = text
         setNeedsLayout()
     }

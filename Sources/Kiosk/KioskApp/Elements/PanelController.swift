@@ -36,8 +36,8 @@ final class PanelController: UIViewController {
         self.question = question
         self.choices = choices.map { choice in
             let button = UIButton(configuration: .tinted())
-            ButtonLook.apply(choice.isCurrent ? "filled" : "tinted", to: button, in: context)
-            _ = ButtonLook.set(choice.title, nil, of: button)
+            ButtonAppearance.apply(choice.isCurrent ? "filled" : "tinted", to: button, in: context)
+            _ = ButtonAppearance.set(choice.title, nil, of: button)
             button.accessibilityIdentifier = choice.name
             button.isSelected = choice.isCurrent
             button.addAction(UIAction { _ in choice.chosen() }, for: .primaryActionTriggered)
@@ -50,8 +50,8 @@ final class PanelController: UIViewController {
         heading.text = title
         self.text.text = text
         button.accessibilityIdentifier = identifier + "-button"
-        ButtonLook.apply(choices.isEmpty ? "filled" : "gray", to: button, in: context)
-        _ = ButtonLook.set(title2, nil, of: button)
+        ButtonAppearance.apply(choices.isEmpty ? "filled" : "gray", to: button, in: context)
+        _ = ButtonAppearance.set(title2, nil, of: button)
         button.addAction(UIAction { _ in done() }, for: .primaryActionTriggered)
     }
 
@@ -98,7 +98,7 @@ final class PanelController: UIViewController {
         let inner = width - 2 * inset
         let gap = context.points(12)
         var y = inset
-        func place(_ view: UIView, _ height: CGFloat) {
+        func addRow(_ view: UIView, _ height: CGFloat) {
             guard height > 0 else { return view.frame = .zero }
             view.frame = CGRect(x: inset, y: y, width: inner, height: height).rounded
             y += height + gap
@@ -106,12 +106,12 @@ final class PanelController: UIViewController {
         func lines(_ label: UILabel) -> CGFloat {
             (label.text ?? "").isEmpty ? 0 : label.sizeThatFits(CGSize(width: max(1, inner), height: 0)).height
         }
-        place(heading, lines(heading))
-        place(text, lines(text))
-        place(count, question == nil ? 0 : count.font.lineHeight)
+        addRow(heading, lines(heading))
+        addRow(text, lines(text))
+        addRow(count, question == nil ? 0 : count.font.lineHeight)
         y += gap / 2
         placeChoices(from: &y, inset: inset, width: inner, gap: gap)
-        place(button, context.controlHeight)
+        addRow(button, context.controlHeight)
         let height = y - gap + inset
         // Centred above the keyboard; the panel never begins above the top edge.
         let top = max(0, (view.bounds.height - covered - height) / 2)
@@ -124,11 +124,14 @@ final class PanelController: UIViewController {
         let column = (width - gap * CGFloat(columns - 1)) / CGFloat(columns)
         let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
         for (index, button) in choices.enumerated() {
-            let place = isMirrored ? columns - 1 - index % columns : index % columns
+            let visualColumn = isMirrored ? columns - 1 - index % columns : index % columns
             button.frame =
-                CGRect(x: inset + CGFloat(place) * (column + gap), y: y, width: column, height: context.controlHeight)
+                CGRect(
+                    x: inset + CGFloat(visualColumn) * (column + gap), y: y, width: column,
+                    height: context.controlHeight
+                )
                 .rounded
-            ButtonLook.fit(button, in: context, look: nil, width: column)
+            ButtonAppearance.fit(button, in: context, style: nil, width: column)
             if index % columns == columns - 1 || index == choices.count - 1 { y += context.controlHeight + gap }
         }
     }

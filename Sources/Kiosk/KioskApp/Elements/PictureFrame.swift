@@ -26,7 +26,7 @@ final class PictureFrame {
     }
 
     /// Shows the picture again if the change is about this file. Returns true if its size may have changed.
-    func hear(_ change: KioskModel.Change) -> Bool {
+    func modelDidChange(_ change: KioskModel.Change) -> Bool {
         guard case .picture(let changed) = change, changed == name else { return false }
         return show(name)
     }

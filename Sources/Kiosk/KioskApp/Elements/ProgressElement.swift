@@ -6,12 +6,12 @@ import ResponderKit
 final class ProgressElement: ElementView {
     private let bar = UIProgressView()
     override var target: UIView { bar }
-    override var widest: CGFloat? { context.points(640) }
+    override var maximumWidth: CGFloat? { context.points(640) }
 
     override func build() { addSubview(bar) }
 
     override func configure() {
-        bar.progressTintColor = look.color ?? (context.theme.tint == nil ? nil : context.tintColor)
+        bar.progressTintColor = resolvedStyle.color ?? (context.theme.tint == nil ? nil : context.tintColor)
     }
 
     override func refresh() {

@@ -8,7 +8,7 @@ final class QRCodeElement: ElementView {
     private let picture = UIImageView()
     private var shown: String?
     override var target: UIView { picture }
-    override var widest: CGFloat? { context.points(180) }
+    override var maximumWidth: CGFloat? { context.points(180) }
 
     override func build() {
         picture.contentMode = .scaleAspectFit

@@ -3,7 +3,7 @@ import ResponderKit
 
 /// The visual properties of an element, merged from all its styles.
 @MainActor
-struct Look {
+struct ResolvedStyle {
     var size = 17.0
     var weight = UIFont.Weight.regular
     var design: String?

@@ -5,10 +5,10 @@ import ResponderKit
 @MainActor
 final class ScrollElement: ContainerElement {
     private let scroll = UIScrollView()
-    override var room: UIView { scroll }
+    override var childContainer: UIView { scroll }
     override var target: UIView { scroll }
-    override var grows: Bool { element.flag("grow") ?? (element.number("height") == nil && !isAcross) }
-    private var isAcross: Bool { element.word("axis") == "horizontal" }
+    override var grows: Bool { element.flag("grow") ?? (element.number("height") == nil && !isHorizontal) }
+    private var isHorizontal: Bool { element.word("axis") == "horizontal" }
 
     override func build() { addSubview(scroll) }
 
@@ -20,25 +20,27 @@ final class ScrollElement: ContainerElement {
 
     private var line: LineLayout {
         LineLayout(
-            isVertical: !isAcross, gap: gap, alignment: isAcross ? "start" : nil,
+            isVertical: !isHorizontal, gap: gap, alignment: isHorizontal ? "start" : nil,
             isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
-        let size = line.size(of: present, width: isAcross ? nil : width)
+        let size = line.size(of: visibleChildren, width: isHorizontal ? nil : width)
         return CGSize(width: width ?? size.width, height: size.height)
     }
 
     override func layoutContent(_ area: CGRect) {
         scroll.frame = area
-        let size = line.size(of: present, width: isAcross ? nil : area.width)
+        let size = line.size(of: visibleChildren, width: isHorizontal ? nil : area.width)
         scroll.contentSize =
-            isAcross ? CGSize(width: size.width, height: area.height) : CGSize(width: area.width, height: size.height)
-        line.place(
-            present,
+            isHorizontal
+            ? CGSize(width: size.width, height: area.height) : CGSize(width: area.width, height: size.height)
+        line.layOut(
+            visibleChildren,
             in: CGRect(
                 origin: .zero,
-                size: CGSize(width: isAcross ? size.width : area.width, height: isAcross ? area.height : size.height))
+                size: CGSize(
+                    width: isHorizontal ? size.width : area.width, height: isHorizontal ? area.height : size.height))
         )
     }
 }

@@ -7,7 +7,7 @@ final class SearchElement: ElementView, UITextFieldDelegate {
     private let field = UISearchTextField()
     override var target: UIView { field }
     override var handlesTap: Bool { true }
-    override var widest: CGFloat? { context.points(640) }
+    override var maximumWidth: CGFloat? { context.points(640) }
 
     override func build() {
         field.clearButtonMode = .whileEditing

@@ -8,7 +8,7 @@ final class SegmentsElement: ElementView {
     private var choices: [Choice] = []
     override var target: UIView { control }
     override var handlesTap: Bool { true }
-    override var widest: CGFloat? { context.points(640) }
+    override var maximumWidth: CGFloat? { context.points(640) }
 
     override func build() {
         control.addAction(UIAction { [weak self] _ in self?.chosen() }, for: .valueChanged)
@@ -30,7 +30,7 @@ final class SegmentsElement: ElementView {
                 control.insertSegment(withTitle: choice.title, at: index, animated: false)
             }
             control.setTitleTextAttributes([.font: context.font(15, .medium)], for: .normal)
-            needsMeasuring()
+            invalidateSize()
         }
         let value = element.word("into").flatMap { context.model.values[$0] }
         control.selectedSegmentIndex = choices.firstIndex { $0.value == value } ?? UISegmentedControl.noSegment

@@ -45,7 +45,7 @@ final class SliderElement: InputElement {
     override func layoutContent(_ area: CGRect) {
         let words = captionHeight(area.width)
         caption.frame = CGRect(x: area.minX, y: area.minY, width: area.width, height: words)
-        place(
+        fit(
             control,
             in: CGRect(x: area.minX, y: area.minY + words, width: area.width, height: max(0, area.height - words)))
     }

@@ -12,12 +12,12 @@ final class SlideshowElement: ElementView {
     private var index = 0
     private var isShown = false
     /// The clock time in milliseconds until which the slideshow pauses after a touch.
-    private var restsUntil = 0.0
+    private var pausedUntil = 0.0
     override var target: UIView { stage }
     override var handlesTap: Bool { false }
 
     /// The length of the pause after a touch, in milliseconds.
-    static let rest = 20_000.0
+    static let pauseAfterTouch = 20_000.0
 
     override func build() {
         stage.clipsToBounds = true
@@ -36,9 +36,9 @@ final class SlideshowElement: ElementView {
         dots.addAction(
             UIAction { [weak self] _ in
                 guard let self else { return }
-                restsUntil = context.model.clock.now + Self.rest
+                pausedUntil = context.model.clock.now + Self.pauseAfterTouch
                 show(dots.currentPage, animated: true)
-                wait()
+                scheduleNextSlide()
             }, for: .valueChanged)
     }
 
@@ -69,13 +69,13 @@ final class SlideshowElement: ElementView {
             stage.addSubview(frame.view)
             return frame
         }
-        stage.layer.cornerRadius = look.corner.map { context.points($0) } ?? context.corner
+        stage.layer.cornerRadius = resolvedStyle.corner.map { context.points($0) } ?? context.corner
         caption.font = context.font(20, .semibold)
         dots.numberOfPages = frames.count
         dots.isHidden = element.flag("dots") == false || frames.count < 2
         dots.transform = CGAffineTransform(scaleX: context.layout.scale, y: context.layout.scale)
         index = min(index, max(0, frames.count - 1))
-        wait()
+        scheduleNextSlide()
     }
 
     override func refresh() {
@@ -92,7 +92,8 @@ final class SlideshowElement: ElementView {
         guard frames.indices.contains(new) else { return }
         index = new
         dots.currentPage = new
-        let change = { [frames] in for (place, frame) in frames.enumerated() { frame.view.alpha = place == new ? 1 : 0 }
+        let change = { [frames] in
+            for (slideIndex, frame) in frames.enumerated() { frame.view.alpha = slideIndex == new ? 1 : 0 }
         }
         if animated { UIView.animate(withDuration: 0.8, animations: change) } else { change() }
         let text = slides[new].text.map { scope.text($0) } ?? ""
@@ -101,28 +102,28 @@ final class SlideshowElement: ElementView {
         setNeedsLayout()
     }
 
-    override func shownChanged(_ isShown: Bool) {
+    override func visibilityDidChange(_ isShown: Bool) {
         self.isShown = isShown
-        wait()
+        scheduleNextSlide()
     }
 
     /// Starts the timer for the next picture.
-    private func wait() {
+    private func scheduleNextSlide() {
         timer?.cancel()
         timer = nil
         guard isShown, frames.count > 1 else { return }
         let now = context.model.clock.now
-        let next = restsUntil > now ? restsUntil - now : period - now.truncatingRemainder(dividingBy: period)
+        let next = pausedUntil > now ? pausedUntil - now : period - now.truncatingRemainder(dividingBy: period)
         timer = context.model.clock.schedule(after: max(1, next)) { [weak self] in
             guard let self else { return }
             let step = Int((context.model.clock.now / period).rounded(.down).truncatingRemainder(dividingBy: 1e9))
             show(step % max(1, frames.count), animated: true)
-            wait()
+            scheduleNextSlide()
         }
     }
 
-    override func hear(_ change: KioskModel.Change) {
-        for frame in frames where frame.hear(change) { needsMeasuring() }
+    override func modelDidChange(_ change: KioskModel.Change) {
+        for frame in frames where frame.modelDidChange(change) { invalidateSize() }
     }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {

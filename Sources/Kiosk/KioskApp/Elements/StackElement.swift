@@ -12,8 +12,8 @@ final class StackElement: ContainerElement {
             isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 
-    override func contentSize(_ width: CGFloat?) -> CGSize { line.size(of: present, width: width) }
-    override func layoutContent(_ area: CGRect) { line.place(present, in: area) }
+    override func contentSize(_ width: CGFloat?) -> CGSize { line.size(of: visibleChildren, width: width) }
+    override func layoutContent(_ area: CGRect) { line.layOut(visibleChildren, in: area) }
     override var childAlignment: String? {
         element.word("axis") == "horizontal" ? nil : element.word("alignment") ?? (isCentered ? "center" : nil)
     }

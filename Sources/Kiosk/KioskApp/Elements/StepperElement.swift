@@ -19,8 +19,8 @@ final class StepperElement: InputElement {
 
     override func configure() {
         super.configure()
-        number.font = context.font(look.size, .semibold)
-        number.textColor = look.color ?? context.textColor
+        number.font = context.font(resolvedStyle.size, .semibold)
+        number.textColor = resolvedStyle.color ?? context.textColor
         control.minimumValue = element.number("minimum") ?? 0
         control.maximumValue = max(element.number("maximum") ?? 100, control.minimumValue)
         control.stepValue = element.number("step") ?? 1
@@ -40,7 +40,7 @@ final class StepperElement: InputElement {
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let taken = side.width + context.points(90)
-        let words = captionHeight((width ?? widest ?? 0) - taken)
+        let words = captionHeight((width ?? maximumWidth ?? 0) - taken)
         return CGSize(
             width: width ?? caption.intrinsicContentSize.width + taken, height: max(words, context.controlHeight))
     }
@@ -53,7 +53,7 @@ final class StepperElement: InputElement {
                 height: area.height)
         }
         let control = at(area.width - side.width, side.width)
-        place(
+        fit(
             self.control,
             in: CGRect(x: control.minX, y: area.midY - side.height / 2, width: side.width, height: side.height))
         let numberWidth = context.points(74)

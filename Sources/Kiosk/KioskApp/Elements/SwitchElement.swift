@@ -29,7 +29,7 @@ final class SwitchElement: InputElement {
     }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
-        let words = captionHeight((width ?? widest ?? 0) - side.width - context.points(12))
+        let words = captionHeight((width ?? maximumWidth ?? 0) - side.width - context.points(12))
         return CGSize(
             width: width ?? caption.intrinsicContentSize.width + side.width + context.points(12),
             height: max(words, context.controlHeight))
@@ -38,7 +38,7 @@ final class SwitchElement: InputElement {
     override func layoutContent(_ area: CGRect) {
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let x = isMirrored ? area.minX : area.maxX - side.width
-        place(control, in: CGRect(x: x, y: area.midY - side.height / 2, width: side.width, height: side.height))
+        fit(control, in: CGRect(x: x, y: area.midY - side.height / 2, width: side.width, height: side.height))
         let room = area.width - side.width - context.points(12)
         caption.frame = CGRect(
             x: isMirrored ? area.maxX - room : area.minX, y: area.minY, width: max(0, room), height: area.height)

@@ -10,15 +10,15 @@ final class SymbolElement: ElementView {
     override func build() { addSubview(picture) }
 
     private var side: CGFloat { context.points(element.number("size") ?? 28) }
-    override var widest: CGFloat? { side * 1.25 }
+    override var maximumWidth: CGFloat? { side * 1.25 }
 
     override func configure() {
         picture.image = UIImage(systemName: element.word("name") ?? "circle")
         picture.symbolSize = side
         picture.contentMode = .center
-        picture.tintColor = look.color ?? context.tintColor
+        picture.tintColor = resolvedStyle.color ?? context.tintColor
         picture.accessibilityTraits = element.localizedText("label") == nil ? .decorative : []
-        needsMeasuring()
+        invalidateSize()
     }
 
     override func contentSize(_ width: CGFloat?) -> CGSize { CGSize(width: side * 1.25, height: side * 1.25) }

@@ -8,26 +8,26 @@ final class TextElement: ElementView, TimedElement {
     override class var standardStyle: String? { "body" }
     override var target: UIView { label }
     /// Limits the width, because long lines are hard to read; large text has no limit.
-    override var widest: CGFloat? { look.size >= 30 ? nil : context.points(680) }
+    override var maximumWidth: CGFloat? { resolvedStyle.size >= 30 ? nil : context.points(680) }
 
     override func build() { addSubview(label) }
 
     override func configure() {
         label.numberOfLines = Int(element.number("lines") ?? 0)
-        label.font = look.font(in: context)
-        label.textColor = look.color ?? context.textColor
-        label.accessibilityTraits = look.isHeader ? .header : []
+        label.font = resolvedStyle.font(in: context)
+        label.textColor = resolvedStyle.color ?? context.textColor
+        label.accessibilityTraits = resolvedStyle.isHeader ? .header : []
     }
 
     override func refresh() {
-        label.textAlignment = look.alignment == nil && isCentered ? .center : look.textAlignment
+        label.textAlignment = resolvedStyle.alignment == nil && isCentered ? .center : resolvedStyle.textAlignment
         let text = scope.text(element.localizedText("text"))
         guard text != label.text else { return }
         label.text = text
-        needsMeasuring()
+        invalidateSize()
     }
 
-    override var spokenText: String { label.text ?? "" }
+    override var defaultAccessibilityLabel: String { label.text ?? "" }
 
     override func contentSize(_ width: CGFloat?) -> CGSize {
         guard let width else {

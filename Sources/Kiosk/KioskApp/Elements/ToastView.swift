@@ -24,11 +24,11 @@ final class ToastView: UIView {
         label.font = context.font(17, .medium)
     }
 
-    func place(in area: CGRect, _ context: PageContext) {
+    func layOut(in area: CGRect, _ context: PageContext) {
         let inset = context.points(16)
-        let widest = min(area.width - 4 * inset, context.points(520))
-        let size = label.sizeThatFits(CGSize(width: max(1, widest), height: 0))
-        let width = min(widest, size.width) + 2 * inset
+        let maximumWidth = min(area.width - 4 * inset, context.points(520))
+        let size = label.sizeThatFits(CGSize(width: max(1, maximumWidth), height: 0))
+        let width = min(maximumWidth, size.width) + 2 * inset
         let height = size.height + inset
         frame =
             CGRect(x: area.midX - width / 2, y: area.maxY - height - context.points(28), width: width, height: height)

@@ -27,7 +27,7 @@ final class VideoElement: ElementView {
     override func configure() {
         controller.showsPlaybackControls = element.flag("controls") ?? true
         controller.videoGravity = element.word("fit") == "fill" ? .resizeAspectFill : .resizeAspect
-        controller.view?.layer.cornerRadius = look.corner.map { context.points($0) } ?? context.corner
+        controller.view?.layer.cornerRadius = resolvedStyle.corner.map { context.points($0) } ?? context.corner
         controller.view?.clipsToBounds = true
     }
 
@@ -59,7 +59,7 @@ final class VideoElement: ElementView {
         if isShown, element.flag("autoplay") ?? false { player.play() }
     }
 
-    override func shownChanged(_ isShown: Bool) {
+    override func visibilityDidChange(_ isShown: Bool) {
         self.isShown = isShown
         if isShown {
             if element.flag("autoplay") ?? false { player?.play() }
@@ -69,7 +69,7 @@ final class VideoElement: ElementView {
         }
     }
 
-    override func hear(_ change: KioskModel.Change) {
+    override func modelDidChange(_ change: KioskModel.Change) {
         guard case .film(let id, let command) = change, id == element.id else { return }
         switch command {
         case .play: player?.play()

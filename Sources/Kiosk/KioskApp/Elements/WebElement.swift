@@ -12,7 +12,7 @@ final class WebElement: ElementView {
     override func build() { addSubview(web) }
 
     override func configure() {
-        web.layer.cornerRadius = look.corner.map { context.points($0) } ?? context.corner
+        web.layer.cornerRadius = resolvedStyle.corner.map { context.points($0) } ?? context.corner
         web.clipsToBounds = true
     }
 

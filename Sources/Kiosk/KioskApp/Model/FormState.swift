@@ -212,37 +212,37 @@ extension Storyboard {
     /// The names of the fields of every form.
     var formFields: [String: Set<String>] {
         var found: [String: Set<String>] = [:]
-        func look(_ elements: [Element]) {
+        func collectFields(_ elements: [Element]) {
             for element in elements {
                 if element.kind == "form" {
                     found[element.id ?? "form", default: []].formUnion(
                         element.list("fields").compactMap { $0.map?["name"]?.word })
                 }
-                for value in element.values.values { if let inner = value.elements { look(inner) } }
+                for value in element.values.values { if let inner = value.elements { collectFields(inner) } }
             }
         }
         for page in pages {
-            look(page.elements("body"))
-            for layout in (page.map("layouts") ?? [:]).values { look(layout.elements ?? []) }
+            collectFields(page.elements("body"))
+            for layout in (page.map("layouts") ?? [:]).values { collectFields(layout.elements ?? []) }
         }
         return found
     }
 
     /// The form with an identifier.
     func form(_ id: String) -> Element? {
-        func look(_ elements: [Element]) -> Element? {
+        func findForm(_ elements: [Element]) -> Element? {
             for element in elements {
                 if element.kind == "form", element.id ?? "form" == id { return element }
                 for value in element.values.values {
-                    if let inner = value.elements, let found = look(inner) { return found }
+                    if let inner = value.elements, let found = findForm(inner) { return found }
                 }
             }
             return nil
         }
         for page in pages {
-            if let found = look(page.elements("body")) { return found }
+            if let found = findForm(page.elements("body")) { return found }
             for layout in (page.map("layouts") ?? [:]).values {
-                if let found = look(layout.elements ?? []) { return found }
+                if let found = findForm(layout.elements ?? []) { return found }
             }
         }
         return nil
