@@ -186,7 +186,7 @@ import Testing
         #expect(throws: TestError.self) { try kiosk.screen.view("secret") }
         #expect(try kiosk.view("hall", as: UIButton.self).accessibilityLabel == "Hall")
         try kiosk.tap("hall")
-        #expect(kiosk.model.place.page == "other")
+        #expect(kiosk.model.location.page == "other")
     }
 
     @Test("A list shows localised rows, can be searched, and leads to the page of a row") func list()
@@ -214,8 +214,8 @@ import Testing
             kiosk.screen.all(UIButton.self).first { $0.accessibilityLabel?.hasPrefix("Blau") == true })
         try kiosk.screen.tap(row)
         #expect(
-            kiosk.model.place
-                == KioskModel.PagePlace(
+            kiosk.model.location
+                == KioskModel.PageLocation(
                     page: "work",
                     row: Row(
                         table: "works", columns: ["title", "title.de", "artist", "year", "picture"],
@@ -416,7 +416,7 @@ import Testing
 
         try kiosk.screen.tap(CGPoint(x: 20, y: 30))
 
-        #expect(kiosk.model.place.page == "other")
+        #expect(kiosk.model.location.page == "other")
     }
 
     @Test("Each size has its layout, and the body is for all others") func layouts() throws {

@@ -135,7 +135,7 @@ import Testing
         try kiosk.tap("guests-news")
 
         try submit(kiosk)
-        try await kiosk.wait { !kiosk.services.rows.isEmpty && kiosk.model.place.page == "thanks" }
+        try await kiosk.wait { !kiosk.services.rows.isEmpty && kiosk.model.location.page == "thanks" }
 
         #expect(
             kiosk.services.rows == [
@@ -234,7 +234,7 @@ import Testing
         try await kiosk.wait { !kiosk.services.rows.isEmpty }
         for _ in 0..<100 { await Task.yield() }
 
-        #expect(kiosk.model.place.page == "start")
+        #expect(kiosk.model.location.page == "start")
         #expect(kiosk.model.message == nil)
     }
 

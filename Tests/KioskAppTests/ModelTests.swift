@@ -36,13 +36,13 @@ import Testing
         let kiosk = try make()
 
         try kiosk.tap("rooms")
-        #expect(kiosk.model.place.page == "rooms")
+        #expect(kiosk.model.location.page == "rooms")
         try kiosk.tap("back")
-        #expect(kiosk.model.place.page == "start")
+        #expect(kiosk.model.location.page == "start")
         kiosk.model.go(to: "rooms", row: nil)
         kiosk.model.go(to: "about", row: nil)
         kiosk.model.goHome()
-        #expect(kiosk.model.place.page == "start")
+        #expect(kiosk.model.location.page == "start")
         #expect(kiosk.model.history.isEmpty)
     }
 
@@ -50,10 +50,10 @@ import Testing
         let kiosk = try make()
 
         kiosk.model.go(to: "hidden", row: nil)
-        #expect(kiosk.model.place.page == "start")
+        #expect(kiosk.model.location.page == "start")
         kiosk.model.set(["open": .flag(true)])
         kiosk.model.go(to: "hidden", row: nil)
-        #expect(kiosk.model.place.page == "hidden")
+        #expect(kiosk.model.location.page == "hidden")
     }
 
     @Test("The first page is shown even if its condition is false") func whenOfTheFirst() throws {
@@ -61,7 +61,7 @@ import Testing
         let kiosk = try TestKiosk("kiosk: 1\npages: \(pages)")
 
         kiosk.model.go(to: "other", row: nil)
-        #expect(kiosk.model.place.page == "start")
+        #expect(kiosk.model.location.page == "start")
         kiosk.model.go(to: "start", row: nil)
         #expect(kiosk.texts == ["Hi"])
     }
@@ -107,7 +107,7 @@ import Testing
         kiosk.advance(11)
 
         #expect(kiosk.model.question == nil)
-        #expect(kiosk.model.place.page == "start")
+        #expect(kiosk.model.location.page == "start")
         #expect(kiosk.model.values == kiosk.model.storyboard.state)
         #expect(kiosk.model.language == "en")
         #expect(visits == 1)
@@ -123,7 +123,7 @@ import Testing
         try kiosk.screen.tap(CGPoint(x: 200, y: 800))
 
         #expect(kiosk.model.question == nil)
-        #expect(kiosk.model.place.page == "rooms")
+        #expect(kiosk.model.location.page == "rooms")
         #expect(!kiosk.texts.contains("Are you still there?"))
         kiosk.advance(61)
         #expect(kiosk.model.question != nil)
@@ -140,7 +140,7 @@ import Testing
         }
 
         #expect(kiosk.model.question == nil)
-        #expect(kiosk.model.place.page == "rooms")
+        #expect(kiosk.model.location.page == "rooms")
     }
 
     @Test("At the start, without changed values, there is no timer and no question") func idleAtStart() throws {
@@ -175,7 +175,7 @@ import Testing
 
         kiosk.advance(100_000)
 
-        #expect(kiosk.model.place.page == "rooms")
+        #expect(kiosk.model.location.page == "rooms")
     }
 
     // MARK: Reloading
@@ -193,7 +193,7 @@ import Testing
 
         kiosk.reload(Self.yaml.replacingOccurrences(of: "title: Rooms", with: "title: All rooms"))
 
-        #expect(kiosk.model.place.page == "work")
+        #expect(kiosk.model.location.page == "work")
         #expect(kiosk.model.values["room"] == .number(2))
         #expect(try kiosk.view("artist", as: UILabel.self).text == "Benjamin")
         try kiosk.tap("back")
@@ -212,7 +212,7 @@ import Testing
                 separator: "\n"))
 
         #expect(kiosk.model.problems == nil)
-        #expect(kiosk.model.place.page == "rooms")
+        #expect(kiosk.model.location.page == "rooms")
     }
 
     @Test("A broken file is reported and changes nothing") func reloadBroken() throws {

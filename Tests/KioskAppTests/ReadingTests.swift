@@ -282,11 +282,11 @@ import Testing
         for _ in 0..<400 {
             var text = Array(base)
             for _ in 0...next(3) {
-                let place = next(text.count)
+                let offset = next(text.count)
                 switch next(3) {
-                case 0: text.remove(at: place)
-                case 1: text.insert(letters[next(letters.count)], at: place)
-                default: text[place] = letters[next(letters.count)]
+                case 0: text.remove(at: offset)
+                case 1: text.insert(letters[next(letters.count)], at: offset)
+                default: text[offset] = letters[next(letters.count)]
                 }
             }
             _ = problems(String(text), files: Self.files)

@@ -16,7 +16,7 @@ final class KioskViewController: UIViewController {
 
     /// Content that is presented over the page.
     private enum Layer: Equatable {
-        case sheet(KioskModel.PagePlace)
+        case sheet(KioskModel.PageLocation)
         case notice(KioskModel.Notice)
         case question(KioskModel.Question)
     }
@@ -37,7 +37,7 @@ final class KioskViewController: UIViewController {
             self, selector: Selector("keyboardMoved", KioskViewController.keyboardMoved),
             name: UIResponder.keyboardWillChangeFrameNotification,
             object: nil)
-        showPlace(isNew: true)
+        showCurrentPage(isNew: true)
     }
 
     override func viewDidAppear(_ animated: Bool) {
@@ -54,12 +54,12 @@ final class KioskViewController: UIViewController {
             context = PageContext(model: model, layout: context.layout)
             view.window?.overrideUserInterfaceStyle = model.storyboard.interfaceStyle
             view.endEditing(true)
-            showPlace(isNew: false)
+            showCurrentPage(isNew: false)
             syncLayers()
             showMessage()
-        case .place:
+        case .location:
             view.endEditing(true)
-            showPlace(isNew: true)
+            showCurrentPage(isNew: true)
             syncLayers()
         case .presented: syncLayers()
         case .values:
@@ -69,7 +69,11 @@ final class KioskViewController: UIViewController {
             syncLayers()
         case .table:
             // Any table may contain the row that the page shows.
-            if let current, current.place != model.place { showPlace(isNew: false) } else { current?.refresh() }
+            if let current, current.location != model.location {
+                showCurrentPage(isNew: false)
+            } else {
+                current?.refresh()
+            }
             for layer in layers { (layer.controller as? SheetController)?.page.refresh() }
         case .picture, .film:
             current?.modelDidChange(change)
@@ -79,17 +83,17 @@ final class KioskViewController: UIViewController {
     }
 
     /// Shows the model's current page: updates the existing view, or replaces it by a new one.
-    private func showPlace(isNew: Bool) {
-        guard let page = model.storyboard.page(model.place.page) else { return }
+    private func showCurrentPage(isNew: Bool) {
+        guard let page = model.storyboard.page(model.location.page) else { return }
         refreshLanguage()
         view.backgroundColor = context.background
         let hasPlaces = !context.layout.isNarrow && model.storyboard.has("pairing", for: context.layout.names)
         if !hasPlaces { noCard.removeFromSuperview() } else if noCard.superview == nil { view.addSubview(noCard) }
         if let current, !isNew, current.page.name == page.name, current.context.theme == context.theme {
-            return current.show(model.place, page: page)
+            return current.show(model.location, page: page)
         }
         let old = current
-        let new = PageView(model.place, page: page, in: context)
+        let new = PageView(model.location, page: page, in: context)
         new.frame = view.bounds
         new.covered = old?.covered ?? 0
         let exchange = { [self] in
@@ -172,9 +176,9 @@ final class KioskViewController: UIViewController {
 
     private func controller(for layer: Layer) -> UIViewController? {
         switch layer {
-        case .sheet(let place):
-            guard let page = model.storyboard.page(place.page) else { return nil }
-            return SheetController(PageView(place, page: page, in: context, isSheet: true), model: model)
+        case .sheet(let location):
+            guard let page = model.storyboard.page(location.page) else { return nil }
+            return SheetController(PageView(location, page: page, in: context, isSheet: true), model: model)
         case .notice(let notice):
             let choices = notice.asksForLanguage ? model.storyboard.languages : []
             return PanelController(

@@ -134,7 +134,7 @@ final class ListElement: ElementView {
             values["axis"] = .literal(.text("horizontal"))
             values["spacing"] = .literal(.number(14))
         }
-        return Element(kind: "stack", values: values, place: element.place)
+        return Element(kind: "stack", values: values, sourceLocation: element.sourceLocation)
     }
 
     /// Rows in columns with an image are laid out vertically.
@@ -143,7 +143,7 @@ final class ListElement: ElementView {
 
     private var standardRow: [Element] {
         func make(_ kind: String, _ values: [String: Value?]) -> Element {
-            Element(kind: kind, values: values.compactMapValues { $0 }, place: element.place)
+            Element(kind: kind, values: values.compactMapValues { $0 }, sourceLocation: element.sourceLocation)
         }
         var words: [Element] = []
         if let title = element.values["title"] {

@@ -5,7 +5,7 @@ import ResponderKit
 @MainActor
 final class PageView: UIView {
     let context: PageContext
-    private(set) var place: KioskModel.PagePlace
+    private(set) var location: KioskModel.PageLocation
     private(set) var page: Page
     /// The page is shown as a sheet over another page.
     private let isSheet: Bool
@@ -20,8 +20,8 @@ final class PageView: UIView {
     /// The height in points that the keyboard covers.
     var covered: CGFloat = 0 { didSet { if covered != oldValue { setNeedsLayout() } } }
 
-    init(_ place: KioskModel.PagePlace, page: Page, in context: PageContext, isSheet: Bool = false) {
-        self.place = place
+    init(_ location: KioskModel.PageLocation, page: Page, in context: PageContext, isSheet: Bool = false) {
+        self.location = location
         self.page = page
         self.context = context
         self.isSheet = isSheet
@@ -46,12 +46,12 @@ final class PageView: UIView {
     }
 
     var scope: PageScope {
-        PageScope(model: context.model, page: page.name, row: place.row, form: nil, layout: context.layout)
+        PageScope(model: context.model, page: page.name, row: location.row, form: nil, layout: context.layout)
     }
 
     /// Shows another version of the page, after its file or its row has changed.
-    func show(_ place: KioskModel.PagePlace, page: Page) {
-        self.place = place
+    func show(_ location: KioskModel.PageLocation, page: Page) {
+        self.location = location
         self.page = page
         configure()
         if isShown { scheduleTimeUpdate() }
@@ -68,7 +68,7 @@ final class PageView: UIView {
         bar.isHidden = !hasBar
         var values: [String: Value] = ["children": .elements(page.body(for: context.layout.names))]
         if isAttract || page.flag("center") == true { values["alignment"] = .literal(.text("center")) }
-        let element = Element(kind: "stack", values: values, place: page.place)
+        let element = Element(kind: "stack", values: values, sourceLocation: page.sourceLocation)
         if let root {
             root.setElement(element, scope: scope)
         } else {

@@ -12,7 +12,7 @@ public final class KioskModel {
         /// The storyboard was replaced, or the kiosk was reset; everything may have changed.
         case storyboard
         /// The current page has changed.
-        case place
+        case location
         /// A sheet, notice or question over the page has changed.
         case presented
         /// Values of the state or of forms have changed, or the language.
@@ -30,7 +30,7 @@ public final class KioskModel {
     enum FilmCommand: Equatable { case play, pause, stop }
 
     /// A page and the table row that it shows.
-    struct PagePlace: Hashable {
+    struct PageLocation: Hashable {
         var page: String
         var row: Row?
     }
@@ -70,9 +70,9 @@ public final class KioskModel {
 
     private(set) var storyboard: Storyboard
     var tables: [String: KioskTable] = [:]
-    var place: PagePlace
-    var history: [PagePlace] = []
-    var sheet: PagePlace?
+    var location: PageLocation
+    var history: [PageLocation] = []
+    var sheet: PageLocation?
     var notice: Notice?
     var question: Question?
     var message: String?
@@ -117,7 +117,7 @@ public final class KioskModel {
         self.services = services
         storyboard = loaded.storyboard
         tables = loaded.tables
-        place = PagePlace(page: loaded.storyboard.startPage)
+        location = PageLocation(page: loaded.storyboard.startPage)
         values = loaded.storyboard.state
         language = loaded.storyboard.languages[0]
         idle.began = services.clock.now
@@ -158,10 +158,10 @@ public final class KioskModel {
         values = new
         if !storyboard.languages.contains(language) { language = storyboard.languages[0] }
         history = history.filter(isThere).map(renewed)
-        if isThere(place) {
-            place = renewed(place)
+        if isThere(location) {
+            location = renewed(location)
         } else {
-            place = history.popLast() ?? PagePlace(page: storyboard.startPage)
+            location = history.popLast() ?? PageLocation(page: storyboard.startPage)
         }
         if let shown = sheet { sheet = isThere(shown) ? renewed(shown) : nil }
         let fields = storyboard.formFields
@@ -186,23 +186,25 @@ public final class KioskModel {
         guard tables[name] != table else { return }
         tables[name] = table
         history = history.map(renewed)
-        place = renewed(place)
+        location = renewed(location)
         sheet = sheet.map(renewed)
         tell(.table(name))
     }
 
-    private func isThere(_ place: PagePlace) -> Bool {
-        guard let page = storyboard.page(place.page), mayShow(page) else { return false }
-        return page.word("row") == place.row?.table || (page.word("row") == nil)
+    private func isThere(_ location: PageLocation) -> Bool {
+        guard let page = storyboard.page(location.page), mayShow(page) else { return false }
+        return page.word("row") == location.row?.table || (page.word("row") == nil)
     }
 
     /// Returns the page with the current version of its row.
-    private func renewed(_ place: PagePlace) -> PagePlace {
-        guard let row = place.row, let table = tables[row.table] else { return place }
+    private func renewed(_ location: PageLocation) -> PageLocation {
+        guard let row = location.row, let table = tables[row.table] else { return location }
         let keyed = Row(table: row.table, columns: table.columns, cells: [])
         let column = keyed.columns.firstIndex(of: "id") ?? 0
-        guard let cells = table.rows.first(where: { column < $0.count && $0[column] == row.key }) else { return place }
-        return PagePlace(page: place.page, row: Row(table: row.table, columns: table.columns, cells: cells))
+        guard let cells = table.rows.first(where: { column < $0.count && $0[column] == row.key }) else {
+            return location
+        }
+        return PageLocation(page: location.page, row: Row(table: row.table, columns: table.columns, cells: cells))
     }
 
     /// Returns true if the page's `when` condition holds, or if the page has none.
@@ -216,33 +218,33 @@ public final class KioskModel {
         guard let page = storyboard.page(name) else { return }
         // The first page ignores its own condition, because no other page could replace it.
         guard name == storyboard.startPage || mayShow(page) else { return go(to: storyboard.startPage, row: nil) }
-        let new = PagePlace(page: name, row: page.word("row") == nil ? nil : row)
+        let new = PageLocation(page: name, row: page.word("row") == nil ? nil : row)
         sheet = nil
-        guard new != place else { return tell(.presented) }
-        history.append(place)
+        guard new != location else { return tell(.presented) }
+        history.append(location)
         if history.count > Self.historyLimit { history.removeFirst() }
-        place = new
-        tell(.place)
+        location = new
+        tell(.location)
     }
 
     func goBack() {
         if sheet != nil { return dismiss() }
         guard let last = history.popLast() else { return }
-        place = last
-        tell(.place)
+        location = last
+        tell(.location)
     }
 
     func goHome() {
         sheet = nil
         history = []
-        guard place != PagePlace(page: storyboard.startPage) else { return tell(.presented) }
-        place = PagePlace(page: storyboard.startPage)
-        tell(.place)
+        guard location != PageLocation(page: storyboard.startPage) else { return tell(.presented) }
+        location = PageLocation(page: storyboard.startPage)
+        tell(.location)
     }
 
     func present(_ name: String, row: Row?) {
         guard let page = storyboard.page(name) else { return }
-        sheet = PagePlace(page: name, row: page.word("row") == nil ? nil : row)
+        sheet = PageLocation(page: name, row: page.word("row") == nil ? nil : row)
         tell(.presented)
     }
 
@@ -298,13 +300,13 @@ public final class KioskModel {
         return all[(index + 1) % all.count]
     }
 
-    func scope(row: Row? = nil) -> PageScope { PageScope(model: self, page: place.page, row: row ?? place.row) }
+    func scope(row: Row? = nil) -> PageScope { PageScope(model: self, page: location.page, row: row ?? location.row) }
 
     // MARK: Reset
 
     /// The model differs from its initial state.
     var isAway: Bool {
-        place != PagePlace(page: storyboard.startPage) || !history.isEmpty || sheet != nil || notice != nil
+        location != PageLocation(page: storyboard.startPage) || !history.isEmpty || sheet != nil || notice != nil
             || values != storyboard.state
             || language != storyboard.languages[0] || forms.values.contains { !$0.isFresh }
     }
@@ -312,7 +314,7 @@ public final class KioskModel {
     /// Returns to the initial state for the next visitor.
     func reset() {
         generation += 1
-        place = PagePlace(page: storyboard.startPage)
+        location = PageLocation(page: storyboard.startPage)
         history = []
         sheet = nil
         notice = nil

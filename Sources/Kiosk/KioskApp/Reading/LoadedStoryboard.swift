@@ -68,13 +68,13 @@ extension LoadedStoryboard {
         problems += wrong
         for use in storyboard.files where use.kind != .data && use.kind != .strings {
             do throws(KioskFailure) { try folder.check(use.file) } catch {
-                problems.append(problem(use.place.mark, use.place.path, error.description))
+                problems.append(problem(use.sourceLocation.mark, use.sourceLocation.path, error.description))
             }
         }
         var tables: [String: KioskTable] = [:]
         for (name, source) in storyboard.data.sorted(by: { $0.key < $1.key }) {
             do throws(KioskFailure) { tables[name] = try folder.table(source.file) } catch {
-                problems.append(problem(source.place.mark, source.place.path, error.description))
+                problems.append(problem(source.sourceLocation.mark, source.sourceLocation.path, error.description))
             }
         }
         for use in storyboard.columns {
@@ -84,7 +84,8 @@ extension LoadedStoryboard {
             let there = advice.isEmpty ? "; there is " + StoryboardReader.listed(columns) : advice
             problems.append(
                 problem(
-                    use.place.mark, use.place.path, "the table '\(use.table)' has no column '\(use.column)'" + there))
+                    use.sourceLocation.mark, use.sourceLocation.path,
+                    "the table '\(use.table)' has no column '\(use.column)'" + there))
         }
         guard problems.isEmpty else { throw StoryboardProblems(problems, files: storyboard.watchedFiles) }
         self.storyboard = storyboard

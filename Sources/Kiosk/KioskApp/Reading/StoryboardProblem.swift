@@ -14,8 +14,8 @@ public struct StoryboardProblem: Error, Equatable, Sendable, CustomStringConvert
 
     /// The problem in the format of compiler errors: `lobby.yml:12:5: pages.start.body[2]: …`.
     public var description: String {
-        let place = "\(file):\(line):\(column): "
-        return path.isEmpty ? place + sentence : place + path + ": " + sentence
+        let sourceLocation = "\(file):\(line):\(column): "
+        return path.isEmpty ? sourceLocation + sentence : sourceLocation + path + ": " + sentence
     }
 }
 

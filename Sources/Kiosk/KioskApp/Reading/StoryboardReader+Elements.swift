@@ -15,10 +15,10 @@ extension StoryboardReader {
     private func element(_ tree: Tree, path: String) -> Element? {
         let names = ElementKinds.all.map(\.name)
         if let word = tree.scalar?.source, let kind = ElementKinds.byName[word] {
-            let place = Place(mark: tree.mark, path: path)
+            let sourceLocation = SourceLocation(mark: tree.mark, path: path)
             var values = object([], kind.fields + ElementKinds.common, at: tree.mark, path: path)
-            check(&values, of: word, place: place)
-            return Element(kind: word, values: values, place: place)
+            check(&values, of: word, sourceLocation: sourceLocation)
+            return Element(kind: word, values: values, sourceLocation: sourceLocation)
         }
         guard let entries = tree.entries else {
             _ = wrong(tree, path, "an element, such as text: Hello")
@@ -37,9 +37,9 @@ extension StoryboardReader {
             rowTable = table
         }
         var values = object(parts, inner, at: tree.mark, path: path, what: "key of '\(kind.name)'")
-        let place = Place(mark: tree.mark, path: path)
-        check(&values, of: kind.name, place: place)
-        return Element(kind: kind.name, values: values, place: place)
+        let sourceLocation = SourceLocation(mark: tree.mark, path: path)
+        check(&values, of: kind.name, sourceLocation: sourceLocation)
+        return Element(kind: kind.name, values: values, sourceLocation: sourceLocation)
     }
 
     /// Finds the key of a map that names its kind.
@@ -115,37 +115,39 @@ extension StoryboardReader {
     }
 
     /// Checks conditions that the tables of fields cannot express.
-    private func check(_ values: inout [String: Value], of kind: String, place: Place) {
+    private func check(_ values: inout [String: Value], of kind: String, sourceLocation: SourceLocation) {
         switch kind {
         case "image", "map":
             if values["alt"] == nil, values["label"] == nil, values["decorative"]?.flag != true {
                 report(
-                    place.mark, place.path,
+                    sourceLocation.mark, sourceLocation.path,
                     "'alt' is missing: describe the picture for people who cannot see it\(kind == "image" ? ", or write 'decorative: true' if it only decorates" : "")"
                 )
             }
         case "button":
             if values["title"] == nil, values["label"] == nil {
                 report(
-                    place.mark, place.path,
+                    sourceLocation.mark, sourceLocation.path,
                     "a button needs a 'title', or a 'label' for people who cannot see its symbol")
             }
             if values["title"] == nil, values["symbol"] == nil {
-                report(place.mark, place.path, "a button needs a 'title' or a 'symbol'")
+                report(sourceLocation.mark, sourceLocation.path, "a button needs a 'title' or a 'symbol'")
             }
         case "split":
             if let ratio = values["ratio"]?.list, let children = values["children"]?.elements,
                 ratio.count != children.count
             {
-                report(place.mark, place.path, "'ratio' has \(ratio.count) numbers for \(children.count) elements")
+                report(
+                    sourceLocation.mark, sourceLocation.path,
+                    "'ratio' has \(ratio.count) numbers for \(children.count) elements")
             }
         case "countdown":
             if (values["seconds"] == nil) == (values["to"] == nil) {
-                report(place.mark, place.path, "a countdown needs either 'seconds' or 'to'")
+                report(sourceLocation.mark, sourceLocation.path, "a countdown needs either 'seconds' or 'to'")
             }
             if let to = values["to"]?.literal?.displayText, DateFormatting.date(to, zone: .gmt) == nil {
                 report(
-                    place.mark, place.path,
+                    sourceLocation.mark, sourceLocation.path,
                     "'\(to.prefix(40))' is not a date and time: write 2026-12-24T18:00:00, with a zone such as Z or +01:00 if it differs from the display's"
                 )
             }
@@ -156,17 +158,17 @@ extension StoryboardReader {
                 guard let format = template.constant, let sentence = DateFormatPattern.problem(with: format) else {
                     continue
                 }
-                report(place.mark, place.path + ".format", sentence)
+                report(sourceLocation.mark, sourceLocation.path + ".format", sentence)
             }
             if let zone = values["zone"]?.literal, TimeZone(identifier: zone.displayText) == nil {
                 report(
-                    place.mark, place.path,
+                    sourceLocation.mark, sourceLocation.path,
                     "there is no time zone '\(zone.displayText.prefix(64))'; a time zone has a name such as Europe/Berlin"
                 )
             }
         case "slider", "stepper":
-            checkRange(values, of: kind, mark: place.mark, path: place.path)
-        case "form": checkForm(values, place: place)
+            checkRange(values, of: kind, mark: sourceLocation.mark, path: sourceLocation.path)
+        case "form": checkForm(values, sourceLocation: sourceLocation)
         default: break
         }
     }
@@ -184,7 +186,7 @@ extension StoryboardReader {
 
     private func action(_ tree: Tree, path: String) -> Action? {
         let names = ActionKinds.all.map(\.name)
-        let place = Place(mark: tree.mark, path: path)
+        let sourceLocation = SourceLocation(mark: tree.mark, path: path)
         if let word = tree.scalar?.source {
             guard let kind = ActionKinds.byName[word] else {
                 report(
@@ -192,7 +194,8 @@ extension StoryboardReader {
                     "there is no action '\(word.prefix(64))'" + Suggestion.sentence(for: word, among: names))
                 return nil
             }
-            return Action(kind: word, values: object([], kind.fields, at: tree.mark, path: path), place: place)
+            return Action(
+                kind: word, values: object([], kind.fields, at: tree.mark, path: path), sourceLocation: sourceLocation)
         }
         guard let entries = tree.entries else {
             _ = wrong(tree, path, "an action, such as go: rooms")
@@ -225,6 +228,6 @@ extension StoryboardReader {
                 if let sentence = problem(of: template) { report(tree.mark, path, sentence) }
             }
         }
-        return Action(kind: kind.name, values: values, place: place)
+        return Action(kind: kind.name, values: values, sourceLocation: sourceLocation)
     }
 }

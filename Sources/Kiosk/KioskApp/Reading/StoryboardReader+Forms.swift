@@ -3,38 +3,41 @@ import KioskData
 
 /// Checks the values of forms, and of controls that set numbers.
 extension StoryboardReader {
-    func checkForm(_ values: [String: Value], place: Place) {
+    func checkForm(_ values: [String: Value], sourceLocation: SourceLocation) {
         let fields = (values["fields"]?.list ?? []).compactMap(\.map)
         var names: Set<String> = []
         for (index, field) in fields.enumerated() {
-            let path = "\(place.path).fields[\(index)]"
+            let path = "\(sourceLocation.path).fields[\(index)]"
             if let name = field["name"]?.word, !names.insert(name).inserted {
-                report(place.mark, path, "the field '\(name)' exists twice")
+                report(sourceLocation.mark, path, "the field '\(name)' exists twice")
             }
             if let name = field["name"]?.word, name.contains("-") {
-                report(place.mark, path, "'\(name)' cannot be a field: expressions would take it for a subtraction")
+                report(
+                    sourceLocation.mark, path,
+                    "'\(name)' cannot be a field: expressions would take it for a subtraction")
             }
-            checkField(field, mark: place.mark, path: path)
+            checkField(field, mark: sourceLocation.mark, path: path)
         }
-        checkSave(values, fields: fields, place: place)
+        checkSave(values, fields: fields, sourceLocation: sourceLocation)
     }
 
-    private func checkSave(_ values: [String: Value], fields: [[String: Value]], place: Place) {
+    private func checkSave(_ values: [String: Value], fields: [[String: Value]], sourceLocation: SourceLocation) {
         let save = values["save"]?.map
         guard let file = save?["file"]?.literal?.displayText ?? values["save"]?.literal?.displayText else { return }
-        let path = place.path + ".save"
+        let path = sourceLocation.path + ".save"
         rowFiles.append(file)
-        if let sentence = Self.problem(ofFile: file) { return report(place.mark, path, sentence) }
+        if let sentence = Self.problem(ofFile: file) { return report(sourceLocation.mark, path, sentence) }
         if !["sqlite", "db", "csv"].contains((file as NSString).pathExtension.lowercased()) {
             return report(
-                place.mark, path, "'\(file.prefix(80))' is neither an SQLite file (.sqlite) nor a CSV file (.csv)")
+                sourceLocation.mark, path,
+                "'\(file.prefix(80))' is neither an SQLite file (.sqlite) nor a CSV file (.csv)")
         }
         let table = save?["table"]?.word ?? values["id"]?.word ?? "form"
         let names = fields.compactMap { $0["name"]?.word }
         // Duplicate field names are already reported.
         guard Set(names).count == names.count, !names.isEmpty else { return }
         if let sentence = RowStore.problem(with: names, in: RowDestination(file: file, table: table)) {
-            report(place.mark, path, sentence)
+            report(sourceLocation.mark, path, sentence)
         }
     }
 

@@ -68,20 +68,22 @@ extension StoryboardReader {
             let there =
                 advice.isEmpty && !all.isEmpty && all.count <= 8
                 ? "; there is " + all.sorted().map { "'\($0)'" }.joined(separator: ", ") : advice
-            report(use.place.mark, use.place.path, "there is no \(what) '\(use.name.prefix(64))'" + there)
+            report(
+                use.sourceLocation.mark, use.sourceLocation.path, "there is no \(what) '\(use.name.prefix(64))'" + there
+            )
         }
     }
 
     /// Reports a link to a page that shows a table row, if the linking element has no row of that table.
     private func checkRow(of use: NameUse) {
         guard use.kind == .page, let needed = known.pages[use.name] ?? nil, use.rowTable != needed,
-            !use.place.path.hasPrefix("idle")
+            !use.sourceLocation.path.hasPrefix("idle")
         else {
             return
         }
         let here = use.rowTable.map { "this place has a row of '\($0)'" } ?? "this place has no row"
         report(
-            use.place.mark, use.place.path,
+            use.sourceLocation.mark, use.sourceLocation.path,
             "the page '\(use.name)' shows a row of '\(needed)', but \(here): go there from a list of it, or from a page with 'row: \(needed)'"
         )
     }
@@ -118,7 +120,8 @@ extension StoryboardReader {
                     mark, path,
                     "there is no row here: 'row' exists in a list, and on a page with 'row:' and its table")
             }
-            columns.append(.init(table: rowTable, column: name[1], place: Place(mark: mark, path: path)))
+            columns.append(
+                .init(table: rowTable, column: name[1], sourceLocation: SourceLocation(mark: mark, path: path)))
         case "form":
             guard name.count == 2 else {
                 return report(mark, path, "the form's field is missing: write 'form.' and its name")

@@ -68,9 +68,10 @@ extension StoryboardReader {
             guard let entries = tree.entries else { return wrong(tree, path, "a map") }
             var values: [String: Value] = [:]
             for entry in entries {
-                let place = Place(mark: entry.mark, path: path.isEmpty ? entry.key : path + "." + entry.key)
-                uses.append(NameUse(kind: kind, name: entry.key, rowTable: rowTable, place: place))
-                values[entry.key] = read(entry.value, as: shape, path: place.path)
+                let sourceLocation = SourceLocation(
+                    mark: entry.mark, path: path.isEmpty ? entry.key : path + "." + entry.key)
+                uses.append(NameUse(kind: kind, name: entry.key, rowTable: rowTable, sourceLocation: sourceLocation))
+                values[entry.key] = read(entry.value, as: shape, path: sourceLocation.path)
             }
             return .map(values)
         case .object(let fields):
@@ -200,12 +201,12 @@ extension StoryboardReader {
 
     private func reference(_ tree: Tree, to kind: Shape.Reference, path: String) -> Value? {
         guard let scalar = tree.scalar, scalar.literal != .null else { return wrong(tree, path, "a name") }
-        let place = Place(mark: tree.mark, path: path)
+        let sourceLocation = SourceLocation(mark: tree.mark, path: path)
         if kind == .column {
             let name = scalar.source.hasPrefix("-") ? String(scalar.source.dropFirst()) : scalar.source
-            if let rowTable { columns.append(.init(table: rowTable, column: name, place: place)) }
+            if let rowTable { columns.append(.init(table: rowTable, column: name, sourceLocation: sourceLocation)) }
         } else {
-            uses.append(NameUse(kind: kind, name: scalar.source, rowTable: rowTable, place: place))
+            uses.append(NameUse(kind: kind, name: scalar.source, rowTable: rowTable, sourceLocation: sourceLocation))
         }
         return .literal(.text(scalar.source))
     }

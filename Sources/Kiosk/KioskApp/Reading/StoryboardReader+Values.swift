@@ -162,7 +162,7 @@ extension StoryboardReader {
             report(tree.mark, path, sentence)
             return nil
         }
-        files.append(.init(file: name, kind: kind, place: Place(mark: tree.mark, path: path)))
+        files.append(.init(file: name, kind: kind, sourceLocation: SourceLocation(mark: tree.mark, path: path)))
         return .localizedText(localizedText)
     }
 

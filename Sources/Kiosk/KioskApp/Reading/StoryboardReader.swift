@@ -27,7 +27,7 @@ final class StoryboardReader {
         var kind: Shape.Reference
         var name: String
         var rowTable: String?
-        var place: Place
+        var sourceLocation: SourceLocation
     }
 
     /// The names that the storyboard defines.
@@ -103,7 +103,7 @@ final class StoryboardReader {
             for entry in data.value.entries ?? [] {
                 guard let name = values["data"]?.map?[entry.key]?.localizedText?.constant else { continue }
                 storyboard.data[entry.key] = .init(
-                    file: name, place: Place(mark: entry.value.mark, path: "data.\(entry.key)"))
+                    file: name, sourceLocation: SourceLocation(mark: entry.value.mark, path: "data.\(entry.key)"))
             }
         }
         storyboard.pages = pages(tree.value("pages"))
@@ -161,11 +161,11 @@ final class StoryboardReader {
                 // A list in place of a page's map contains the page's elements.
                 return Page(
                     name: entry.key, values: ["body": read(entry.value, as: .elements, path: path) ?? .elements([])],
-                    place: Place(mark: entry.mark, path: path))
+                    sourceLocation: SourceLocation(mark: entry.mark, path: path))
             }
             return Page(
                 name: entry.key, values: object(entry.value, StoryboardShape.pageFields, path: path),
-                place: Place(mark: entry.mark, path: path))
+                sourceLocation: SourceLocation(mark: entry.mark, path: path))
         }
     }
 

@@ -66,9 +66,9 @@ struct TreeReader {
         case .mapping(let mapping):
             var entries: [Tree.Entry] = []
             for (key, value) in mapping {
-                let place = key.mark.map { SourcePosition(line: $0.line, column: $0.column) } ?? mark
-                guard case .scalar(let word) = key else { throw problem(place, "a key has to be a word") }
-                entries.append(Tree.Entry(key: word.string, mark: place, value: try tree(value, depth: depth + 1)))
+                let position = key.mark.map { SourcePosition(line: $0.line, column: $0.column) } ?? mark
+                guard case .scalar(let word) = key else { throw problem(position, "a key has to be a word") }
+                entries.append(Tree.Entry(key: word.string, mark: position, value: try tree(value, depth: depth + 1)))
             }
             return Tree(content: .map(entries), mark: mark)
         case .alias:
@@ -107,17 +107,17 @@ struct TreeReader {
     }
 
     private func problem(_ error: YamlError) -> StoryboardProblems {
-        func mark(_ mark: Yams.Mark) -> SourcePosition {
+        func position(_ mark: Yams.Mark) -> SourcePosition {
             SourcePosition(line: max(1, mark.line), column: max(1, mark.column))
         }
         switch error {
-        case .scanner(let context, let text, let place, _), .parser(let context, let text, let place, _),
-            .composer(let context, let text, let place, _):
+        case .scanner(let context, let text, let mark, _), .parser(let context, let text, let mark, _),
+            .composer(let context, let text, let mark, _):
             let before = context.map { " (\($0.text) in line \($0.mark.line))" } ?? ""
-            return problem(mark(place), "this is not YAML: \(text)\(before)" + Self.advice(text))
+            return problem(position(mark), "this is not YAML: \(text)\(before)" + Self.advice(text))
         case .duplicatedKeysInMapping(let names, let context):
             return problem(
-                mark(context.mark), "the key \(names.map { "'\($0)'" }.joined(separator: ", ")) exists twice")
+                position(context.mark), "the key \(names.map { "'\($0)'" }.joined(separator: ", ")) exists twice")
         case .reader(let text, let offset, _, _):
             return problem(.start, "the file cannot be read: \(text)" + (offset.map { " at byte \($0)" } ?? ""))
         default: return problem(.start, "this is not YAML: \(error)")

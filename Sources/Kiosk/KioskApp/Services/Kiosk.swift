@@ -163,11 +163,11 @@ extension LoadedStoryboard {
                 "text": .localizedText(LocalizedText("This screen is being prepared.")),
                 "style": .literal(.text("headline")),
             ],
-            place: Place(mark: .start, path: ""))
+            sourceLocation: SourceLocation(mark: .start, path: ""))
         storyboard.pages = [
             Page(
                 name: "prepared", values: ["attract": .literal(.flag(true)), "body": .elements([text])],
-                place: Place(mark: .start, path: ""))
+                sourceLocation: SourceLocation(mark: .start, path: ""))
         ]
         return LoadedStoryboard(storyboard: storyboard, tables: [:])
     }

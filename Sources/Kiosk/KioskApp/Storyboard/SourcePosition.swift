@@ -7,11 +7,11 @@ struct SourcePosition: Hashable, Sendable {
 }
 
 /// A position that is ignored in comparisons: values are equal even if they were moved in the file.
-struct Place: Hashable, Sendable {
+struct SourceLocation: Hashable, Sendable {
     var mark: SourcePosition
     /// The position as a path of names: `pages.start.body[2]`.
     var path: String
 
-    static func == (left: Place, right: Place) -> Bool { true }
+    static func == (left: SourceLocation, right: SourceLocation) -> Bool { true }
     func hash(into hasher: inout Hasher) {}
 }

@@ -57,20 +57,20 @@ struct Storyboard: Equatable, Sendable {
 
     struct DataSource: Hashable, Sendable {
         var file: String
-        var place: Place
+        var sourceLocation: SourceLocation
     }
 
     struct FileUse: Hashable, Sendable {
         enum Kind: String, Hashable, Sendable { case picture, video, page, data, strings }
         var file: String
         var kind: Kind
-        var place: Place
+        var sourceLocation: SourceLocation
     }
 
     struct ColumnUse: Hashable, Sendable {
         var table: String
         var column: String
-        var place: Place
+        var sourceLocation: SourceLocation
     }
 
     /// The page with a name.
@@ -87,7 +87,7 @@ struct Storyboard: Equatable, Sendable {
 struct Page: Keyed, Hashable, Sendable {
     var name: String
     var values: [String: Value]
-    var place: Place
+    var sourceLocation: SourceLocation
 
     var title: LocalizedText? { localizedText("title") }
     /// The elements of the page for a layout; `layouts` is in order of preference.

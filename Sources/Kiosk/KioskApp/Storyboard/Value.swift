@@ -49,7 +49,7 @@ struct Element: Keyed, Hashable, Sendable {
     /// The kind, such as `text` or `button`.
     var kind: String
     var values: [String: Value]
-    var place: Place
+    var sourceLocation: SourceLocation
 
     /// The identifier; nil for none.
     var id: String? { word("id") }
@@ -65,11 +65,11 @@ struct Action: Keyed, Hashable, Sendable {
     /// The kind, such as `go` or `set`.
     var kind: String
     var values: [String: Value]
-    var place: Place
+    var sourceLocation: SourceLocation
 }
 
 /// A plain map of values by key.
 struct Values: Keyed, Hashable, Sendable {
     var values: [String: Value]
-    var place = Place(mark: .start, path: "")
+    var sourceLocation = SourceLocation(mark: .start, path: "")
 }
