@@ -70,7 +70,7 @@ final class RecordedKiosk: KioskEnvironment {
         self.surroundings = surroundings
         clock = environment.clock
         file = environment.file
-        player = { environment.tellPlayer($0) }
+        player = { environment.sendPlayerCommand($0) }
         files = StoryboardFiles(file: environment.file)
         environment.onFileEvent = { [weak self] event in
             guard let self else { return }
@@ -160,13 +160,13 @@ final class RecordedKiosk: KioskEnvironment {
         }
     }
 
-    func film(_ name: String, completion: @escaping Completion<URL>) {
+    func video(_ name: String, completion: @escaping Completion<URL>) {
         ask("film \(name)", completion) {
             .film(path: $0.path)
         } from: { answer in
             if case .film(let path) = answer { URL(fileURLWithPath: path) } else { nil }
         } _: {
-            $0.film(name, completion: $1)
+            $0.video(name, completion: $1)
         }
     }
 
@@ -206,7 +206,7 @@ final class RecordedKiosk: KioskEnvironment {
         }
     }
 
-    func tellPlayer(_ command: PlayerCommand) { player(command) }
+    func sendPlayerCommand(_ command: PlayerCommand) { player(command) }
 
     // MARK: The storyboard
 

@@ -285,9 +285,9 @@ import Testing
         let kiosk = try make()
         try kiosk.tap("rooms")
 
-        kiosk.model.take(
-            KioskTable(columns: ["title", "artist", "year"], rows: [[.text("Green"), .text("Cy"), .number(1)]]),
-            named: "works")
+        kiosk.model.replaceTable(
+            named: "works",
+            with: KioskTable(columns: ["title", "artist", "year"], rows: [[.text("Green"), .text("Cy"), .number(1)]]))
 
         #expect(kiosk.texts.contains("Green"))
         #expect(!kiosk.texts.contains("Blue"))

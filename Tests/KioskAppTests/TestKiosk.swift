@@ -48,7 +48,7 @@ final class TestServices: KioskServices {
         later(completion) { () throws(KioskFailure) in String(decoding: try text(name), as: UTF8.self) }
     }
 
-    func film(_ name: String, completion: @escaping Completion<URL>) {
+    func video(_ name: String, completion: @escaping Completion<URL>) {
         later(completion) { () throws(KioskFailure) in URL(fileURLWithPath: "/nowhere/" + name) }
     }
 
@@ -83,7 +83,7 @@ final class TestServices: KioskServices {
         Task { completion(await OffMain.value(work)) }
     }
 
-    func tellPlayer(_ command: PlayerCommand) { commands.append(command) }
+    func sendPlayerCommand(_ command: PlayerCommand) { commands.append(command) }
 }
 
 /// A kiosk on one or more test screens.
@@ -128,9 +128,9 @@ final class TestKiosk {
     /// Replaces the storyboard's file.
     func reload(_ yaml: String) {
         do throws(StoryboardProblems) {
-            model.take(try LoadedStoryboard(from: TestFolder(yaml, files: files)))
+            model.replaceStoryboard(with: try LoadedStoryboard(from: TestFolder(yaml, files: files)))
         } catch {
-            model.take(error)
+            model.setProblems(error)
         }
         screen.application.commit()
     }

@@ -21,7 +21,7 @@ public final class KioskApp: UIResponder, UIApplicationDelegate {
 
     /// Creates the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
-        model.isShown(by: application)
+        model.addApplication(application)
         // A kiosk resets automatically, so undo by shaking a phone is disabled.
         application.applicationSupportsShakeToEdit = false
         application.isIdleTimerDisabled = true
@@ -46,7 +46,7 @@ final class KioskWindow: UIWindow {
     override func sendEvent(_ event: UIEvent) {
         // An event that closes the idle question has no other effect. The question's panel is removed only at the
         // end of the loop turn, so it still receives this event.
-        if event.type == .touches || event.type == .presses { model?.touched() }
+        if event.type == .touches || event.type == .presses { model?.registerInput() }
         super.sendEvent(event)
     }
 }

@@ -42,11 +42,11 @@ extension KioskModel {
                     title: scope.text(action.localizedText("title")), text: scope.text(action.localizedText("text")),
                     button: button
                 ))
-        case "message": say(scope.text(action.localizedText("text")))
-        case "play": if let film = action.word("video") { tell(.film(film, .play)) }
-        case "pause": if let film = action.word("video") { tell(.film(film, .pause)) }
-        case "stop": if let film = action.word("video") { tell(.film(film, .stop)) }
-        case "player": tellPlayer(action, in: scope)
+        case "message": showMessage(scope.text(action.localizedText("text")))
+        case "play": if let video = action.word("video") { notify(.video(video, .play)) }
+        case "pause": if let video = action.word("video") { notify(.video(video, .pause)) }
+        case "stop": if let video = action.word("video") { notify(.video(video, .stop)) }
+        case "player": performPlayerAction(action, in: scope)
         case "request": send(action, in: scope, chain: chain)
         case "language": if let code = action.word("code") { setLanguage(code) }
         case "clear": if let form = action.word("form") { clear(form: form) }
@@ -55,17 +55,17 @@ extension KioskModel {
         }
     }
 
-    private func tellPlayer(_ action: Action, in scope: PageScope) {
+    private func performPlayerAction(_ action: Action, in scope: PageScope) {
         switch action.word("command") {
-        case "play": services.tellPlayer(.play)
-        case "pause": services.tellPlayer(.pause)
-        case "togglePlayPause": services.tellPlayer(.togglePlayPause)
-        case "next": services.tellPlayer(.next)
-        case "previous": services.tellPlayer(.previous)
-        case "stop": services.tellPlayer(.stop)
+        case "play": services.sendPlayerCommand(.play)
+        case "pause": services.sendPlayerCommand(.pause)
+        case "togglePlayPause": services.sendPlayerCommand(.togglePlayPause)
+        case "next": services.sendPlayerCommand(.next)
+        case "previous": services.sendPlayerCommand(.previous)
+        case "stop": services.sendPlayerCommand(.stop)
         case "volume":
             guard let volume = action.expression("volume")?.value(in: scope).number else { return }
-            services.tellPlayer(.volume(min(100, max(0, volume))))
+            services.sendPlayerCommand(.volume(min(100, max(0, volume))))
         default: break
         }
     }
@@ -97,19 +97,19 @@ extension KioskModel {
         guard !url.leavesItsFolder else {
             let failure = KioskFailure(
                 "A value in an address contains a path to another folder; the request is not sent.")
-            return answered(action, nil, failure, generation: generation, scope: scope, chain: chain)
+            return didReceiveResponse(action, nil, failure, generation: generation, scope: scope, chain: chain)
         }
         services.send(request) { [weak self, generation] result in
             switch result {
             case .success(let answer):
-                self?.answered(action, answer, nil, generation: generation, scope: scope, chain: chain)
+                self?.didReceiveResponse(action, answer, nil, generation: generation, scope: scope, chain: chain)
             case .failure(let failure):
-                self?.answered(action, nil, failure, generation: generation, scope: scope, chain: chain)
+                self?.didReceiveResponse(action, nil, failure, generation: generation, scope: scope, chain: chain)
             }
         }
     }
 
-    private func answered(
+    private func didReceiveResponse(
         _ action: Action, _ answer: RequestAnswer?, _ failure: KioskFailure?, generation: Int, scope: PageScope,
         chain: Int
     ) {

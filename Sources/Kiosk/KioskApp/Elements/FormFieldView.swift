@@ -51,7 +51,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     private var form: String { owner?.form ?? "" }
 
     private func set(_ value: Literal) {
-        model.touched()
+        model.registerInput()
         model.setField(field, of: form, to: value)
     }
 
@@ -84,7 +84,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             control.minimumValue = Float(field.numbers.lowerBound)
             control.maximumValue = Float(field.numbers.upperBound)
             control.addAction(
-                UIAction { [weak self, weak control] _ in self?.slid(to: Double(control?.value ?? 0)) },
+                UIAction { [weak self, weak control] _ in self?.sliderDidMove(to: Double(control?.value ?? 0)) },
                 for: .valueChanged)
         case let control as UIStepper:
             control.minimumValue = field.numbers.lowerBound
@@ -129,7 +129,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         return .text(FormField.day(picker.date, model.zone))
     }
 
-    private func slid(to value: Double) {
+    private func sliderDidMove(to value: Double) {
         let least = field.numbers.lowerBound
         let step = field.number("step") ?? 1
         set(.number(((least + ((value - least) / step).rounded() * step) * 1e6).rounded() / 1e6))
@@ -160,9 +160,9 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
             control.accessibilityLabel = name
             changed = true
         }
-        let value = state.values[field.name] ?? model.standard(of: field)
-        let isSaid = state.checked.contains(field.name) && !isEdited
-        let sentence = isSaid ? field.problem(with: value, in: scope) : nil
+        let value = state.values[field.name] ?? model.defaultValue(of: field)
+        let showsProblem = state.validatedFields.contains(field.name) && !isEdited
+        let sentence = showsProblem ? field.problem(with: value, in: scope) : nil
         hasProblem = sentence != nil
         if problem.text != sentence {
             problem.text = sentence
@@ -270,16 +270,16 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         (textField.text ?? "").utf16.count - range.length + string.utf16.count <= lengthLimit
     }
 
-    func textFieldDidEndEditing(_ textField: UITextField) { left() }
+    func textFieldDidEndEditing(_ textField: UITextField) { didEndEditing() }
 
     func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
         textView.text.utf16.count - range.length + text.utf16.count <= lengthLimit
     }
 
     func textViewDidChange(_ textView: UITextView) { set(.text(textView.text)) }
-    func textViewDidEndEditing(_ textView: UITextView) { left() }
+    func textViewDidEndEditing(_ textView: UITextView) { didEndEditing() }
 
-    private func left() { model.fieldLeft(field.name, of: form) }
+    private func didEndEditing() { model.fieldDidEndEditing(field.name, of: form) }
 
     private var lengthLimit: Int {
         if field.kind == "text" || field.kind == "multiline", let most = field.maximum { return max(1, Int(most)) }

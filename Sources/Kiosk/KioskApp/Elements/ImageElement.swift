@@ -30,7 +30,7 @@ final class ImageElement: ElementView {
         let natural = picture.view.image?.size.width ?? 0
         let height = element.number("height").map { context.points($0) }
         if let height {
-            let whole = picture.height(at: 1, standard: 0.66)
+            let whole = picture.height(at: 1, defaultRatio: 0.66)
             return CGSize(
                 width: min(
                     width ?? .infinity, element.word("fit") == "fill" ? width ?? height : height / max(whole, 0.05)),
@@ -39,7 +39,7 @@ final class ImageElement: ElementView {
         let side = width ?? (natural > 0 ? natural * context.layout.scale : context.points(240))
         // A portrait picture takes at most 70 % of the screen's height, so that it is visible as a whole.
         let most = context.layout.size.height * 0.7
-        return CGSize(width: side, height: min(most, picture.height(at: side, standard: 0.66)))
+        return CGSize(width: side, height: min(most, picture.height(at: side, defaultRatio: 0.66)))
     }
 
     override func layoutContent(_ area: CGRect) { picture.view.frame = area }

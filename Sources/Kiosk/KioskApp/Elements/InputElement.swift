@@ -30,7 +30,7 @@ class InputElement: ElementView {
     }
 
     final func set(_ value: Literal) {
-        context.model.touched()
+        context.model.registerInput()
         context.model.set([key: value])
     }
 

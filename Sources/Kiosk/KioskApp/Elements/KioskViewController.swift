@@ -75,7 +75,7 @@ final class KioskViewController: UIViewController {
                 current?.refresh()
             }
             for layer in layers { (layer.controller as? SheetController)?.page.refresh() }
-        case .picture, .film:
+        case .picture, .video:
             current?.modelDidChange(change)
             for layer in layers { (layer.controller as? SheetController)?.page.modelDidChange(change) }
         case .message: showMessage()
@@ -201,7 +201,7 @@ final class KioskViewController: UIViewController {
                 context, identifier: "question", title: asked, text: context.builtInStrings[.beginsAgain],
                 button: context.builtInStrings[.goOn],
                 until: question
-            ) { [model] in model.touched() }
+            ) { [model] in model.registerInput() }
         }
     }
 

@@ -54,7 +54,7 @@ final class ListElement: ElementView {
     private var query: RowQuery {
         let filter = element.expression("filter")
         return RowQuery(
-            filter: filter, scope: scope.frozen(for: filter),
+            filter: filter, scope: scope.snapshot(for: filter),
             search: element.word("search").flatMap { context.model.values[$0]?.displayText } ?? "",
             columns: element.list("in").compactMap(\.word), sort: element.list("sort").compactMap(\.word))
     }

@@ -67,7 +67,7 @@ final class MapElement: ElementView {
     override func contentSize(_ width: CGFloat?) -> CGSize {
         let side = width ?? context.points(480)
         return CGSize(
-            width: side, height: min(context.layout.size.height * 0.66, picture.height(at: side, standard: 0.62)))
+            width: side, height: min(context.layout.size.height * 0.66, picture.height(at: side, defaultRatio: 0.62)))
     }
 
     override func layoutContent(_ area: CGRect) {

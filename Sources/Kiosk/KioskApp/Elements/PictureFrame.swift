@@ -31,10 +31,10 @@ final class PictureFrame {
         return show(name)
     }
 
-    /// The height in points at a width, by the picture's aspect ratio. `standard` is the ratio until the
+    /// The height in points at a width, by the picture's aspect ratio. `defaultRatio` is the ratio until the
     /// picture is loaded.
-    func height(at width: CGFloat, standard: CGFloat) -> CGFloat {
-        guard let size = view.image?.size, size.width > 0, size.height > 0 else { return width * standard }
+    func height(at width: CGFloat, defaultRatio: CGFloat) -> CGFloat {
+        guard let size = view.image?.size, size.width > 0, size.height > 0 else { return width * defaultRatio }
         return width * size.height / size.width
     }
 }

@@ -22,7 +22,7 @@ final class SearchElement: ElementView, UITextFieldDelegate {
 
     private func changed() {
         guard let key = element.word("into") else { return }
-        context.model.touched()
+        context.model.registerInput()
         context.model.set([key: .text(field.text ?? "")])
     }
 

@@ -17,7 +17,7 @@ final class SegmentsElement: ElementView {
 
     private func chosen() {
         guard choices.indices.contains(control.selectedSegmentIndex), let key = element.word("into") else { return }
-        context.model.touched()
+        context.model.registerInput()
         context.model.set([key: choices[control.selectedSegmentIndex].value])
     }
 

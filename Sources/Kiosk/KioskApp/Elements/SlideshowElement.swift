@@ -130,7 +130,8 @@ final class SlideshowElement: ElementView {
         let side = width ?? context.points(480)
         return CGSize(
             width: side,
-            height: min(context.layout.size.height * 0.6, frames.first?.height(at: side, standard: 0.6) ?? side * 0.6))
+            height: min(
+                context.layout.size.height * 0.6, frames.first?.height(at: side, defaultRatio: 0.6) ?? side * 0.6))
     }
 
     override func layoutContent(_ area: CGRect) {

@@ -42,7 +42,7 @@ final class VideoElement: ElementView {
             guard HostAllowlist.allow(name, context.model.storyboard.hosts), let url = URL(string: name) else { return }
             play(url)
         } else {
-            context.model.services.film(name) { [weak self] result in
+            context.model.services.video(name) { [weak self] result in
                 switch result {
                 case .success(let url): if let self, source == name { play(url) }
                 case .failure(let failure): self?.context.model.log(failure.description)
@@ -70,7 +70,7 @@ final class VideoElement: ElementView {
     }
 
     override func modelDidChange(_ change: KioskModel.Change) {
-        guard case .film(let id, let command) = change, id == element.id else { return }
+        guard case .video(let id, let command) = change, id == element.id else { return }
         switch command {
         case .play: player?.play()
         case .pause: player?.pause()

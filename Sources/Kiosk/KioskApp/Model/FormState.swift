@@ -10,15 +10,15 @@ struct FormState: Equatable {
 
     var values: [String: Literal] = [:]
     /// The names of the fields whose problems are shown.
-    var checked: Set<String> = []
+    var validatedFields: Set<String> = []
     var phase = Phase.editing
 
-    var isFresh: Bool { values.isEmpty && phase != .saving }
+    var isUntouched: Bool { values.isEmpty && phase != .saving }
 
     /// Removes the values of fields that no longer exist.
-    mutating func keep(_ fields: Set<String>) {
+    mutating func removeFields(except fields: Set<String>) {
         values = values.filter { fields.contains($0.key) }
-        checked.formIntersection(fields)
+        validatedFields.formIntersection(fields)
     }
 }
 
@@ -35,7 +35,7 @@ struct FormField: Keyed {
     ///   - date: The date on which the form is shown; the default of a required date field.
     ///   - zone: The time zone of the kiosk.
     @MainActor
-    func standard(on date: Date, zone: TimeZone) -> Literal {
+    func defaultValue(on date: Date, zone: TimeZone) -> Literal {
         let value = literal("value")
         switch kind {
         case "switch": return .flag(value?.isTrue ?? false)
@@ -46,7 +46,7 @@ struct FormField: Keyed {
             let given = value.flatMap { DateFormatting.date($0.displayText, zone: zone) }
             // An optional date field has no value until the visitor chooses a date.
             guard let day = given ?? (isRequired ? date : nil) else { return .null }
-            return .text(FormField.day(within(day, zone), zone))
+            return .text(FormField.day(clamped(day, zone), zone))
         default: return value ?? .null
         }
     }
@@ -64,7 +64,7 @@ struct FormField: Keyed {
 
     /// A date, limited to the field's range. If the first date is later than the last, both are ignored.
     @MainActor
-    func within(_ date: Date, _ zone: TimeZone) -> Date {
+    func clamped(_ date: Date, _ zone: TimeZone) -> Date {
         let (first, last) = (limit("minimum", zone) ?? .distantPast, limit("maximum", zone) ?? .distantFuture)
         return first <= last ? min(max(date, first), last) : date
     }

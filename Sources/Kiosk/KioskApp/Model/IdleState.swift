@@ -4,7 +4,7 @@ import ResponderKit
 @MainActor
 final class IdleState {
     /// The start of the idle period by the clock, in milliseconds.
-    var began = 0.0
+    var idleSince = 0.0
     /// There was input since the last reset.
     var hadInput = false
     var timer: (any EventTimer)?
@@ -15,14 +15,14 @@ final class IdleState {
 /// The idle reset: without input the kiosk asks whether a visitor is present, and then returns to its first page.
 extension KioskModel {
     /// Records input of a visitor in any size. Restarts the idle period and closes the question.
-    func touched() {
-        idle.began = clock.now
+    func registerInput() {
+        idle.idleSince = clock.now
         idle.hadInput = true
         if question != nil {
             question = nil
-            tell(.presented)
+            notify(.presented)
         } else if idle.timer == nil {
-            idleChanged()
+            updateIdleTimer()
         }
     }
 
@@ -33,38 +33,39 @@ extension KioskModel {
             idle.playing.insert(id)
         } else if idle.playing.remove(id) != nil {
             // The visitor may have watched until now, so the idle period begins here.
-            idle.began = clock.now
+            idle.idleSince = clock.now
         }
-        idleChanged()
+        updateIdleTimer()
     }
 
-    private var waits: Bool {
-        storyboard.idle.after > 0 && (isAway || idle.hadInput) && !(storyboard.idle.playing && !idle.playing.isEmpty)
+    private var needsIdleTimer: Bool {
+        storyboard.idle.after > 0 && (differsFromStart || idle.hadInput)
+            && !(storyboard.idle.playing && !idle.playing.isEmpty)
     }
 
     /// Starts the timer for the next step (the question or the reset), or stops it if none is pending.
-    func idleChanged() {
-        guard waits else {
+    func updateIdleTimer() {
+        guard needsIdleTimer else {
             idle.timer?.cancel()
             idle.timer = nil
             if question != nil {
                 question = nil
-                tell(.presented)
+                notify(.presented)
             }
             return
         }
         guard idle.timer == nil else { return }
-        let due = question?.until ?? idle.began + storyboard.idle.after * 1_000
+        let due = question?.until ?? idle.idleSince + storyboard.idle.after * 1_000
         idle.timer = clock.schedule(after: max(0, due - clock.now)) { [weak self] in self?.idleTimerFired() }
     }
 
     private func idleTimerFired() {
         idle.timer = nil
-        guard waits else { return }
-        let due = question?.until ?? idle.began + storyboard.idle.after * 1_000
-        guard clock.now >= due else { return idleChanged() }
-        if question != nil || storyboard.idle.ask <= 0 || !isAway { return reset() }
+        guard needsIdleTimer else { return }
+        let due = question?.until ?? idle.idleSince + storyboard.idle.after * 1_000
+        guard clock.now >= due else { return updateIdleTimer() }
+        if question != nil || storyboard.idle.ask <= 0 || !differsFromStart { return reset() }
         question = Question(until: clock.now + storyboard.idle.ask * 1_000, length: storyboard.idle.ask)
-        tell(.presented)
+        notify(.presented)
     }
 }

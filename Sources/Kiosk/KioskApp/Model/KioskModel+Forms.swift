@@ -10,30 +10,32 @@ extension KioskModel {
     }
 
     func value(of field: FormField, in form: String) -> Literal {
-        forms[form]?.values[field.name] ?? standard(of: field)
+        forms[form]?.values[field.name] ?? defaultValue(of: field)
     }
 
     /// The value of an untouched field.
-    func standard(of field: FormField) -> Literal { field.standard(on: clock.date, zone: zone) }
+    func defaultValue(of field: FormField) -> Literal { field.defaultValue(on: clock.date, zone: zone) }
 
     func setField(_ field: FormField, of form: String, to value: Literal) {
         var state = forms[form] ?? FormState()
-        guard (state.values[field.name] ?? standard(of: field)) != value, state.phase != .saving else { return }
+        guard (state.values[field.name] ?? defaultValue(of: field)) != value, state.phase != .saving else { return }
         state.values[field.name] = value.bounded
         if state.phase != .editing { state.phase = .editing }
         forms[form] = state
-        tell(.values)
+        notify(.values)
     }
 
     /// Records that the visitor has left a field. From now on the field's problem is shown.
-    func fieldLeft(_ name: String, of form: String) {
-        guard forms[form]?.values[name] != nil, forms[form]?.checked.insert(name).inserted == true else { return }
-        tell(.values)
+    func fieldDidEndEditing(_ name: String, of form: String) {
+        guard forms[form]?.values[name] != nil, forms[form]?.validatedFields.insert(name).inserted == true else {
+            return
+        }
+        notify(.values)
     }
 
     func clear(form: String) {
         guard forms.removeValue(forKey: form) != nil else { return }
-        tell(.values)
+        notify(.values)
     }
 
     /// Saves a form if all of its fields are valid.
@@ -45,27 +47,29 @@ extension KioskModel {
         guard state.phase != .saving else { return }
         state.values.merge(shown) { entered, _ in entered }
         let fields = element.list("fields").compactMap(\.map).map(FormField.init)
-        state.checked = Set(fields.map(\.name))
-        let isWell = fields.allSatisfy { $0.problem(with: state.values[$0.name] ?? standard(of: $0), in: scope) == nil }
+        state.validatedFields = Set(fields.map(\.name))
+        let isWell = fields.allSatisfy {
+            $0.problem(with: state.values[$0.name] ?? defaultValue(of: $0), in: scope) == nil
+        }
         guard isWell else {
             forms[form] = state
-            return tell(.values)
+            return notify(.values)
         }
         let columns = fields.map {
             SavedRow.Column(
-                name: $0.name, value: $0.saved(state.values[$0.name] ?? standard(of: $0), in: scope) ?? .null)
+                name: $0.name, value: $0.saved(state.values[$0.name] ?? defaultValue(of: $0), in: scope) ?? .null)
         }
         state.phase = .saving
         forms[form] = state
-        tell(.values)
+        notify(.values)
         let save = element.map("save")
         guard let file = save?["file"]?.literal?.displayText ?? element.literal("save")?.displayText else {
             return saved(element, form, scope)
         }
-        guard maySave() else {
+        guard countSavedRow() else {
             log("\(form): more than \(Self.savesPerMinute) rows a minute are not saved.")
             forms[form]?.phase = .failed(builtInStrings[.notSaved])
-            return tell(.values)
+            return notify(.values)
         }
         let row = SavedRow(file: file, table: save?["table"]?.word ?? form, columns: columns)
         services.save(row) { [weak self, generation] result in
@@ -78,16 +82,16 @@ extension KioskModel {
                 log("\(form): \(failure.description)")
                 guard generation == self.generation else { return }
                 forms[form]?.phase = .failed(builtInStrings[.notSaved])
-                tell(.values)
+                notify(.values)
             }
         }
     }
 
     /// Counts a row towards the rate limit. Returns false if the limit is exceeded, which only programs can reach.
-    private func maySave() -> Bool {
-        if clock.now - savesSince >= 60_000 { (saves, savesSince) = (0, clock.now) }
-        saves += 1
-        return saves <= Self.savesPerMinute
+    private func countSavedRow() -> Bool {
+        if clock.now - rateWindowStart >= 60_000 { (savedRowCount, rateWindowStart) = (0, clock.now) }
+        savedRowCount += 1
+        return savedRowCount <= Self.savesPerMinute
     }
 
     /// The maximum number of rows that are saved in a minute.
@@ -102,8 +106,8 @@ extension KioskModel {
         perform(actions, in: scope)
         forms[form] = FormState()
         forms[form]?.phase = .saved
-        tell(.values)
-        if let text { say(text) } else if actions.isEmpty { say(builtInStrings[.saved]) }
+        notify(.values)
+        if let text { showMessage(text) } else if actions.isEmpty { showMessage(builtInStrings[.saved]) }
     }
 
     var builtInStrings: BuiltInStrings { BuiltInStrings(language: language, strings: storyboard.strings) }

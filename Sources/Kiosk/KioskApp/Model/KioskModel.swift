@@ -22,12 +22,12 @@ public final class KioskModel {
         /// A picture was loaded, or its file has changed.
         case picture(String)
         /// A video receives a command: play, pause or stop.
-        case film(String, FilmCommand)
+        case video(String, VideoCommand)
         /// A short message has appeared or disappeared.
         case message
     }
 
-    enum FilmCommand: Equatable { case play, pause, stop }
+    enum VideoCommand: Equatable { case play, pause, stop }
 
     /// A page and the table row that it shows.
     struct PageLocation: Hashable {
@@ -85,9 +85,9 @@ public final class KioskModel {
     /// changes nothing after a reset.
     var generation = 0
     var requestCount = 0
-    /// The number of rows saved in the minute that began at `savesSince`.
-    var saves = 0
-    var savesSince = 0.0
+    /// The number of rows saved in the minute that began at `rateWindowStart`.
+    var savedRowCount = 0
+    var rateWindowStart = 0.0
     private var messageTimer: (any EventTimer)?
     private var observers: [ObjectIdentifier: Observer] = [:]
     private var observerCount = 0
@@ -100,7 +100,7 @@ public final class KioskModel {
     }
 
     /// Adds an application that shows the model.
-    func isShown(by application: UIApplication) {
+    func addApplication(_ application: UIApplication) {
         applications = applications.filter { $0.application != nil } + [WeakApplication(application: application)]
     }
 
@@ -120,7 +120,7 @@ public final class KioskModel {
         location = PageLocation(page: loaded.storyboard.startPage)
         values = loaded.storyboard.state
         language = loaded.storyboard.languages[0]
-        idle.began = services.clock.now
+        idle.idleSince = services.clock.now
     }
 
     // MARK: Observers, notified in the order of registration
@@ -131,18 +131,18 @@ public final class KioskModel {
         observerCount += 1
     }
 
-    func tell(_ change: Change) {
+    func notify(_ change: Change) {
         for observer in observers.values.sorted(by: { $0.order < $1.order }) where observer.object != nil {
             observer.changed(change)
         }
-        idleChanged()
+        updateIdleTimer()
     }
 
     // MARK: The file
 
     /// Replaces the storyboard by a newly read version. The current page, the history and the input are
     /// preserved as far as the new version contains them.
-    public func take(_ loaded: LoadedStoryboard) {
+    public func replaceStoryboard(with loaded: LoadedStoryboard) {
         problems = nil
         let old = storyboard
         storyboard = loaded.storyboard
@@ -150,29 +150,29 @@ public final class KioskModel {
         // Entered values are preserved if the new state has the key with the same type of value.
         var new = storyboard.state
         for (key, value) in values where old.state[key] != value {
-            guard let standard = new[key], standard == .null || value == .null || standard.isOfKind(of: value) else {
+            guard let standard = new[key], standard == .null || value == .null || standard.hasSameType(as: value) else {
                 continue
             }
             new[key] = value
         }
         values = new
         if !storyboard.languages.contains(language) { language = storyboard.languages[0] }
-        history = history.filter(isThere).map(renewed)
-        if isThere(location) {
-            location = renewed(location)
+        history = history.filter(exists).map(withCurrentRow)
+        if exists(location) {
+            location = withCurrentRow(location)
         } else {
             location = history.popLast() ?? PageLocation(page: storyboard.startPage)
         }
-        if let shown = sheet { sheet = isThere(shown) ? renewed(shown) : nil }
+        if let shown = sheet { sheet = exists(shown) ? withCurrentRow(shown) : nil }
         let fields = storyboard.formFields
         forms = forms.filter { fields[$0.key] != nil }.mapValues { $0 }
-        for (form, known) in fields { forms[form]?.keep(known) }
-        pictures.forgetMissing()
-        tell(.storyboard)
+        for (form, known) in fields { forms[form]?.removeFields(except: known) }
+        pictures.clearMissing()
+        notify(.storyboard)
     }
 
     /// Records the problems of a new version of the file. The last valid version is still shown.
-    public func take(_ problems: StoryboardProblems) {
+    public func setProblems(_ problems: StoryboardProblems) {
         guard problems != self.problems else { return }
         self.problems = problems
         for problem in problems.list { report(problem) }
@@ -182,22 +182,22 @@ public final class KioskModel {
     func clearProblems() { problems = nil }
 
     /// Replaces a table after its file has changed.
-    public func take(_ table: KioskTable, named name: String) {
+    public func replaceTable(named name: String, with table: KioskTable) {
         guard tables[name] != table else { return }
         tables[name] = table
-        history = history.map(renewed)
-        location = renewed(location)
-        sheet = sheet.map(renewed)
-        tell(.table(name))
+        history = history.map(withCurrentRow)
+        location = withCurrentRow(location)
+        sheet = sheet.map(withCurrentRow)
+        notify(.table(name))
     }
 
-    private func isThere(_ location: PageLocation) -> Bool {
+    private func exists(_ location: PageLocation) -> Bool {
         guard let page = storyboard.page(location.page), mayShow(page) else { return false }
         return page.word("row") == location.row?.table || (page.word("row") == nil)
     }
 
     /// Returns the page with the current version of its row.
-    private func renewed(_ location: PageLocation) -> PageLocation {
+    private func withCurrentRow(_ location: PageLocation) -> PageLocation {
         guard let row = location.row, let table = tables[row.table] else { return location }
         let keyed = Row(table: row.table, columns: table.columns, cells: [])
         let column = keyed.columns.firstIndex(of: "id") ?? 0
@@ -220,50 +220,51 @@ public final class KioskModel {
         guard name == storyboard.startPage || mayShow(page) else { return go(to: storyboard.startPage, row: nil) }
         let new = PageLocation(page: name, row: page.word("row") == nil ? nil : row)
         sheet = nil
-        guard new != location else { return tell(.presented) }
+        guard new != location else { return notify(.presented) }
         history.append(location)
         if history.count > Self.historyLimit { history.removeFirst() }
         location = new
-        tell(.location)
+        notify(.location)
     }
 
     func goBack() {
         if sheet != nil { return dismiss() }
         guard let last = history.popLast() else { return }
         location = last
-        tell(.location)
+        notify(.location)
     }
 
     func goHome() {
         sheet = nil
         history = []
-        guard location != PageLocation(page: storyboard.startPage) else { return tell(.presented) }
+        guard location != PageLocation(page: storyboard.startPage) else { return notify(.presented) }
         location = PageLocation(page: storyboard.startPage)
-        tell(.location)
+        notify(.location)
     }
 
     func present(_ name: String, row: Row?) {
         guard let page = storyboard.page(name) else { return }
         sheet = PageLocation(page: name, row: page.word("row") == nil ? nil : row)
-        tell(.presented)
+        notify(.presented)
     }
 
     func dismiss() {
         guard sheet != nil || notice != nil else { return }
         if notice != nil { notice = nil } else { sheet = nil }
-        tell(.presented)
+        notify(.presented)
     }
 
     func show(_ notice: Notice) {
         self.notice = notice
-        tell(.presented)
+        notify(.presented)
     }
 
-    func say(_ text: String) {
+    func showMessage(_ text: String) {
         message = text.isEmpty ? nil : text
         messageTimer?.cancel()
-        messageTimer = message == nil ? nil : clock.schedule(after: Self.messageTime) { [weak self] in self?.say("") }
-        tell(.message)
+        messageTimer =
+            message == nil ? nil : clock.schedule(after: Self.messageTime) { [weak self] in self?.showMessage("") }
+        notify(.message)
     }
 
     // MARK: Values
@@ -274,14 +275,14 @@ public final class KioskModel {
             values[key] = value.bounded
             changed = true
         }
-        if changed { tell(.values) }
+        if changed { notify(.values) }
     }
 
     func setLanguage(_ code: String) {
         let new = code == "next" ? nextLanguage : code
         guard storyboard.languages.contains(new), new != language else { return }
         language = new
-        tell(.values)
+        notify(.values)
     }
 
     /// Performs the language button: switches between two languages, or asks for one of more than two.
@@ -305,10 +306,10 @@ public final class KioskModel {
     // MARK: Reset
 
     /// The model differs from its initial state.
-    var isAway: Bool {
+    var differsFromStart: Bool {
         location != PageLocation(page: storyboard.startPage) || !history.isEmpty || sheet != nil || notice != nil
             || values != storyboard.state
-            || language != storyboard.languages[0] || forms.values.contains { !$0.isFresh }
+            || language != storyboard.languages[0] || forms.values.contains { !$0.isUntouched }
     }
 
     /// Returns to the initial state for the next visitor.
@@ -325,13 +326,13 @@ public final class KioskModel {
         language = storyboard.languages[0]
         forms = [:]
         idle.hadInput = false
-        tell(.storyboard)
+        notify(.storyboard)
         for one in applications { one.application?.endVisits() }
     }
 }
 
 extension Literal {
-    func isOfKind(of other: Literal) -> Bool {
+    func hasSameType(as other: Literal) -> Bool {
         switch (self, other) {
         case (.flag, .flag), (.number, .number), (.text, .text), (.null, .null): true
         default: false
@@ -341,12 +342,12 @@ extension Literal {
     /// The value. A text of more than 65,536 bytes is cut to 16,384 Unicode scalars, so that it can be stored.
     var bounded: Literal {
         guard case .text(let text) = self, text.utf8.count > 65_536 else { return self }
-        return .text(text.cut)
+        return .text(text.truncated)
     }
 }
 
 extension String {
     /// The text limited to 16,384 Unicode scalars. Scalars are counted, because one character may have any
     /// number of accents.
-    var cut: String { String(String.UnicodeScalarView(unicodeScalars.prefix(16_384))) }
+    var truncated: String { String(String.UnicodeScalarView(unicodeScalars.prefix(16_384))) }
 }

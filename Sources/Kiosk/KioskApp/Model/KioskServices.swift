@@ -18,7 +18,7 @@ public protocol KioskServices: AnyObject {
     /// Reads a small text file, such as a page of HTML, at most 1 MiB.
     func page(_ name: String, completion: @escaping Completion<String>)
     /// Finds the file of a video in the storyboard's folder. The server sends the file to the clients.
-    func film(_ name: String, completion: @escaping Completion<URL>)
+    func video(_ name: String, completion: @escaping Completion<URL>)
     /// Saves a row. The completion runs when the row is on disk.
     func save(_ row: SavedRow, completion: @escaping Completion<Void>)
     /// Sends a request to another host.
@@ -27,7 +27,7 @@ public protocol KioskServices: AnyObject {
     func compute<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void)
     /// Sends a command to the media player.
-    func tellPlayer(_ command: PlayerCommand)
+    func sendPlayerCommand(_ command: PlayerCommand)
 }
 
 /// The reason why an operation failed, as a sentence for the operator. Visitors see a different text.

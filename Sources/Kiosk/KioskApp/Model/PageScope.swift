@@ -52,13 +52,13 @@ struct PageScope: @MainActor Scope {
     }
 
     /// A copy of the current values of an expression's names, without those that begin with `row`.
-    func frozen(for expression: Expression?) -> ScopeSnapshot {
-        var frozen = ScopeSnapshot(language: model.language)
+    func snapshot(for expression: Expression?) -> ScopeSnapshot {
+        var snapshot = ScopeSnapshot(language: model.language)
         for name in expression?.names ?? [] where name[0] != "row" {
-            frozen.values[name] = value(of: name)
-            if name.count == 1 { frozen.counts[name[0]] = count(of: name[0]) }
+            snapshot.values[name] = value(of: name)
+            if name.count == 1 { snapshot.counts[name[0]] = count(of: name[0]) }
         }
-        return frozen
+        return snapshot
     }
 
     func count(of table: String) -> Int? { model.tables[table]?.rows.count }
@@ -89,7 +89,7 @@ struct PageScope: @MainActor Scope {
                 }
             }
             // A filled-in value may have any length, so the text is limited.
-            if text.utf8.count > 65_536 { return text.cut }
+            if text.utf8.count > 65_536 { return text.truncated }
         }
         return text
     }

@@ -7,25 +7,25 @@ final class PictureStore {
     /// The maximum number of cached pictures.
     static let limit = 128
 
-    private var kept: [String: (image: UIImage, use: Int)] = [:]
+    private var cache: [String: (image: UIImage, use: Int)] = [:]
     private var uses = 0
     private var missing: Set<String> = []
     private var loading: Set<String> = []
 
     /// Returns a cached picture; nil if the picture is not loaded or does not exist.
     func image(_ name: String) -> UIImage? {
-        guard let found = kept[name] else { return nil }
+        guard let found = cache[name] else { return nil }
         uses += 1
-        kept[name] = (found.image, uses)
+        cache[name] = (found.image, uses)
         return found.image
     }
 
     func isMissing(_ name: String) -> Bool { missing.contains(name) }
-    func isToBeLoaded(_ name: String) -> Bool {
-        kept[name] == nil && !missing.contains(name) && loading.insert(name).inserted
+    func beginLoading(_ name: String) -> Bool {
+        cache[name] == nil && !missing.contains(name) && loading.insert(name).inserted
     }
 
-    func keep(_ image: UIImage?, _ name: String) {
+    func store(_ image: UIImage?, named name: String) {
         loading.remove(name)
         guard let image else {
             if missing.count >= 1_024 { missing.removeAll() }
@@ -33,22 +33,22 @@ final class PictureStore {
             return
         }
         uses += 1
-        kept[name] = (image, uses)
+        cache[name] = (image, uses)
         // Evicts the least recently used picture.
-        if kept.count > Self.limit, let oldest = kept.min(by: { $0.value.use < $1.value.use }) {
-            kept[oldest.key] = nil
+        if cache.count > Self.limit, let oldest = cache.min(by: { $0.value.use < $1.value.use }) {
+            cache[oldest.key] = nil
         }
     }
 
-    func forgetMissing() { missing.removeAll() }
+    func clearMissing() { missing.removeAll() }
 
     /// Discards a picture whose file has changed. The next use reads the file again.
-    func forget(_ name: String) {
-        kept[name] = nil
+    func remove(_ name: String) {
+        cache[name] = nil
         missing.remove(name)
     }
 
-    var names: [String] { Array(kept.keys) }
+    var names: [String] { Array(cache.keys) }
 }
 
 extension KioskModel {
@@ -56,16 +56,16 @@ extension KioskModel {
     /// `Change.picture` when it is available.
     func picture(_ name: String) -> UIImage? {
         if let image = pictures.image(name) { return image }
-        guard StoryboardReader.problem(ofFile: name) == nil, pictures.isToBeLoaded(name) else { return nil }
+        guard StoryboardReader.problem(ofFile: name) == nil, pictures.beginLoading(name) else { return nil }
         services.picture(name) { [weak self] result in
             guard let self else { return }
             switch result {
             case .success(let image):
-                pictures.keep(image, name)
-                tell(.picture(name))
+                pictures.store(image, named: name)
+                notify(.picture(name))
             case .failure(let failure):
                 log(failure.description)
-                pictures.keep(nil, name)
+                pictures.store(nil, named: name)
             }
         }
         return nil
@@ -75,8 +75,8 @@ extension KioskModel {
     public func filesChanged(_ names: Set<String>) {
         // Sorted, so that a replay asks for the pictures in the same order.
         for name in names.sorted() where pictures.image(name) != nil || pictures.isMissing(name) {
-            pictures.forget(name)
-            tell(.picture(name))
+            pictures.remove(name)
+            notify(.picture(name))
         }
     }
 }

@@ -66,7 +66,7 @@ public final class DiskServices: KioskEnvironment {
     }
 
     /// Finds the file of a video in the storyboard's folder.
-    public func film(_ name: String, completion: @escaping Completion<URL>) {
+    public func video(_ name: String, completion: @escaping Completion<URL>) {
         run(
             { [folder] () throws(KioskFailure) in
                 do throws(KioskFileError) { return URL(fileURLWithPath: try folder.folder.location(of: name)) } catch {
@@ -158,7 +158,7 @@ public final class DiskServices: KioskEnvironment {
     }
 
     /// Sends a command to the media player.
-    public func tellPlayer(_ command: PlayerCommand) { player(command) }
+    public func sendPlayerCommand(_ command: PlayerCommand) { player(command) }
 
     // MARK: The storyboard
 

@@ -20,7 +20,7 @@ public final class Kiosk {
     private var watched: Set<String> = []
     private var isWatching = false
     private(set) var isReading = false
-    private var isToBeRead = false
+    private var needsReading = false
 
     /// Creates the kiosk of a storyboard's file. If the file has problems, a page says that the screen is
     /// being prepared.
@@ -40,18 +40,18 @@ public final class Kiosk {
         case .success(let storyboard): loaded = storyboard
         case .failure(let found):
             problems = found
-            loaded = LoadedStoryboard.beingPrepared(as: environment.file)
+            loaded = LoadedStoryboard.placeholder(for: environment.file)
         }
         model = KioskModel(loaded, services: environment)
-        model.log = { [weak self] in self?.say($0) }
+        model.log = { [weak self] in self?.logMessage($0) }
         // A problem's description contains its position in the form that editors understand, so no prefix is
         // added.
         model.report = { [weak self] in self?.log($0.description) }
-        if let problems { model.take(problems) }
-        environment.onFileEvent = { [weak self] in self?.happened($0) }
+        if let problems { model.setProblems(problems) }
+        environment.onFileEvent = { [weak self] in self?.handle($0) }
     }
 
-    private func say(_ sentence: String) {
+    private func logMessage(_ sentence: String) {
         // The sentence may contain visitors' input. Control characters are replaced, so that the input cannot
         // control a terminal.
         let scalars = sentence.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
@@ -71,13 +71,13 @@ public final class Kiosk {
     /// Starts to watch the files, and reads the storyboard again after each change.
     public func watch(on loop: any KioskEventLoop) { environment.startWatching(on: loop) }
 
-    private func happened(_ event: KioskFileEvent) {
+    private func handle(_ event: KioskFileEvent) {
         switch event {
         case .began:
             isWatching = true
             watch(loaded.storyboard.watchedFiles.union(problems?.files ?? []))
-        case .failed(let sentence): say("Changes of this storyboard are not noticed: \(sentence)")
-        case .changed(let names): changed(Set(names))
+        case .failed(let sentence): logMessage("Changes of this storyboard are not noticed: \(sentence)")
+        case .changed(let names): filesDidChange(Set(names))
         }
     }
 
@@ -91,7 +91,7 @@ public final class Kiosk {
         if !watched.isSubset(of: before) { read() }
     }
 
-    private func changed(_ names: Set<String>) {
+    private func filesDidChange(_ names: Set<String>) {
         let pictures = Set(loaded.storyboard.files.filter { $0.kind == .picture }.map(\.file))
         model.filesChanged(names.intersection(pictures))
         // Changed pictures need no new reading, unless a missing picture was a problem of the file.
@@ -102,21 +102,21 @@ public final class Kiosk {
     /// Reads the file again.
     public func read() {
         guard !isReading else {
-            isToBeRead = true
+            needsReading = true
             return
         }
         isReading = true
-        environment.read { [weak self] reading in self?.take(reading.loaded) }
+        environment.read { [weak self] reading in self?.didRead(reading.loaded) }
     }
 
-    private func take(_ result: Result<LoadedStoryboard, StoryboardProblems>) {
+    private func didRead(_ result: Result<LoadedStoryboard, StoryboardProblems>) {
         isReading = false
         switch result {
         case .failure(let problems):
             let isOther = problems != model.problems
             // The problem may be fixed by a file that only the new version names, such as a table that did not exist.
             watch(loaded.storyboard.watchedFiles.union(problems.files))
-            model.take(problems)
+            model.setProblems(problems)
             if isOther { problemsChanged(problems) }
         case .success(let new):
             let hadProblems = model.problems != nil
@@ -124,23 +124,25 @@ public final class Kiosk {
             loaded = new
             watch(new.storyboard.watchedFiles)
             if new.storyboard != old.storyboard || hadProblems && new != old {
-                model.take(new)
+                model.replaceStoryboard(with: new)
             } else {
                 model.clearProblems()
-                for (name, table) in new.tables.sorted(by: { $0.key < $1.key }) { model.take(table, named: name) }
+                for (name, table) in new.tables.sorted(by: { $0.key < $1.key }) {
+                    model.replaceTable(named: name, with: table)
+                }
             }
             if new.storyboard.name != old.storyboard.name || new.storyboard.sizes != old.storyboard.sizes
                 || new.storyboard.control != old.storyboard.control
             {
-                say("A change of name, sizes or control takes effect when Baton is restarted.")
+                logMessage("A change of name, sizes or control takes effect when Baton is restarted.")
             }
             if hadProblems {
-                say("The problems are solved.")
+                logMessage("The problems are solved.")
                 problemsChanged(nil)
             }
         }
-        if isToBeRead {
-            isToBeRead = false
+        if needsReading {
+            needsReading = false
             read()
         }
     }
@@ -153,7 +155,7 @@ public final class Kiosk {
 
 extension LoadedStoryboard {
     /// A placeholder storyboard for a file that has been invalid since the start.
-    static func beingPrepared(as file: String) -> LoadedStoryboard {
+    static func placeholder(for file: String) -> LoadedStoryboard {
         var storyboard = Storyboard()
         storyboard.name = String(file.prefix { $0 != "." })
         storyboard.title = LocalizedText(storyboard.name)
