@@ -116,7 +116,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         noDate.addAction(
             UIAction { [weak self] _ in
                 guard let self else { return }
-                set(.text(FormField.day(field.within(model.clock.date, model.zone), model.zone)))
+                set(.text(FormField.day(field.clamped(model.clock.date, model.zone), model.zone)))
             }, for: .primaryActionTriggered)
         clearDate.addAction(UIAction { [weak self] _ in self?.set(.null) }, for: .primaryActionTriggered)
         addSubview(noDate)
@@ -305,8 +305,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     }
 
     func height(_ width: CGFloat) -> CGFloat {
-        let wrong = lines(problem, width)
-        let below = wrong > 0 ? wrong + captionGap : 0
+        let reportMismatch = lines(problem, width)
+        let below = reportMismatch > 0 ? reportMismatch + captionGap : 0
         if isBeside {
             return max(context.controlHeight, lines(caption, width - switchSize.width - context.points(12))) + below
         }

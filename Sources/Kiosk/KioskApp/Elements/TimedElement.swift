@@ -12,6 +12,6 @@ extension ElementView {
     /// The interval in seconds after which the element's conditions may change as time passes: 60 if one of them
     /// uses the time; nil for never.
     var conditionStep: Double? {
-        ["show", "filter", "enabled", "value"].contains { element.expression($0)?.asksForTime == true } ? 60 : nil
+        ["show", "filter", "enabled", "value"].contains { element.expression($0)?.dependsOnTime == true } ? 60 : nil
     }
 }

@@ -43,9 +43,9 @@ struct FormField: Keyed {
             let range = numbers
             return .number(min(max(value?.number ?? range.lowerBound, range.lowerBound), range.upperBound))
         case "date":
-            let given = value.flatMap { DateFormatting.date($0.displayText, zone: zone) }
+            let configuredDate = value.flatMap { DateFormatting.date($0.displayText, zone: zone) }
             // An optional date field has no value until the visitor chooses a date.
-            guard let day = given ?? (isRequired ? date : nil) else { return .null }
+            guard let day = configuredDate ?? (isRequired ? date : nil) else { return .null }
             return .text(FormField.day(clamped(day, zone), zone))
         default: return value ?? .null
         }

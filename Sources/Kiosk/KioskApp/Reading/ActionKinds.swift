@@ -6,30 +6,30 @@ enum ActionKinds {
 
     static let all: [Kind] = [
         Kind(
-            "go", "Shows another page.", short: "page",
+            "go", "Shows another page.", shorthandKey: "page",
             [
                 Field("page", .reference(.page), "Which.", isRequired: true)
             ]),
         Kind("back", "Shows the previous page."),
         Kind("home", "Shows the first page."),
         Kind(
-            "present", "Shows a page over this one.", short: "page",
+            "present", "Shows a page over this one.", shorthandKey: "page",
             [
                 Field("page", .reference(.page), "Which.", isRequired: true)
             ]),
         Kind("dismiss", "Closes the page that is shown over another."),
         Kind(
-            "set", "Sets values of the state.", short: "values",
+            "set", "Sets values of the state.", shorthandKey: "values",
             [
                 Field("values", .mapOf(.state, .json), "The values to set; a text may contain {…}.", isRequired: true)
             ]),
         Kind(
-            "toggle", "Switches between true and false.", short: "key",
+            "toggle", "Switches between true and false.", shorthandKey: "key",
             [
                 Field("key", .reference(.state), "Which.", isRequired: true)
             ]),
         Kind(
-            "add", "Adds to numbers of the state.", short: "values",
+            "add", "Adds to numbers of the state.", shorthandKey: "values",
             [
                 Field(
                     "values", .mapOf(.state, .either([.number(-1e9...1e9), .expression])),
@@ -37,33 +37,33 @@ enum ActionKinds {
                     isRequired: true)
             ]),
         Kind(
-            "show", "Shows a dialog.", short: "text",
+            "show", "Shows a dialog.", shorthandKey: "text",
             [
                 Field("title", .text, "The title."), Field("text", .text, "The text."),
                 Field("button", .text, "The title of the button that closes it."),
             ]),
         Kind(
-            "message", "Shows a message for a few seconds.", short: "text",
+            "message", "Shows a message for a few seconds.", shorthandKey: "text",
             [
                 Field("text", .text, "The text.", isRequired: true)
             ]),
         Kind(
-            "play", "Plays a film.", short: "video",
+            "play", "Plays a film.", shorthandKey: "video",
             [Field("video", .reference(.video), "The identifier.", isRequired: true)]),
         Kind(
-            "pause", "Pauses a film.", short: "video",
+            "pause", "Pauses a film.", shorthandKey: "video",
             [Field("video", .reference(.video), "The identifier.", isRequired: true)]),
         Kind(
-            "stop", "Stops a film, and rewinds it.", short: "video",
+            "stop", "Stops a film, and rewinds it.", shorthandKey: "video",
             [Field("video", .reference(.video), "The identifier.", isRequired: true)]),
         Kind(
-            "player", "Sends a command to the media player.", short: "command",
+            "player", "Sends a command to the media player.", shorthandKey: "command",
             [
                 Field("command", .word(playerCommands + ["volume"]), "The command.", isRequired: true),
                 Field("volume", .expression, "The volume, from 0 to 100."),
             ]),
         Kind(
-            "request", "Sends a request to another computer.", short: "url",
+            "request", "Sends a request to another computer.", shorthandKey: "url",
             [
                 Field("url", .text, "The address: http or https, at one of the hosts.", isRequired: true),
                 Field(
@@ -77,14 +77,14 @@ enum ActionKinds {
                 Field("else", .actions, "The actions after a failure."),
             ]),
         Kind(
-            "language", "Switches to another language.", short: "code",
+            "language", "Switches to another language.", shorthandKey: "code",
             [
                 Field(
                     "code", .either([.word(["next"]), .language]), "The language, or `next` for the next one.",
                     isRequired: true)
             ]),
         Kind(
-            "clear", "Clears a form.", short: "form",
+            "clear", "Clears a form.", shorthandKey: "form",
             [Field("form", .reference(.form), "The identifier.", isRequired: true)]),
         Kind("reset", "Starts again, as after the last touch of a visitor."),
     ]

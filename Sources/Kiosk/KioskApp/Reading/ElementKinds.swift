@@ -45,7 +45,7 @@ enum ElementKinds {
 
     private static let containers = [
         Kind(
-            "stack", "Elements below each other, or side by side.", short: "children",
+            "stack", "Elements below each other, or side by side.", shorthandKey: "children",
             [
                 Field("children", .elements, "The elements inside.", isRequired: true),
                 Field(
@@ -57,7 +57,7 @@ enum ElementKinds {
                 Field("distribution", .word(["natural", "equal", "between"]), "How the elements share the length."),
             ]),
         Kind(
-            "grid", "Elements in columns of the same width.", short: "children",
+            "grid", "Elements in columns of the same width.", shorthandKey: "children",
             [
                 Field("children", .elements, "The elements inside.", isRequired: true),
                 Field("columns", .integer(1...12), "The number of columns. Without it, as many as fit."),
@@ -65,7 +65,7 @@ enum ElementKinds {
                 spacing,
             ]),
         Kind(
-            "split", "Elements side by side, or below each other on a narrow screen.", short: "children",
+            "split", "Elements side by side, or below each other on a narrow screen.", shorthandKey: "children",
             [
                 Field("children", .elements, "The elements inside.", isRequired: true),
                 Field(
@@ -74,7 +74,7 @@ enum ElementKinds {
                 spacing,
             ]),
         Kind(
-            "scroll", "Elements in a scroll view.", short: "children",
+            "scroll", "Elements in a scroll view.", shorthandKey: "children",
             [
                 Field("children", .elements, "The elements inside.", isRequired: true),
                 Field("axis", .word(["vertical", "horizontal"]), "The direction of scrolling."),
@@ -84,19 +84,19 @@ enum ElementKinds {
 
     private static let contents = [
         Kind(
-            "space", "Empty space. Without a size, all that remains.", short: "size",
+            "space", "Empty space. Without a size, all that remains.", shorthandKey: "size",
             [
                 Field("size", .number(length), "The size, in points of a phone.")
             ]),
         Kind("divider", "A line between elements."),
         Kind(
-            "text", "A text.", short: "text",
+            "text", "A text.", shorthandKey: "text",
             [
                 Field("text", .text, "The text.", isRequired: true),
                 Field("lines", .integer(1...100), "The maximum number of lines."),
             ]),
         Kind(
-            "image", "A picture.", short: "file",
+            "image", "A picture.", shorthandKey: "file",
             [
                 Field("file", .file(.picture), "The picture's file.", isRequired: true),
                 Field("alt", .text, "A description of the picture for people who cannot see it."),
@@ -106,20 +106,20 @@ enum ElementKinds {
                     "Whether all of it is visible (fit), or its whole area is filled (fill)."),
             ]),
         Kind(
-            "symbol", "One of the system's symbols.", short: "name",
+            "symbol", "One of the system's symbols.", shorthandKey: "name",
             [
                 Field("name", .word(Symbols.names), "Which.", isRequired: true),
                 Field("size", .number(8...400), "The size, in points of a phone."),
             ]),
         Kind(
-            "map", "A picture with places that can be touched.", short: "image",
+            "map", "A picture with places that can be touched.", shorthandKey: "image",
             [
                 Field("image", .file(.picture), "The picture's file.", isRequired: true),
                 Field("alt", .text, "A description of the picture for people who cannot see it."),
                 Field("spots", .list(.object(spotFields), atMost: 200), "The places."),
             ]),
         Kind(
-            "list", "A table's rows.", short: "data",
+            "list", "A table's rows.", shorthandKey: "data",
             [
                 Field("data", .reference(.data), "The table's name.", isRequired: true),
                 Field("title", .text, "The first line of a row."),
@@ -143,14 +143,14 @@ enum ElementKinds {
                 spacing,
             ]),
         Kind(
-            "qr", "A text as a QR code.", short: "text",
+            "qr", "A text as a QR code.", shorthandKey: "text",
             [
                 Field("text", .text, "The text.", isRequired: true),
                 Field("alt", .text, "The purpose of the code, for people who cannot see it."),
             ]),
         Kind("pairing", "The place of the pairing card, which shows the PIN and the QR code."),
         Kind(
-            "web", "A page of the web, or an HTML file.", short: "source",
+            "web", "A page of the web, or an HTML file.", shorthandKey: "source",
             [
                 Field("source", .source(.page), "The address, at one of the hosts, or the file.", isRequired: true)
             ]),
@@ -170,7 +170,7 @@ enum ElementKinds {
 
     private static let moving = [
         Kind(
-            "video", "A film.", short: "source",
+            "video", "A film.", shorthandKey: "source",
             [
                 Field("source", .source(.video), "The file, or the address at one of the hosts.", isRequired: true),
                 Field("autoplay", .flag, "Whether it plays automatically."),
@@ -184,7 +184,7 @@ enum ElementKinds {
                 Field("done", .actions, "The actions at its end."),
             ]),
         Kind(
-            "slideshow", "Pictures that are shown in turn.", short: "images",
+            "slideshow", "Pictures that are shown in turn.", shorthandKey: "images",
             [
                 Field(
                     "images", .list(.either([.file(.picture), .object(slideFields)]), atMost: 100), "The pictures.",
@@ -196,13 +196,13 @@ enum ElementKinds {
                     "Whether all of a picture is visible (fit), or its whole area is filled (fill)."),
             ]),
         Kind(
-            "clock", "The present time.", short: "format",
+            "clock", "The present time.", shorthandKey: "format",
             [
                 Field("format", .text, "The format, such as HH:mm or EEEE, d MMMM."),
                 Field("zone", .scalar, "The time zone, such as Europe/Berlin."),
             ]),
         Kind(
-            "countdown", "The remaining time.", short: "seconds",
+            "countdown", "The remaining time.", shorthandKey: "seconds",
             [
                 Field("seconds", .number(1...8_640_000), "The seconds from when the page is shown."),
                 Field("to", .scalar, "The end: 2026-12-24T18:00:00+01:00, or without a zone in the display's own."),
@@ -210,7 +210,7 @@ enum ElementKinds {
                 Field("done", .actions, "The actions at the end."),
             ]),
         Kind(
-            "progress", "A progress bar.", short: "value",
+            "progress", "A progress bar.", shorthandKey: "value",
             [
                 Field("value", .expression, "The value.", isRequired: true),
                 Field("maximum", .number(0.001...1e9), "The maximum. Without it, 1."),
@@ -228,7 +228,7 @@ enum ElementKinds {
 
     private static let inputs = [
         Kind(
-            "button", "A button.", short: "title",
+            "button", "A button.", shorthandKey: "title",
             [
                 Field("title", .text, "The text."),
                 Field("symbol", .word(Symbols.names), "The symbol."),
@@ -239,28 +239,28 @@ enum ElementKinds {
             "language", "A button that switches to the next language.",
             [Field("kind", .word(["filled", "tinted", "gray", "plain"]), "The prominence.")]),
         Kind(
-            "search", "A search field.", short: "into",
+            "search", "A search field.", shorthandKey: "into",
             [into, Field("placeholder", .text, "The placeholder of the empty field.")]),
         Kind(
-            "slider", "Sets a number.", short: "into",
+            "slider", "Sets a number.", shorthandKey: "into",
             [
                 into, Field("minimum", .number(-1e9...1e9), "The minimum."),
                 Field("maximum", .number(-1e9...1e9), "The maximum."),
                 Field("step", .number(0...1e9), "The step between values."), Field("title", .text, "What it sets."),
             ]),
         Kind(
-            "stepper", "Sets a number in steps.", short: "into",
+            "stepper", "Sets a number in steps.", shorthandKey: "into",
             [
                 into, Field("minimum", .number(-1e9...1e9), "The minimum."),
                 Field("maximum", .number(-1e9...1e9), "The maximum."),
                 Field("step", .number(0.001...1e9), "The step."), Field("title", .text, "What it sets."),
             ]),
-        Kind("switch", "Sets true or false.", short: "into", [into, Field("title", .text, "What it sets.")]),
+        Kind("switch", "Sets true or false.", shorthandKey: "into", [into, Field("title", .text, "What it sets.")]),
         Kind(
-            "segments", "Sets one of a few choices.", short: "into",
+            "segments", "Sets one of a few choices.", shorthandKey: "into",
             [into, Field("choices", choices, "The choices.", isRequired: true)]),
         Kind(
-            "form", "Fields that visitors fill in, which are saved.", short: "fields",
+            "form", "Fields that visitors fill in, which are saved.", shorthandKey: "fields",
             [
                 Field("fields", .list(.object(fieldFields), atMost: 60), "The fields.", isRequired: true),
                 Field("submit", .text, "The title of the button."),

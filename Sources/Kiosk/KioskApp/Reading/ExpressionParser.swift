@@ -41,7 +41,7 @@ struct ExpressionParser {
     static func parse(_ text: String) throws(Failure) -> Expression {
         var parser = try ExpressionParser(text)
         if parser.token == .end { throw Failure(sentence: "there is no expression", offset: 0) }
-        let expression = try parser.either()
+        let expression = try parser.disjunction()
         guard parser.token == .end else { throw parser.unexpected() }
         return expression
     }
@@ -114,7 +114,7 @@ struct ExpressionParser {
 
     // MARK: Grammar
 
-    private mutating func deeper<Result>(_ body: (inout Self) throws(Failure) -> Result) throws(Failure) -> Result {
+    private mutating func nested<Result>(_ body: (inout Self) throws(Failure) -> Result) throws(Failure) -> Result {
         guard depth < Self.depthLimit else {
             throw Failure(sentence: "the expression is more than \(Self.depthLimit) deep", offset: tokenStart)
         }
@@ -124,40 +124,40 @@ struct ExpressionParser {
         return result
     }
 
-    private mutating func takes(_ word: String) throws(Failure) -> Bool {
+    private mutating func consume(_ word: String) throws(Failure) -> Bool {
         guard token == .name([word]) else { return false }
         try advance()
         return true
     }
 
-    private mutating func takes(sign: String) throws(Failure) -> Bool {
+    private mutating func consume(sign: String) throws(Failure) -> Bool {
         guard token == .sign(sign) else { return false }
         try advance()
         return true
     }
 
-    private mutating func either() throws(Failure) -> Expression {
-        var left = try both()
-        while try takes("or") { left = .or(left, try both()) }
+    private mutating func disjunction() throws(Failure) -> Expression {
+        var left = try conjunction()
+        while try consume("or") { left = .or(left, try conjunction()) }
         return left
     }
 
-    private mutating func both() throws(Failure) -> Expression {
-        var left = try opposite()
-        while try takes("and") { left = .and(left, try opposite()) }
+    private mutating func conjunction() throws(Failure) -> Expression {
+        var left = try negation()
+        while try consume("and") { left = .and(left, try negation()) }
         return left
     }
 
-    private mutating func opposite() throws(Failure) -> Expression {
-        guard try takes("not") else { return try comparison() }
-        return try deeper { parser throws(Failure) in .not(try parser.opposite()) }
+    private mutating func negation() throws(Failure) -> Expression {
+        guard try consume("not") else { return try comparison() }
+        return try nested { parser throws(Failure) in .not(try parser.negation()) }
     }
 
     private mutating func comparison() throws(Failure) -> Expression {
         let left = try sum()
         for kind in Expression.Comparison.allCases {
-            let isThere = kind == .contains ? try takes(kind.rawValue) : try takes(sign: kind.rawValue)
-            if isThere { return .compare(kind, left, try sum()) }
+            let isOperator = kind == .contains ? try consume(kind.rawValue) : try consume(sign: kind.rawValue)
+            if isOperator { return .compare(kind, left, try sum()) }
         }
         return left
     }
@@ -165,9 +165,9 @@ struct ExpressionParser {
     private mutating func sum() throws(Failure) -> Expression {
         var left = try product()
         while true {
-            if try takes(sign: "+") {
+            if try consume(sign: "+") {
                 left = .calculate(.add, left, try product())
-            } else if try takes(sign: "-") {
+            } else if try consume(sign: "-") {
                 left = .calculate(.subtract, left, try product())
             } else {
                 return left
@@ -176,7 +176,7 @@ struct ExpressionParser {
     }
 
     private mutating func product() throws(Failure) -> Expression {
-        var left = try single()
+        var left = try primary()
         while true {
             guard
                 let kind = [Expression.Calculation.multiply, .divide, .remainder].first(where: {
@@ -186,15 +186,17 @@ struct ExpressionParser {
                 return left
             }
             try advance()
-            left = .calculate(kind, left, try single())
+            left = .calculate(kind, left, try primary())
         }
     }
 
-    private mutating func single() throws(Failure) -> Expression {
-        if try takes(sign: "-") { return try deeper { parser throws(Failure) in .negative(try parser.single()) } }
-        if try takes(sign: "(") {
-            let inner = try deeper { parser throws(Failure) in try parser.either() }
-            guard try takes(sign: ")") else { throw Failure(sentence: "the bracket is not closed", offset: tokenStart) }
+    private mutating func primary() throws(Failure) -> Expression {
+        if try consume(sign: "-") { return try nested { parser throws(Failure) in .negative(try parser.primary()) } }
+        if try consume(sign: "(") {
+            let inner = try nested { parser throws(Failure) in try parser.disjunction() }
+            guard try consume(sign: ")") else {
+                throw Failure(sentence: "the bracket is not closed", offset: tokenStart)
+            }
             return inner
         }
         switch token {
@@ -204,12 +206,12 @@ struct ExpressionParser {
         case .text(let text):
             try advance()
             return .literal(.text(text))
-        case .name(let name): return try named(name)
+        case .name(let name): return try nameOrCall(name)
         case .sign, .end: throw unexpected()
         }
     }
 
-    private mutating func named(_ name: [String]) throws(Failure) -> Expression {
+    private mutating func nameOrCall(_ name: [String]) throws(Failure) -> Expression {
         let start = tokenStart
         switch name {
         case ["true"], ["false"]:
@@ -230,7 +232,7 @@ struct ExpressionParser {
                 sentence: "there is no function '\(word)'" + Suggestion.sentence(for: word, among: known), offset: start
             )
         }
-        let values = try deeper { parser throws(Failure) in try parser.values() }
+        let values = try nested { parser throws(Failure) in try parser.arguments() }
         guard values.count == function.arity else {
             throw Failure(
                 sentence:
@@ -240,14 +242,14 @@ struct ExpressionParser {
         return .call(function, values)
     }
 
-    private mutating func values() throws(Failure) -> [Expression] {
+    private mutating func arguments() throws(Failure) -> [Expression] {
         try advance()
         var values: [Expression] = []
-        if try takes(sign: ")") { return values }
+        if try consume(sign: ")") { return values }
         while true {
-            values.append(try either())
-            if try takes(sign: ")") { return values }
-            guard try takes(sign: ",") else {
+            values.append(try disjunction())
+            if try consume(sign: ")") { return values }
+            guard try consume(sign: ",") else {
                 throw Failure(sentence: "a comma or a closing bracket is missing", offset: tokenStart)
             }
         }

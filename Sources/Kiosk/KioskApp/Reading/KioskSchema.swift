@@ -89,15 +89,17 @@ public enum KioskSchema {
         let required = kind.fields.filter(\.isRequired).map(\.name)
         if !required.isEmpty { inner["required"] = required }
         var choices: [[String: Any]] = []
-        if let short = kind.fields.first(where: { $0.name == kind.short }) { choices.append(schema(of: short.shape)) }
+        if let shorthandKey = kind.fields.first(where: { $0.name == kind.shorthandKey }) {
+            choices.append(schema(of: shorthandKey.shape))
+        }
         inner["description"] = "What it has."
         choices.append(inner)
-        if !kind.fields.contains(where: \.isRequired) || kind.short == nil { choices.append(["type": "null"]) }
+        if !kind.fields.contains(where: \.isRequired) || kind.shorthandKey == nil { choices.append(["type": "null"]) }
         // A field with the same name as its kind is left out: beside other fields, this key names the kind.
         let others = kind.fields.filter { $0.name != kind.name }
         let outer = others.count == kind.fields.count ? keys : [keys[0], ["properties": properties(others)]]
         return [
-            "description": kind.about, "type": "object", "allOf": outer,
+            "description": kind.summary, "type": "object", "allOf": outer,
             "properties": [kind.name: choices.count == 1 ? choices[0] : ["anyOf": choices]],
             "required": [kind.name], "unevaluatedProperties": false,
         ]
@@ -108,7 +110,7 @@ public enum KioskSchema {
             uniqueKeysWithValues: fields.map { field in
                 var one = schema(of: field.shape)
                 // JSON Schema allows a description beside a `$ref`.
-                one["description"] = field.about
+                one["description"] = field.summary
                 return (field.name, one)
             })
     }

@@ -64,8 +64,8 @@ extension LoadedStoryboard {
                 problems += error.list
             }
         }
-        let (storyboard, wrong) = StoryboardReader.read(tree, file: file, strings: strings)
-        problems += wrong
+        let (storyboard, readerProblems) = StoryboardReader.read(tree, file: file, strings: strings)
+        problems += readerProblems
         for use in storyboard.files where use.kind != .data && use.kind != .strings {
             do throws(KioskFailure) { try folder.check(use.file) } catch {
                 problems.append(problem(use.sourceLocation.mark, use.sourceLocation.path, error.description))
@@ -81,7 +81,7 @@ extension LoadedStoryboard {
             guard let table = tables[use.table], !table.has(use.column) else { continue }
             let columns = table.columns
             let advice = Suggestion.sentence(for: use.column, among: columns)
-            let there = advice.isEmpty ? "; there is " + StoryboardReader.listed(columns) : advice
+            let there = advice.isEmpty ? "; there is " + StoryboardReader.quotedList(columns) : advice
             problems.append(
                 problem(
                     use.sourceLocation.mark, use.sourceLocation.path,

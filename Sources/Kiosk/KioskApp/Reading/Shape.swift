@@ -57,12 +57,12 @@ struct Field: Sendable {
     let name: String
     let shape: Shape
     let isRequired: Bool
-    let about: String
+    let summary: String
 
-    init(_ name: String, _ shape: Shape, _ about: String, isRequired: Bool = false) {
+    init(_ name: String, _ shape: Shape, _ summary: String, isRequired: Bool = false) {
         self.name = name
         self.shape = shape
-        self.about = about
+        self.summary = summary
         self.isRequired = isRequired
     }
 }
@@ -70,15 +70,15 @@ struct Field: Sendable {
 /// A kind of element or of action.
 struct Kind: Sendable {
     let name: String
-    let about: String
+    let summary: String
     /// The field that receives a value written directly after the kind, as in `text: Hello`.
-    let short: String?
+    let shorthandKey: String?
     let fields: [Field]
 
-    init(_ name: String, _ about: String, short: String? = nil, _ fields: [Field] = []) {
+    init(_ name: String, _ summary: String, shorthandKey: String? = nil, _ fields: [Field] = []) {
         self.name = name
-        self.about = about
-        self.short = short
+        self.summary = summary
+        self.shorthandKey = shorthandKey
         self.fields = fields
     }
 }

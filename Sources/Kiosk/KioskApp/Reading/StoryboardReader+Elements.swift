@@ -6,7 +6,7 @@ extension StoryboardReader {
         guard let items = tree.items else {
             // A single element is read as a list of one.
             if tree.entries != nil { return element(tree, path: path).map { [$0] } }
-            _ = wrong(tree, path, "a list of elements")
+            _ = reportMismatch(tree, path, "a list of elements")
             return nil
         }
         return items.enumerated().compactMap { element($1, path: "\(path)[\($0)]") }
@@ -21,7 +21,7 @@ extension StoryboardReader {
             return Element(kind: word, values: values, sourceLocation: sourceLocation)
         }
         guard let entries = tree.entries else {
-            _ = wrong(tree, path, "an element, such as text: Hello")
+            _ = reportMismatch(tree, path, "an element, such as text: Hello")
             return nil
         }
         guard
@@ -72,7 +72,7 @@ extension StoryboardReader {
             report(
                 word.mark, path,
                 "there is no \(what) '\(word.key.prefix(64))'"
-                    + (advice.isEmpty ? "; there is " + Self.listed(names) : advice))
+                    + (advice.isEmpty ? "; there is " + Self.quotedList(names) : advice))
         } else {
             report(
                 found[1].mark, path,
@@ -82,25 +82,25 @@ extension StoryboardReader {
     }
 
     /// Merges the fields beside the kind's key, the fields in the map that follows it, and a value of the
-    /// `short` field.
+    /// `shorthandKey` field.
     private func merged(_ entries: [Tree.Entry], kind: Kind, value: Tree, fields: [Field], path: String) -> [Tree.Entry]
     {
         var parts = entries.filter { $0.key != kind.name }
-        let short = kind.fields.first { $0.name == kind.short }
-        func isShort() -> Bool {
-            guard let short else { return false }
+        let shorthandKey = kind.fields.first { $0.name == kind.shorthandKey }
+        func isShorthand() -> Bool {
+            guard let shorthandKey else { return false }
             guard let inner = value.entries else { return true }
-            // A map contains the kind's fields, unless it can only be the value of the `short` field.
+            // A map contains the kind's fields, unless it can only be the value of the `shorthandKey` field.
             if inner.contains(where: { entry in fields.contains { $0.name == entry.key } }) { return false }
-            switch short.shape {
+            switch shorthandKey.shape {
             case .text: return inner.contains { languages.contains($0.key) }
             case .mapOf: return true
             default: return false
             }
         }
-        if isShort(), let short, value.scalar?.literal != .null {
+        if isShorthand(), let shorthandKey, value.scalar?.literal != .null {
             let mark = entries.first { $0.key == kind.name }?.mark ?? value.mark
-            parts.insert(Tree.Entry(key: short.name, mark: mark, value: value), at: 0)
+            parts.insert(Tree.Entry(key: shorthandKey.name, mark: mark, value: value), at: 0)
         } else if let inner = value.entries {
             for entry in inner {
                 if parts.contains(where: { $0.key == entry.key }) {
@@ -109,7 +109,7 @@ extension StoryboardReader {
                 parts.append(entry)
             }
         } else if value.scalar?.literal != .null {
-            report(value.mark, path, "'\(kind.name)': expected a map, found \(value.described)")
+            report(value.mark, path, "'\(kind.name)': expected a map, found \(value.kindDescription)")
         }
         return parts
     }
@@ -198,7 +198,7 @@ extension StoryboardReader {
                 kind: word, values: object([], kind.fields, at: tree.mark, path: path), sourceLocation: sourceLocation)
         }
         guard let entries = tree.entries else {
-            _ = wrong(tree, path, "an action, such as go: rooms")
+            _ = reportMismatch(tree, path, "an action, such as go: rooms")
             return nil
         }
         guard

@@ -47,7 +47,7 @@ extension StoryboardReader {
         case "choice": checkChoice(field, mark: mark, path: path)
         case "date": checkDates(field, mark: mark, path: path)
         case "switch":
-            if let value = Self.given("value", in: field), !value.isOfKind(of: .flag(true)) {
+            if let value = Self.literalValue("value", in: field), !value.hasSameType(as: .flag(true)) {
                 report(mark, path + ".value", "'\(value.displayText.prefix(40))' is neither true nor false")
             }
         case "number", "slider", "stepper":
@@ -64,7 +64,7 @@ extension StoryboardReader {
     }
 
     /// The literal value of a key; nil if the key is missing or its value is null.
-    private static func given(_ key: String, in values: [String: Value]) -> Literal? {
+    private static func literalValue(_ key: String, in values: [String: Value]) -> Literal? {
         values[key]?.literal.flatMap { $0 == .null ? nil : $0 }
     }
 
@@ -100,7 +100,7 @@ extension StoryboardReader {
     }
 
     private func checkNumber(_ field: [String: Value], mark: SourcePosition, path: String) {
-        guard let value = Self.given("value", in: field) else { return }
+        guard let value = Self.literalValue("value", in: field) else { return }
         guard case .number(let number) = value else {
             return report(mark, path + ".value", "'\(value.displayText.prefix(40))' is not a number")
         }
@@ -133,7 +133,7 @@ extension StoryboardReader {
     private func checkDates(_ field: [String: Value], mark: SourcePosition, path: String) {
         var days: [String: String] = [:]
         for key in ["minimum", "maximum", "value"] {
-            guard let day = Self.given(key, in: field)?.displayText else { continue }
+            guard let day = Self.literalValue(key, in: field)?.displayText else { continue }
             guard day.count == 10, DateFormatting.date(day, zone: .gmt) != nil else {
                 report(mark, path + "." + key, "'\(day.prefix(40))' is not a date: write a day such as 2026-12-24")
                 continue
@@ -152,7 +152,7 @@ extension StoryboardReader {
         guard let choices = field["choices"]?.list, !choices.isEmpty else {
             return report(mark, path, "a choice has 'choices'")
         }
-        guard let value = Self.given("value", in: field) else { return }
+        guard let value = Self.literalValue("value", in: field) else { return }
         let known = choices.compactMap { choice -> Literal? in
             if let map = choice.map { return map["value"]?.literal }
             return choice.localizedText?.template(for: languages.first ?? "", of: [])?.constant.map(Literal.text)
@@ -160,7 +160,7 @@ extension StoryboardReader {
         guard known.count == choices.count, !known.contains(value) else { return }
         report(
             mark, path + ".value",
-            "'\(value.displayText.prefix(40))' is none of the choices \(Self.listed(known.map(\.displayText)))"
+            "'\(value.displayText.prefix(40))' is none of the choices \(Self.quotedList(known.map(\.displayText)))"
                 + Suggestion.sentence(for: value.displayText, among: known.map(\.displayText)))
     }
 

@@ -3,38 +3,38 @@ import Foundation
 /// Collects the names that a storyboard defines, and checks the names that it uses.
 extension StoryboardReader {
     /// Collects all defined names before the parts that refer to them are read.
-    func gatherNames(_ tree: Tree) {
+    func collectNames(_ tree: Tree) {
         if let list = tree.value("languages")?.items {
             let codes = list.compactMap(\.scalar?.source).filter(Self.isLanguage)
             if !codes.isEmpty { languages = codes }
         }
-        known.state = Set(tree.value("state")?.entries?.map(\.key) ?? [])
-        known.styles.formUnion(tree.value("styles")?.entries?.map(\.key) ?? [])
-        known.data = Set(tree.value("data")?.entries?.map(\.key) ?? [])
-        known.hosts = tree.value("hosts")?.items?.compactMap(\.scalar?.source) ?? []
+        definedNames.state = Set(tree.value("state")?.entries?.map(\.key) ?? [])
+        definedNames.styles.formUnion(tree.value("styles")?.entries?.map(\.key) ?? [])
+        definedNames.data = Set(tree.value("data")?.entries?.map(\.key) ?? [])
+        definedNames.hosts = tree.value("hosts")?.items?.compactMap(\.scalar?.source) ?? []
         for entry in tree.value("pages")?.entries ?? [] {
-            known.pages[entry.key] = .some(entry.value.value("row")?.scalar?.source)
-            gatherIDs(entry.value)
+            definedNames.pages[entry.key] = .some(entry.value.value("row")?.scalar?.source)
+            collectIdentifiers(entry.value)
         }
     }
 
     /// Collects the identifiers of videos and forms, by which actions refer to them.
-    private func gatherIDs(_ tree: Tree) {
-        for item in tree.items ?? [] { gatherIDs(item) }
+    private func collectIdentifiers(_ tree: Tree) {
+        for item in tree.items ?? [] { collectIdentifiers(item) }
         for entry in tree.entries ?? [] {
             let id = entry.value.value("id")?.scalar?.source ?? tree.value("id")?.scalar?.source
-            if entry.key == "video", let id { known.videos.insert(id) }
+            if entry.key == "video", let id { definedNames.videos.insert(id) }
             if entry.key == "form" {
-                known.forms.insert(id ?? "form")
+                definedNames.forms.insert(id ?? "form")
                 for field in (entry.value.items ?? entry.value.value("fields")?.items ?? tree.value("fields")?.items)
                     ?? []
                 {
-                    if let name = field.value("name")?.scalar?.source, known.formFields[name] == nil {
-                        known.formFields[name] = id ?? "form"
+                    if let name = field.value("name")?.scalar?.source, definedNames.formFields[name] == nil {
+                        definedNames.formFields[name] = id ?? "form"
                     }
                 }
             }
-            gatherIDs(entry.value)
+            collectIdentifiers(entry.value)
         }
     }
 
@@ -49,15 +49,15 @@ extension StoryboardReader {
 
     /// Reports the used names that are not defined.
     func checkNames() {
-        for use in uses {
+        for use in nameUses {
             let (all, what): (Set<String>, String)
             switch use.kind {
-            case .page: (all, what) = (Set(known.pages.keys), "page")
-            case .state: (all, what) = (known.state, "key of the state")
-            case .style: (all, what) = (known.styles, "style")
-            case .data: (all, what) = (known.data, "table in 'data'")
-            case .video: (all, what) = (known.videos, "video with the id")
-            case .form: (all, what) = (known.forms, "form with the id")
+            case .page: (all, what) = (Set(definedNames.pages.keys), "page")
+            case .state: (all, what) = (definedNames.state, "key of the state")
+            case .style: (all, what) = (definedNames.styles, "style")
+            case .data: (all, what) = (definedNames.data, "table in 'data'")
+            case .video: (all, what) = (definedNames.videos, "video with the id")
+            case .form: (all, what) = (definedNames.forms, "form with the id")
             case .column: continue
             }
             guard !all.contains(use.name) else {
@@ -76,7 +76,7 @@ extension StoryboardReader {
 
     /// Reports a link to a page that shows a table row, if the linking element has no row of that table.
     private func checkRow(of use: NameUse) {
-        guard use.kind == .page, let needed = known.pages[use.name] ?? nil, use.rowTable != needed,
+        guard use.kind == .page, let needed = definedNames.pages[use.name] ?? nil, use.rowTable != needed,
             !use.sourceLocation.path.hasPrefix("idle")
         else {
             return
@@ -91,7 +91,7 @@ extension StoryboardReader {
     /// Checks the names in an expression.
     func check(_ expression: Expression, mark: SourcePosition, path: String) {
         if case .call(.count, let values) = expression, case .name(let name)? = values.first, name.count == 1,
-            known.data.contains(name[0])
+            definedNames.data.contains(name[0])
         {
             return
         }
@@ -126,14 +126,15 @@ extension StoryboardReader {
             guard name.count == 2 else {
                 return report(mark, path, "the form's field is missing: write 'form.' and its name")
             }
-            guard known.formFields[name[1]] == nil else { return }
+            guard definedNames.formFields[name[1]] == nil else { return }
             report(
                 mark, path,
-                "no form has a field '\(name[1])'" + Suggestion.sentence(for: name[1], among: known.formFields.keys))
+                "no form has a field '\(name[1])'"
+                    + Suggestion.sentence(for: name[1], among: definedNames.formFields.keys))
         default:
             let word = name.joined(separator: ".")
-            if name.count == 1, known.state.contains(name[0]) || Self.ownNames.contains(name[0]) { return }
-            let all = known.state.union(Self.ownNames).union(known.formFields.keys.map { "form." + $0 })
+            if name.count == 1, definedNames.state.contains(name[0]) || Self.ownNames.contains(name[0]) { return }
+            let all = definedNames.state.union(Self.ownNames).union(definedNames.formFields.keys.map { "form." + $0 })
             let advice = Suggestion.sentence(for: word, among: all)
             report(
                 mark, path,

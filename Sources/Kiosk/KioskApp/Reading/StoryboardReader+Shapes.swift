@@ -8,7 +8,7 @@ extension StoryboardReader {
         case .text: return text(tree, path: path).map { .localizedText($0) }
         case .word(let words): return word(tree, of: words, path: path)
         case .name:
-            guard let name = tree.scalar?.source else { return wrong(tree, path, "a name") }
+            guard let name = tree.scalar?.source else { return reportMismatch(tree, path, "a name") }
             checkName(name, mark: tree.mark, path: path)
             return .literal(.text(name))
         case .number(let range): return number(tree, in: range, path: path).map { .literal(.number($0)) }
@@ -17,19 +17,21 @@ extension StoryboardReader {
             guard case .number(let number)? = tree.scalar?.literal, let whole = Int(exactly: number),
                 range.contains(whole)
             else {
-                return wrong(tree, path, asked)
+                return reportMismatch(tree, path, asked)
             }
             return .literal(.number(number))
         case .flag:
             guard case .flag? = tree.scalar?.literal, let literal = tree.scalar?.literal else {
                 let isWord = ["yes", "no", "on", "off", "y", "n"].contains(tree.scalar?.source.lowercased() ?? "")
-                return wrong(tree, path, "true or false" + (isWord ? ", as YAML 1.2 writes them" : ""))
+                return reportMismatch(tree, path, "true or false" + (isWord ? ", as YAML 1.2 writes them" : ""))
             }
             return .literal(literal)
         case .color: return color(tree, path: path)
         case .expression: return expression(tree, path: path).map { .expression($0) }
         case .scalar:
-            guard let scalar = tree.scalar else { return wrong(tree, path, "a text, a number, or true or false") }
+            guard let scalar = tree.scalar else {
+                return reportMismatch(tree, path, "a text, a number, or true or false")
+            }
             return .literal(scalar.literal)
         case .json: return json(tree, path: path)
         case .file(let kind): return fileName(tree, kind: kind, path: path)
@@ -42,12 +44,12 @@ extension StoryboardReader {
         case .host: return host(tree, path: path)
         case .screenSize:
             guard let source = tree.scalar?.source, Self.size(source) != nil else {
-                return wrong(tree, path, "a size such as 1920x1080, each from 200 to 8192")
+                return reportMismatch(tree, path, "a size such as 1920x1080, each from 200 to 8192")
             }
             return .literal(.text(source))
         case .language:
             guard let code = tree.scalar?.source, Self.isLanguage(code) else {
-                return wrong(tree, path, "a language's code, such as en or pt-BR")
+                return reportMismatch(tree, path, "a language's code, such as en or pt-BR")
             }
             if path.hasPrefix("pages."), !languages.contains(code) {
                 report(
@@ -58,24 +60,27 @@ extension StoryboardReader {
             return .literal(.text(code))
         case .reference(let kind): return reference(tree, to: kind, path: path)
         case .list(let item, let limit):
-            guard let items = tree.items else { return wrong(tree, path, "a list") }
+            guard let items = tree.items else { return reportMismatch(tree, path, "a list") }
             return list(items, of: item, limit, tree, path: path)
         case .oneOrMany(let item, let limit):
             guard let items = tree.items else { return read(tree, as: item, path: path).map { .list([$0]) } }
             return list(items, of: item, limit, tree, path: path)
         case .map(let shape, let limit): return map(tree, of: shape, limit, path: path)
         case .mapOf(let kind, let shape):
-            guard let entries = tree.entries else { return wrong(tree, path, "a map") }
+            guard let entries = tree.entries else { return reportMismatch(tree, path, "a map") }
             var values: [String: Value] = [:]
             for entry in entries {
                 let sourceLocation = SourceLocation(
                     mark: entry.mark, path: path.isEmpty ? entry.key : path + "." + entry.key)
-                uses.append(NameUse(kind: kind, name: entry.key, rowTable: rowTable, sourceLocation: sourceLocation))
+                nameUses.append(
+                    NameUse(kind: kind, name: entry.key, rowTable: rowTable, sourceLocation: sourceLocation))
                 values[entry.key] = read(entry.value, as: shape, path: sourceLocation.path)
             }
             return .map(values)
         case .object(let fields):
-            guard tree.entries != nil else { return wrong(tree, path, "a map with " + Self.listed(fields.map(\.name))) }
+            guard tree.entries != nil else {
+                return reportMismatch(tree, path, "a map with " + Self.quotedList(fields.map(\.name)))
+            }
             return .map(object(tree, fields, path: path))
         case .either(let shapes): return either(tree, shapes, path: path)
         case .elements: return elements(tree, path: path).map { .elements($0) }
@@ -84,12 +89,12 @@ extension StoryboardReader {
     }
 
     /// Reports the type that is expected.
-    func wrong(_ tree: Tree, _ path: String, _ wanted: String) -> Value? {
-        report(tree.mark, path, "expected \(wanted), found \(tree.described)")
+    func reportMismatch(_ tree: Tree, _ path: String, _ wanted: String) -> Value? {
+        report(tree.mark, path, "expected \(wanted), found \(tree.kindDescription)")
         return nil
     }
 
-    static func listed(_ names: [String]) -> String {
+    static func quotedList(_ names: [String]) -> String {
         let shown = names.prefix(12).map { "'\($0)'" }
         return shown.joined(separator: ", ") + (names.count > shown.count ? ", …" : "")
     }
@@ -111,11 +116,11 @@ extension StoryboardReader {
                 report(
                     entry.mark, path,
                     "there is no \(what) '\(entry.key.prefix(64))'"
-                        + (advice.isEmpty ? "; there is " + Self.listed(names) : advice))
+                        + (advice.isEmpty ? "; there is " + Self.quotedList(names) : advice))
                 continue
             }
             // A key with an empty value is treated as missing, unless null is a value of its type.
-            if entry.value.scalar?.literal == .null, !field.shape.takesNothing {
+            if entry.value.scalar?.literal == .null, !field.shape.acceptsNull {
                 report(entry.value.mark, inner, "the value is missing")
                 continue
             }
@@ -123,7 +128,7 @@ extension StoryboardReader {
         }
         for field in fields where field.isRequired && !entries.contains(where: { $0.key == field.name }) {
             if !(path.isEmpty && (field.name == "kiosk" || field.name == "pages")) {
-                report(mark, path, "'\(field.name)' is missing: \(field.about)")
+                report(mark, path, "'\(field.name)' is missing: \(field.summary)")
             }
         }
         return values
@@ -138,7 +143,7 @@ extension StoryboardReader {
     }
 
     private func map(_ tree: Tree, of shape: Shape, _ limit: Int, path: String) -> Value? {
-        guard let entries = tree.entries else { return wrong(tree, path, "a map") }
+        guard let entries = tree.entries else { return reportMismatch(tree, path, "a map") }
         guard entries.count <= limit else {
             report(tree.mark, path, "expected at most \(limit) entries, found \(entries.count)")
             return nil
@@ -168,21 +173,23 @@ extension StoryboardReader {
         // The first type that reads without problems wins. Otherwise the problems of the last type are reported.
         for shape in fitting.dropLast() {
             let count = problems.count
-            let (before, filesBefore) = (uses.count, files.count)
+            let (before, filesBefore) = (nameUses.count, files.count)
             if let value = read(tree, as: shape, path: path), problems.count == count { return value }
             problems.removeLast(problems.count - count)
-            uses.removeLast(uses.count - before)
+            nameUses.removeLast(nameUses.count - before)
             files.removeLast(files.count - filesBefore)
         }
         if let shape = fitting.last { return read(tree, as: shape, path: path) }
-        return wrong(tree, path, shapes.map(\.described).joined(separator: ", or "))
+        return reportMismatch(tree, path, shapes.map(\.expectation).joined(separator: ", or "))
     }
 
     private func word(_ tree: Tree, of words: [String], path: String) -> Value? {
-        guard let word = tree.scalar?.source else { return wrong(tree, path, "one of " + Self.listed(words)) }
+        guard let word = tree.scalar?.source else {
+            return reportMismatch(tree, path, "one of " + Self.quotedList(words))
+        }
         guard words.contains(word) else {
             let advice = Suggestion.sentence(for: word, among: words)
-            report(tree.mark, path, "'\(word.prefix(64))' is none of " + Self.listed(words) + advice)
+            report(tree.mark, path, "'\(word.prefix(64))' is none of " + Self.quotedList(words) + advice)
             return nil
         }
         return .literal(.text(word))
@@ -190,7 +197,7 @@ extension StoryboardReader {
 
     private func number(_ tree: Tree, in range: ClosedRange<Double>, path: String) -> Double? {
         guard case .number(let number)? = tree.scalar?.literal, range.contains(number) else {
-            _ = wrong(
+            _ = reportMismatch(
                 tree, path,
                 "a number from \(Literal.number(range.lowerBound).displayText) to \(Literal.number(range.upperBound).displayText)"
             )
@@ -200,13 +207,14 @@ extension StoryboardReader {
     }
 
     private func reference(_ tree: Tree, to kind: Shape.Reference, path: String) -> Value? {
-        guard let scalar = tree.scalar, scalar.literal != .null else { return wrong(tree, path, "a name") }
+        guard let scalar = tree.scalar, scalar.literal != .null else { return reportMismatch(tree, path, "a name") }
         let sourceLocation = SourceLocation(mark: tree.mark, path: path)
         if kind == .column {
             let name = scalar.source.hasPrefix("-") ? String(scalar.source.dropFirst()) : scalar.source
             if let rowTable { columns.append(.init(table: rowTable, column: name, sourceLocation: sourceLocation)) }
         } else {
-            uses.append(NameUse(kind: kind, name: scalar.source, rowTable: rowTable, sourceLocation: sourceLocation))
+            nameUses.append(
+                NameUse(kind: kind, name: scalar.source, rowTable: rowTable, sourceLocation: sourceLocation))
         }
         return .literal(.text(scalar.source))
     }
@@ -214,10 +222,10 @@ extension StoryboardReader {
 
 extension Shape {
     /// True if null is a value of the type.
-    var takesNothing: Bool {
+    var acceptsNull: Bool {
         switch self {
         case .scalar, .json: true
-        case .either(let shapes): shapes.contains(where: \.takesNothing)
+        case .either(let shapes): shapes.contains(where: \.acceptsNull)
         default: false
         }
     }
@@ -242,10 +250,10 @@ extension Shape {
     }
 
     /// The type as described in a problem's sentence.
-    var described: String {
+    var expectation: String {
         switch self {
         case .text: "a text"
-        case .word(let words): "one of " + StoryboardReader.listed(words)
+        case .word(let words): "one of " + StoryboardReader.quotedList(words)
         case .name, .reference: "a name"
         case .number(let range):
             "a number from \(Literal.number(range.lowerBound).displayText) to \(Literal.number(range.upperBound).displayText)"
@@ -263,8 +271,8 @@ extension Shape {
         case .language: "a language's code"
         case .list, .oneOrMany: "a list"
         case .map, .mapOf: "a map"
-        case .object(let fields): "a map with " + StoryboardReader.listed(fields.map(\.name))
-        case .either(let shapes): shapes.map(\.described).joined(separator: ", or ")
+        case .object(let fields): "a map with " + StoryboardReader.quotedList(fields.map(\.name))
+        case .either(let shapes): shapes.map(\.expectation).joined(separator: ", or ")
         case .elements: "a list of elements"
         case .actions: "an action, or a list of actions"
         }

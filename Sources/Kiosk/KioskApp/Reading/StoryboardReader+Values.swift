@@ -11,7 +11,9 @@ extension StoryboardReader {
                 return nil
             }
             if let key = Self.stringsKey(scalar.source) {
-                if let templates = strings[key] { return checked(LocalizedText(templates: templates), tree.mark, path) }
+                if let templates = strings[key] {
+                    return checkedText(LocalizedText(templates: templates), tree.mark, path)
+                }
                 report(
                     tree.mark, path,
                     "there is no '\(key)' among the strings" + Suggestion.sentence(for: key, among: strings.keys))
@@ -20,11 +22,11 @@ extension StoryboardReader {
             // `$$` is an escaped `$`, so that the text is not read as a key of the strings.
             let source = scalar.source.hasPrefix("$$") ? String(scalar.source.dropFirst()) : scalar.source
             return template(source, tree.mark, path).flatMap {
-                checked(LocalizedText(templates: ["": $0]), tree.mark, path)
+                checkedText(LocalizedText(templates: ["": $0]), tree.mark, path)
             }
         }
         guard let entries = tree.entries, !entries.isEmpty else {
-            _ = wrong(
+            _ = reportMismatch(
                 tree, path,
                 "a text, or a map with a text for each of the languages " + languages.joined(separator: ", "))
             return nil
@@ -40,12 +42,12 @@ extension StoryboardReader {
                 continue
             }
             guard let scalar = entry.value.scalar, scalar.literal != .null else {
-                _ = wrong(entry.value, inner, "a text")
+                _ = reportMismatch(entry.value, inner, "a text")
                 continue
             }
             templates[entry.key] = template(scalar.source, entry.value.mark, inner)
         }
-        return checked(LocalizedText(templates: templates), tree.mark, path)
+        return checkedText(LocalizedText(templates: templates), tree.mark, path)
     }
 
     /// The key in a reference such as `$key`, without the dollar sign; nil for an ordinary text.
@@ -66,7 +68,7 @@ extension StoryboardReader {
         }
     }
 
-    private func checked(_ localizedText: LocalizedText, _ mark: SourcePosition, _ path: String) -> LocalizedText {
+    private func checkedText(_ localizedText: LocalizedText, _ mark: SourcePosition, _ path: String) -> LocalizedText {
         for expression in localizedText.expressions { check(expression, mark: mark, path: path) }
         for template in localizedText.templates.sorted(by: { $0.key < $1.key }).map(\.value) {
             for case .value(_, let format?) in template.pieces {
@@ -78,7 +80,7 @@ extension StoryboardReader {
 
     func expression(_ tree: Tree, path: String) -> Expression? {
         guard let scalar = tree.scalar else {
-            _ = wrong(tree, path, "an expression such as room == 2")
+            _ = reportMismatch(tree, path, "an expression such as room == 2")
             return nil
         }
         switch scalar.literal {
@@ -120,7 +122,8 @@ extension StoryboardReader {
             return .color(.color(ThemeColor.pair(light.light, dark.dark)))
         }
         guard let word = tree.scalar?.source, tree.scalar?.literal != .null else {
-            return wrong(tree, path, "a colour such as \"#b5402a\" in quotes, because # begins a comment in YAML")
+            return reportMismatch(
+                tree, path, "a colour such as \"#b5402a\" in quotes, because # begins a comment in YAML")
         }
         if let color = ThemeColor.hexadecimal(word) { return .color(.color(ThemeColor.pair(color, color))) }
         if let name = ThemeColor.Name(rawValue: word) { return .color(.named(name)) }
@@ -154,9 +157,11 @@ extension StoryboardReader {
     // MARK: Files and addresses
 
     func fileName(_ tree: Tree, kind: Storyboard.FileUse.Kind, path: String) -> Value? {
-        guard let scalar = tree.scalar, scalar.literal != .null else { return wrong(tree, path, "a file's name") }
+        guard let scalar = tree.scalar, scalar.literal != .null else {
+            return reportMismatch(tree, path, "a file's name")
+        }
         guard let template = template(scalar.source, tree.mark, path) else { return nil }
-        let localizedText = checked(LocalizedText(templates: ["": template]), tree.mark, path)
+        let localizedText = checkedText(LocalizedText(templates: ["": template]), tree.mark, path)
         guard let name = template.constant else { return .localizedText(localizedText) }
         if let sentence = Self.problem(ofFile: name) {
             report(tree.mark, path, sentence)
@@ -186,7 +191,7 @@ extension StoryboardReader {
 
     func host(_ tree: Tree, path: String) -> Value? {
         guard let source = tree.scalar?.source, tree.scalar?.literal != .null else {
-            return wrong(tree, path, "a host such as api.example or api.example:8443")
+            return reportMismatch(tree, path, "a host such as api.example or api.example:8443")
         }
         guard !source.contains("/"), !source.contains("@"), !source.contains("*"),
             URLComponents(string: "http://" + source)?.host?.isEmpty == false
@@ -208,9 +213,9 @@ extension StoryboardReader {
 
     func address(_ tree: Tree, path: String) -> Value? {
         guard let source = tree.scalar?.source, let template = template(source, tree.mark, path) else {
-            return wrong(tree, path, "an address")
+            return reportMismatch(tree, path, "an address")
         }
-        let localizedText = checked(LocalizedText(templates: ["": template]), tree.mark, path)
+        let localizedText = checkedText(LocalizedText(templates: ["": template]), tree.mark, path)
         if let sentence = problem(of: template) {
             report(tree.mark, path, sentence)
             return nil
@@ -229,7 +234,7 @@ extension StoryboardReader {
         }
         guard let fixed else { return "the host of an address cannot contain {…}: write it out, with a / after it" }
         if let sentence = Self.problem(ofAddress: fixed) { return sentence }
-        guard HostAllowlist.allow(fixed, known.hosts) else {
+        guard HostAllowlist.allow(fixed, definedNames.hosts) else {
             return "'\(fixed.prefix(80))' is not at one of the 'hosts': add its host there"
         }
         return nil

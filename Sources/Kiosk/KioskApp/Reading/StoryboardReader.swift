@@ -16,11 +16,11 @@ final class StoryboardReader {
     var rowTable: String?
     /// The name of the page that is being parsed.
     var page: String?
-    var uses: [NameUse] = []
+    var nameUses: [NameUse] = []
     var files: [Storyboard.FileUse] = []
     var rowFiles: [String] = []
     var columns: [Storyboard.ColumnUse] = []
-    var known = KnownNames()
+    var definedNames = DefinedNames()
 
     /// A use of a name, checked after everything was read.
     struct NameUse {
@@ -31,7 +31,7 @@ final class StoryboardReader {
     }
 
     /// The names that the storyboard defines.
-    struct KnownNames {
+    struct DefinedNames {
         var pages: [String: String?] = [:]
         var state: Set<String> = []
         var styles: Set<String> = Set(ElementKinds.standardStyles)
@@ -74,7 +74,7 @@ final class StoryboardReader {
     private func storyboard(_ tree: Tree) -> Storyboard {
         var storyboard = Storyboard()
         guard let entries = tree.entries else {
-            report(tree.mark, "", "expected a map that begins with 'kiosk: 1', found \(tree.described)")
+            report(tree.mark, "", "expected a map that begins with 'kiosk: 1', found \(tree.kindDescription)")
             return storyboard
         }
         if let version = tree.value("kiosk") {
@@ -84,7 +84,7 @@ final class StoryboardReader {
         } else {
             report(tree.mark, "", "'kiosk: 1' is missing, the version of the language")
         }
-        gatherNames(tree)
+        collectNames(tree)
         let values = object(tree, StoryboardShape.fields, path: "")
         storyboard.languages = languages
         storyboard.name = values["name"]?.word ?? String((file as NSString).lastPathComponent.prefix { $0 != "." })
@@ -140,7 +140,7 @@ final class StoryboardReader {
     private func pages(_ tree: Tree?) -> [Page] {
         guard let tree else { return [] }
         guard let entries = tree.entries else {
-            report(tree.mark, "pages", "expected a map of page names and pages, found \(tree.described)")
+            report(tree.mark, "pages", "expected a map of page names and pages, found \(tree.kindDescription)")
             return []
         }
         guard !entries.isEmpty else {
@@ -155,7 +155,7 @@ final class StoryboardReader {
             let path = "pages.\(entry.key)"
             checkName(entry.key, mark: entry.mark, path: path)
             page = entry.key
-            rowTable = known.pages[entry.key] ?? nil
+            rowTable = definedNames.pages[entry.key] ?? nil
             defer { (page, rowTable) = (nil, nil) }
             if entry.value.items != nil {
                 // A list in place of a page's map contains the page's elements.

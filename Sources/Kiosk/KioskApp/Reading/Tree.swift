@@ -22,7 +22,7 @@ struct Tree: Sendable {
     var mark: SourcePosition
 
     /// The value as described in a problem's sentence.
-    var described: String {
+    var kindDescription: String {
         switch content {
         case .list: "a list"
         case .map: "a map"

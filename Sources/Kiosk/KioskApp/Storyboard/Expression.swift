@@ -66,5 +66,5 @@ indirect enum Expression: Hashable, Sendable {
     }
 
     /// True if the value changes as time passes.
-    var asksForTime: Bool { names.contains { $0 == ["now"] || $0 == ["time"] || $0 == ["date"] } }
+    var dependsOnTime: Bool { names.contains { $0 == ["now"] || $0 == ["time"] || $0 == ["date"] } }
 }

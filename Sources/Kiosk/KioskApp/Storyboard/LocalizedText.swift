@@ -54,7 +54,7 @@ struct LocalizedText: Hashable, Sendable {
     var timeFormats: [String] {
         templates.values.flatMap { template in
             template.pieces.compactMap { piece in
-                guard case .value(let expression, let format) = piece, expression.asksForTime else { return nil }
+                guard case .value(let expression, let format) = piece, expression.dependsOnTime else { return nil }
                 return format ?? "HH:mm"
             }
         }
