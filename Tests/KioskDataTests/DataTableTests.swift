@@ -134,15 +134,17 @@ import Testing
     }
 
     @Test("The numbers of rows, columns and bytes are limited") func limits() throws {
-        let most = "a\n" + String(repeating: "1\n", count: DataTable.mostRows)
+        let most = "a\n" + String(repeating: "1\n", count: DataTable.maximumRowCount)
 
-        #expect(try csv(most).rows.count == DataTable.mostRows)
+        #expect(try csv(most).rows.count == DataTable.maximumRowCount)
         #expect(problem(csv: most + "1\n")?.contains("more than 100000 rows") == true)
         #expect(
-            problem(csv: (0...DataTable.mostColumns).map { "c\($0)" }.joined(separator: ","))?.contains("more than 256")
+            problem(csv: (0...DataTable.maximumColumnCount).map { "c\($0)" }.joined(separator: ","))?.contains(
+                "more than 256")
                 == true)
         #expect(
-            problem(csv: String(repeating: " ", count: DataTable.mostBytes + 1))?.contains("larger than 16 MiB") == true
+            problem(csv: String(repeating: " ", count: DataTable.maximumSize + 1))?.contains("larger than 16 MiB")
+                == true
         )
     }
 

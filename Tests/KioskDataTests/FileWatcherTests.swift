@@ -28,7 +28,7 @@ import Testing
         let asked = loop.asked
         body()
         await loop.until { loop.asked > asked }
-        loop.advance(FileWatcher.longest)
+        loop.advance(FileWatcher.maximumDelay)
         await loop.until { told.changes.count > before }
     }
 
@@ -60,10 +60,10 @@ import Testing
             let asked = loop.asked
             folder.replace(index.isMultiple(of: 2) ? "a" : "b", with: "\(index)")
             await loop.until { loop.asked > asked }
-            loop.advance(FileWatcher.quiet - 1)
+            loop.advance(FileWatcher.quietInterval - 1)
         }
         #expect(told.changes.isEmpty)
-        await loop.pass(FileWatcher.quiet) { !told.changes.isEmpty }
+        await loop.pass(FileWatcher.quietInterval) { !told.changes.isEmpty }
 
         #expect(told.changes == [["a", "b"]])
         watcher.stop()
@@ -75,7 +75,7 @@ import Testing
         let watcher = try watch(["a"], told: told)
 
         var passed = 0.0
-        while passed < FileWatcher.longest {
+        while passed < FileWatcher.maximumDelay {
             let asked = loop.asked
             folder.replace("a", with: "\(passed)")
             await loop.until { loop.asked > asked }
@@ -114,7 +114,7 @@ import Testing
         let asked = loop.asked
         folder.write("1", to: "other")
         await loop.until { loop.asked > asked }
-        loop.advance(FileWatcher.quiet)
+        loop.advance(FileWatcher.quietInterval)
 
         await change(told) { folder.replace("a", with: "2") }
 

@@ -50,7 +50,7 @@ import Testing
     ) throws {
         let said = try kill(after: count, file: "v.csv")
 
-        let table = try DataTable(folder.kiosk().read("v.csv", limit: DataTable.mostBytes), name: "v.csv")
+        let table = try DataTable(folder.kiosk().read("v.csv", limit: DataTable.maximumSize), name: "v.csv")
         #expect(said >= count)
         #expect(table.rows.count >= said && table.rows.count <= said + 1)
         #expect(table.rows.prefix(said).map { $0["number"].number } == (1...said).map { Double($0) })

@@ -19,8 +19,8 @@ import Testing
         #expect(try kiosk.read("pictures/hall.svg", limit: 100) == Array("<svg/>".utf8))
         #expect(try kiosk.read("./pictures//hall.svg", limit: 6) == Array("<svg/>".utf8))
         #expect(try kiosk.location(of: "pictures/hall.svg").hasSuffix("/pictures/hall.svg"))
-        #expect(kiosk.holds("pictures/hall.svg"))
-        #expect(!kiosk.holds("pictures/attic.svg"))
+        #expect(kiosk.contains("pictures/hall.svg"))
+        #expect(!kiosk.contains("pictures/attic.svg"))
     }
 
     @Test(

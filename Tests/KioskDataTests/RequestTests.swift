@@ -126,7 +126,9 @@ import Testing
                 server.url("/"), method: .post, headers: [.init("content-type", "text/plain")], body: Array(large.utf8))
         )
         let most = try await server.sender().send(
-            Request(server.url("/status/204"), method: .put, body: Array(repeating: 0, count: RequestSender.mostBody)))
+            Request(
+                server.url("/status/204"), method: .put, body: Array(repeating: 0, count: RequestSender.maximumBodySize)
+            ))
 
         #expect(try Asked(echoed).body == large)
         #expect(try Asked(echoed).headers.count { $0.key.lowercased() == "content-type" } == 1)
@@ -153,9 +155,11 @@ import Testing
         let sender = try server.sender()
 
         #expect(
-            try await sender.send(Request(server.url("/large/\(RequestSender.mostAnswer)"))).body.count
-                == RequestSender.mostAnswer)
-        #expect(await problem(Request(server.url("/large/\(RequestSender.mostAnswer + 1)")), sender)?.kind == .tooLarge)
+            try await sender.send(Request(server.url("/large/\(RequestSender.maximumResponseSize)"))).body.count
+                == RequestSender.maximumResponseSize)
+        #expect(
+            await problem(Request(server.url("/large/\(RequestSender.maximumResponseSize + 1)")), sender)?.kind
+                == .tooLarge)
         #expect(await problem(Request(server.url("/endless")), sender)?.kind == .tooLarge)
         #expect(sender.load.running == 0)
     }
@@ -185,15 +189,15 @@ import Testing
     @Test("Four requests run at once, thirty-two wait, and further ones are refused") func queue() async throws {
         let server = try TestServer()
         let sender = try server.sender()
-        let most = RequestSender.mostAtOnce + RequestSender.mostWaiting
+        let most = RequestSender.maximumConcurrent + RequestSender.maximumWaiting
         let tasks = (0..<most).map { _ in Task { try await sender.send(Request(server.url("/hold"), timeout: 60)).text }
         }
         // The main actor runs its tasks in order, so all requests have started after this task.
         await Task {}.value
-        while sender.load.waiting < RequestSender.mostWaiting { await Task.yield() }
+        while sender.load.waiting < RequestSender.maximumWaiting { await Task.yield() }
 
         let refused = await problem(Request(server.url("/hold")), sender)
-        #expect(sender.load.running == RequestSender.mostAtOnce)
+        #expect(sender.load.running == RequestSender.maximumConcurrent)
         _ = try await server.sender().send(Request(server.url("/free")))
         var texts: [String] = []
         for task in tasks { texts.append(try await task.value) }
@@ -236,7 +240,7 @@ import Testing
                 "larger than 16 KiB"
             ),
             (
-                Request("https://good.example/", body: Array(repeating: 0, count: RequestSender.mostBody + 1)),
+                Request("https://good.example/", body: Array(repeating: 0, count: RequestSender.maximumBodySize + 1)),
                 "larger than 64 KiB"
             ),
             (Request("https://good.example/", timeout: 0), "seconds"),

@@ -52,12 +52,12 @@ import Testing
         arguments: ["visitors.sqlite", "visitors.csv"])
     func bounded(_ file: String) async throws {
         let destination = RowDestination(file: file)
-        let small = RowStore(folder: try folder.kiosk(), largestFile: 1, leastFree: 0)
+        let small = RowStore(folder: try folder.kiosk(), maximumFileSize: 1, minimumFreeSpace: 0)
         #expect(try await problem(guest("Ada"), destination, small) == nil)
         #expect(try await problem(guest("Bob"), destination, small)?.contains("takes no more rows") == true)
         await small.close()
 
-        let full = RowStore(folder: try folder.kiosk(), largestFile: .max, leastFree: .max)
+        let full = RowStore(folder: try folder.kiosk(), maximumFileSize: .max, minimumFreeSpace: .max)
         #expect(try await problem(guest("Ada"), destination, full)?.contains("are free on its disk") == true)
     }
 
@@ -151,9 +151,9 @@ import Testing
             if let problem = await task.value { refused.append(problem) }
         }
 
-        #expect(refused.count == 300 - RowStore.mostWaiting)
+        #expect(refused.count == 300 - RowStore.maximumWaiting)
         #expect(refused.first?.contains("wait to be saved already") == true)
-        #expect(try rows("v.sqlite", "SELECT * FROM rows").count == RowStore.mostWaiting)
+        #expect(try rows("v.sqlite", "SELECT * FROM rows").count == RowStore.maximumWaiting)
     }
 
     @Test("After its file is renamed, a store writes to a new file") func putAway() async throws {

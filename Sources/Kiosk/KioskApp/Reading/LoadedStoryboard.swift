@@ -22,7 +22,7 @@ public protocol StoryboardFolder: Sendable {
 extension StoryboardFolder {
     /// Reads a table of strings, and returns the texts by key and language.
     func strings(_ name: String) throws(KioskFailure) -> [String: [String: String]] {
-        let bytes = try read(name, limit: StringsTable.mostBytes)
+        let bytes = try read(name, limit: StringsTable.maximumSize)
         let table: StringsTable
         do throws(DataTableError) { table = try StringsTable(csv: bytes, name: name) } catch {
             throw KioskFailure(error.description)
@@ -36,7 +36,7 @@ extension StoryboardFolder {
 
     /// Reads a table.
     func table(_ name: String) throws(KioskFailure) -> KioskTable {
-        let bytes = try read(name, limit: DataTable.mostBytes)
+        let bytes = try read(name, limit: DataTable.maximumSize)
         do throws(DataTableError) { return KioskTable(try DataTable(bytes, name: name)) } catch {
             throw KioskFailure(error.description)
         }

@@ -15,7 +15,7 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
     public let path: String
 
     /// The maximum length of a path in bytes.
-    public static let longestName = 1024
+    public static let maximumNameLength = 1024
 
     /// Creates a folder for a path.
     /// - Throws: An error if there is no folder at the path.
@@ -61,12 +61,12 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Returns true if a path names an existing file in this folder.
-    public func holds(_ name: String) -> Bool {
+    public func contains(_ name: String) -> Bool {
         (try? find(name, kind: S_IFREG)) != nil
     }
 
     /// Returns the location of a file to write. The file need not exist, but its folder must.
-    func place(of name: String) throws(KioskFileError) -> Place {
+    func locate(_ name: String) throws(KioskFileError) -> Location {
         try check(name)
         let parts = name.split(separator: "/", omittingEmptySubsequences: true)
         guard let last = parts.last, last != ".", !name.hasSuffix("/") else { throw KioskFileError(name, .notAName) }
@@ -89,13 +89,13 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
             var information = stat()
             if lstat("\(folder.path)/\(last)", &information) == 0 { throw KioskFileError(name, .leaves) }
         }
-        return Place(folder: folder.pin, file: String(last), path: "\(folder.path)/\(last)")
+        return Location(folder: folder.pin, file: String(last), path: "\(folder.path)/\(last)")
     }
 
     /// The location of a file to write.
-    struct Place: Sendable {
+    struct Location: Sendable {
         /// The file's folder, referenced by descriptor and not by name.
-        let folder: Pin
+        let folder: DescriptorHandle
         /// The file's name in the folder.
         let file: String
         /// The file's path with all links resolved.
@@ -103,7 +103,7 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// An `O_PATH` descriptor of a file or folder, which is not open for reading. Closed with this object.
-    final class Pin: Sendable {
+    final class DescriptorHandle: Sendable {
         let descriptor: Int32
 
         init(_ descriptor: Int32) {
@@ -116,13 +116,13 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
     }
 
     private struct Found {
-        let pin: Pin
+        let pin: DescriptorHandle
         let path: String
         let information: stat
     }
 
     private func check(_ name: String) throws(KioskFileError) {
-        guard !name.isEmpty, name.utf8.count <= Self.longestName, !name.utf8.contains(0) else {
+        guard !name.isEmpty, name.utf8.count <= Self.maximumNameLength, !name.utf8.contains(0) else {
             throw KioskFileError(name, .notAName)
         }
         guard !name.hasPrefix("/"), !name.hasPrefix("~"), !name.contains("://") else {
@@ -136,18 +136,18 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         try check(name)
         let root = ckioskdata_find(AT_FDCWD, path)
         guard root >= 0 else { throw KioskFileError(path, .noFolder) }
-        let folder = Pin(root)
+        let folder = DescriptorHandle(root)
         let descriptor = ckioskdata_find(folder.descriptor, name)
         guard descriptor >= 0 else {
             let failure = errno
             throw KioskFileError(
                 name, failure == ENOENT || failure == ENOTDIR ? .missing : .refused(String(cString: strerror(failure))))
         }
-        let pin = Pin(descriptor)
-        guard let place = Self.path(of: pin), let inside = Self.path(of: folder) else {
+        let pin = DescriptorHandle(descriptor)
+        guard let realPath = Self.path(of: pin), let inside = Self.path(of: folder) else {
             throw KioskFileError(name, .refused("its path is not UTF-8, or there is no /proc"))
         }
-        guard place == inside || place.hasPrefix(inside == "/" ? "/" : inside + "/") else {
+        guard realPath == inside || realPath.hasPrefix(inside == "/" ? "/" : inside + "/") else {
             throw KioskFileError(name, .leaves)
         }
         var information = stat()
@@ -156,11 +156,11 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         }
         let found = information.st_mode & S_IFMT
         guard found == kind else { throw KioskFileError(name, .notAFile(Self.word(for: found))) }
-        return Found(pin: pin, path: place, information: information)
+        return Found(pin: pin, path: realPath, information: information)
     }
 
     /// The current path of the file behind a descriptor.
-    private static func path(of pin: Pin) -> String? {
+    private static func path(of pin: DescriptorHandle) -> String? {
         withUnsafeTemporaryAllocation(byteCount: Int(PATH_MAX) + 1, alignment: 1) { buffer in
             let characters = buffer.bindMemory(to: CChar.self)
             guard let start = characters.baseAddress else { return nil }

@@ -24,7 +24,7 @@ struct CurlRun {
             "--proto",
             "=http,https", "--proto-redir", "=http,https", "--max-redirs", "0", "--noproxy", "*", "--no-keepalive",
             "--max-time",
-            "\(request.timeout)", "--max-filesize", "\(RequestSender.mostAnswer)", "--write-out",
+            "\(request.timeout)", "--max-filesize", "\(RequestSender.maximumResponseSize)", "--write-out",
             "%{stderr}%{http_code} %{exitcode} %{errormsg}", "--output", "-",
         ]
     }
@@ -74,8 +74,8 @@ struct CurlRun {
         }
         let streams = CurlStreams(child: child, settings: Array(settings.utf8), input: request.body)
         let isDone = streams.run(seconds: request.timeout + Self.grace)
-        guard streams.output.count <= RequestSender.mostAnswer else { throw tooLarge }
-        guard isDone else { throw tooLate }
+        guard streams.output.count <= RequestSender.maximumResponseSize else { throw tooLarge }
+        guard isDone else { throw timeoutError }
 
         let words = String(decoding: streams.errors, as: UTF8.self).split(separator: " ", maxSplits: 2)
         guard words.count >= 2, let status = Int(words[0]), let code = Int(words[1]) else {
@@ -83,7 +83,7 @@ struct CurlRun {
         }
         switch code {
         case 0: return RequestAnswer(status: status, body: streams.output)
-        case 28: throw tooLate
+        case 28: throw timeoutError
         case 63: throw tooLarge
         default:
             let reason = words.count > 2 ? String(words[2].prefix(200)) : "curl's error \(code)"
@@ -91,7 +91,7 @@ struct CurlRun {
         }
     }
 
-    private var tooLate: RequestError {
+    private var timeoutError: RequestError {
         RequestError(
             .timeout, "\(address.host):\(address.port) has not answered within \(request.timeout.formatted()) seconds")
     }
@@ -99,7 +99,8 @@ struct CurlRun {
     private var tooLarge: RequestError {
         RequestError(
             .tooLarge,
-            "The answer of \(address.host):\(address.port) is larger than \(Quoted.size(RequestSender.mostAnswer))")
+            "The answer of \(address.host):\(address.port) is larger than \(Quoted.size(RequestSender.maximumResponseSize))"
+        )
     }
 
     private static func withPointers<Result>(to words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result)

@@ -12,7 +12,7 @@ final class CurlStreams {
     // In the order of the `pollfd`s: output, errors, settings, input. -1 means closed.
     private var descriptors: [Int32]
 
-    private static let mostErrors = 4_096
+    private static let maximumErrorSize = 4_096
 
     init(child: ckioskdata_child, settings: [UInt8], input: [UInt8]) {
         self.settings = settings
@@ -34,14 +34,14 @@ final class CurlStreams {
         let end = Self.now + seconds
         while descriptors[0] >= 0 || descriptors[1] >= 0 {
             let left = end - Self.now
-            guard left > 0, output.count <= RequestSender.mostAnswer else { return false }
+            guard left > 0, output.count <= RequestSender.maximumResponseSize else { return false }
             // `poll` ignores negative descriptors.
             var polled = zip(descriptors, [POLLIN, POLLIN, POLLOUT, POLLOUT]).map {
                 pollfd(fd: $0, events: Int16($1), revents: 0)
             }
             guard poll(&polled, nfds_t(polled.count), Int32(left * 1000) + 1) > 0 else { continue }
-            if polled[0].revents != 0 { read(0, into: &output, limit: RequestSender.mostAnswer + 1) }
-            if polled[1].revents != 0 { read(1, into: &errors, limit: Self.mostErrors) }
+            if polled[0].revents != 0 { read(0, into: &output, limit: RequestSender.maximumResponseSize + 1) }
+            if polled[1].revents != 0 { read(1, into: &errors, limit: Self.maximumErrorSize) }
             if polled[2].revents != 0 { write(2, &settings) }
             if polled[3].revents != 0 { write(3, &input) }
         }

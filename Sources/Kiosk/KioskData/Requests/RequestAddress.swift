@@ -11,7 +11,7 @@ struct RequestAddress: Sendable, Hashable {
     /// The path and query, percent-encoded where necessary.
     let target: String
 
-    static let longest = 8 << 10
+    static let maximumLength = 8 << 10
 
     /// The complete address.
     var text: String { "\(scheme)://\(host):\(port)\(target)" }
@@ -21,7 +21,9 @@ struct RequestAddress: Sendable, Hashable {
         func wrong(_ why: String) -> RequestError {
             RequestError(.address, "\(Quoted.name(text)) is not an address for requests: \(why)")
         }
-        guard text.utf8.count <= Self.longest else { throw wrong("it is longer than \(Quoted.size(Self.longest))") }
+        guard text.utf8.count <= Self.maximumLength else {
+            throw wrong("it is longer than \(Quoted.size(Self.maximumLength))")
+        }
         guard let colon = text.range(of: "://") else { throw wrong("it has to begin with https:// or http://") }
         scheme = text[..<colon.lowerBound].lowercased()
         guard scheme == "http" || scheme == "https" else { throw wrong("it has to begin with https:// or http://") }
@@ -32,14 +34,14 @@ struct RequestAddress: Sendable, Hashable {
             throw wrong("it may not contain a name or password; write them into `headers`")
         }
         guard !authority.contains("\\") else { throw wrong("it contains a \\") }
-        let place: (host: String, port: Int?)
+        let hostAndPort: (host: String, port: Int?)
         do {
-            place = try RequestHost.split(authority)
+            hostAndPort = try RequestHost.split(authority)
         } catch {
             throw wrong(error.sentence)
         }
-        host = place.host
-        port = place.port ?? (scheme == "https" ? 443 : 80)
+        host = hostAndPort.host
+        port = hostAndPort.port ?? (scheme == "https" ? 443 : 80)
         let target = rest[authority.endIndex...]
         self.target = Self.escaped(target.hasPrefix("/") ? String(target) : "/" + target)
     }

@@ -12,17 +12,17 @@ import Foundation
     public let hosts: [RequestHost]
 
     /// The maximum number of concurrent requests.
-    nonisolated public static let mostAtOnce = 4
+    nonisolated public static let maximumConcurrent = 4
     /// The maximum number of waiting requests.
-    nonisolated public static let mostWaiting = 32
+    nonisolated public static let maximumWaiting = 32
     /// The maximum size of a request body in bytes.
-    nonisolated public static let mostBody = 64 << 10
+    nonisolated public static let maximumBodySize = 64 << 10
     /// The maximum size of a response in bytes.
-    nonisolated public static let mostAnswer = 64 << 10
+    nonisolated public static let maximumResponseSize = 64 << 10
     /// The maximum size of all header fields in bytes.
-    nonisolated public static let mostHeaders = 16 << 10
+    nonisolated public static let maximumHeaderSize = 16 << 10
     /// The maximum time-out in seconds.
-    nonisolated public static let longestTimeout = 60.0
+    nonisolated public static let maximumTimeout = 60.0
 
     private let curl: String?
     private var running = 0
@@ -41,14 +41,14 @@ import Foundation
         guard let curl else {
             throw RequestError(.unable, "Requests need the program curl: install Debian's package of that name")
         }
-        guard running < Self.mostAtOnce || waiting.count < Self.mostWaiting else {
+        guard running < Self.maximumConcurrent || waiting.count < Self.maximumWaiting else {
             throw RequestError(
                 .busy,
-                "\(Self.mostWaiting) requests wait already: \(address.host) answers too slowly, or receives too many requests"
+                "\(Self.maximumWaiting) requests wait already: \(address.host) answers too slowly, or receives too many requests"
             )
         }
-        await takeTurn()
-        defer { leave() }
+        await acquireSlot()
+        defer { releaseSlot() }
         let result = await offMain {
             Result { () throws(RequestError) in try CurlRun(curl, request: request, address: address).answer() }
         }
@@ -79,12 +79,12 @@ import Foundation
                     + "443 for https or 80 for http"
             )
         }
-        guard request.body.count <= mostBody else {
-            throw RequestError(.request, "The body of the request is larger than \(Quoted.size(mostBody))")
+        guard request.body.count <= maximumBodySize else {
+            throw RequestError(.request, "The body of the request is larger than \(Quoted.size(maximumBodySize))")
         }
-        guard request.timeout > 0, request.timeout <= longestTimeout else {
+        guard request.timeout > 0, request.timeout <= maximumTimeout else {
             throw RequestError(
-                .request, "The time-out of a request is more than 0 and at most \(Int(longestTimeout)) seconds")
+                .request, "The time-out of a request is more than 0 and at most \(Int(maximumTimeout)) seconds")
         }
         var size = 0
         for header in request.headers {
@@ -104,8 +104,8 @@ import Foundation
                 throw RequestError(.request, "The header \(header.name) is set by Baton. Leave it out")
             }
         }
-        guard size <= mostHeaders else {
-            throw RequestError(.request, "The headers are larger than \(Quoted.size(mostHeaders))")
+        guard size <= maximumHeaderSize else {
+            throw RequestError(.request, "The headers are larger than \(Quoted.size(maximumHeaderSize))")
         }
         return address
     }
@@ -114,15 +114,15 @@ import Foundation
         byte > 0x20 && byte < 0x7f && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
     }
 
-    private func takeTurn() async {
-        guard running >= Self.mostAtOnce else {
+    private func acquireSlot() async {
+        guard running >= Self.maximumConcurrent else {
             running += 1
             return
         }
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    private func leave() {
+    private func releaseSlot() {
         if waiting.isEmpty { running -= 1 } else { waiting.removeFirst().resume() }
     }
 }

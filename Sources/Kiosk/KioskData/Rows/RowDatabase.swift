@@ -7,23 +7,23 @@ final class RowDatabase {
     private let queue: DatabaseQueue
     private let path: String
     private let name: String
-    private let number: ino_t
+    private let inode: ino_t
 
     init(path: String, name: String) throws(RowStoreError) {
         self.path = path
         self.name = name
-        Self.shutOut(path)
+        Self.restrictPermissions(path)
         do {
             queue = try DatabaseQueue.durable(path: path, label: "baton.rows", timeout: 5)
         } catch {
-            throw Self.sentence(error, name: name)
+            throw Self.rowError(error, name: name)
         }
-        number = Self.number(of: path)
+        inode = Self.inode(of: path)
     }
 
     /// Restricts the file's permissions, because form data is private. The file is created before SQLite opens
     /// it: the files that SQLite creates beside it contain the newest rows and inherit its permissions.
-    private static func shutOut(_ path: String) {
+    private static func restrictPermissions(_ path: String) {
         let mode = S_IRUSR | S_IWUSR | S_IRGRP
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode)
         if descriptor >= 0 { close(descriptor) }
@@ -31,7 +31,7 @@ final class RowDatabase {
     }
 
     /// True if the path still refers to the opened file.
-    var isStillThere: Bool { number != 0 && Self.number(of: path) == number }
+    var fileExists: Bool { inode != 0 && Self.inode(of: path) == inode }
 
     /// SQLite's `synchronous` setting of the connection; 2 syncs each row.
     var synchronousLevel: Int? { get throws { try queue.synchronousLevel } }
@@ -50,7 +50,7 @@ final class RowDatabase {
                 return database.lastInsertedRowID
             }
         } catch {
-            throw Self.sentence(error, name: name)
+            throw Self.rowError(error, name: name)
         }
     }
 
@@ -104,12 +104,12 @@ final class RowDatabase {
         }
     }
 
-    private static func number(of path: String) -> ino_t {
+    private static func inode(of path: String) -> ino_t {
         var information = stat()
         return stat(path, &information) == 0 ? information.st_ino : 0
     }
 
-    private static func sentence(_ error: any Error, name: String) -> RowStoreError {
+    private static func rowError(_ error: any Error, name: String) -> RowStoreError {
         let file = Quoted.name(name)
         guard let error = error as? DatabaseError else {
             return RowStoreError("The row was not saved in \(file): \(error)")

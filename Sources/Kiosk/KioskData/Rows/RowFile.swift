@@ -2,14 +2,15 @@ import Foundation
 
 /// A CSV file to which rows are appended. All calls block.
 struct RowFile {
-    let place: KioskFolder.Place
+    let location: KioskFolder.Location
     let name: String
 
     /// Appends a row, and returns after the row is on disk.
     func append(_ row: SavedRow, created: String) throws(RowStoreError) {
         // Opened in the folder that was checked, even if its name changed meanwhile; links are not followed.
         let descriptor = openat(
-            place.folder.descriptor, place.file, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
+            location.folder.descriptor, location.file,
+            O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
             0o640)
         guard descriptor >= 0 else { throw failure("it cannot be opened") }
         defer { close(descriptor) }
@@ -38,7 +39,7 @@ struct RowFile {
         guard fsync(descriptor) == 0 else { throw failure("it cannot be synced to the disk") }
         if information.st_size == 0 {
             // The entry of a new file is on disk only after its folder is synced.
-            let folder = openat(place.folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            let folder = openat(location.folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard folder >= 0 else { throw failure("its folder cannot be synced to the disk") }
             defer { close(folder) }
             guard fsync(folder) == 0 else { throw failure("its folder cannot be synced to the disk") }
@@ -53,7 +54,7 @@ struct RowFile {
         }
         let header = Array(start.prefix { $0 != UInt8(ascii: "\n") })
         do {
-            let reading = try CSVReading(header, name: name, mostRows: 1)
+            let reading = try CSVReading(header, name: name, maximumRowCount: 1)
             let there = reading.rows.first?.cells ?? []
             guard there == columns else {
                 throw RowStoreError(

@@ -10,15 +10,15 @@ public import Foundation
 ///     let number = try await store.append(SavedRow([.init("name", .text, "Ada")]), to: guestbook)
 @MainActor public final class RowStore {
     /// The maximum number of pending rows.
-    nonisolated public static let mostWaiting = 128
+    nonisolated public static let maximumWaiting = 128
     /// The maximum number of values in a row.
-    nonisolated public static let mostFields = 100
+    nonisolated public static let maximumFieldCount = 100
     /// The maximum length of a text in bytes.
-    nonisolated public static let longestText = 64 << 10
+    nonisolated public static let maximumTextLength = 64 << 10
     /// The maximum size in bytes of a file to which rows are appended.
-    nonisolated public static let largestFile = 1 << 30
+    nonisolated public static let maximumFileSize = 1 << 30
     /// The disk space in bytes that must remain free for the rest of the system.
-    nonisolated public static let leastFree = 64 << 20
+    nonisolated public static let minimumFreeSpace = 64 << 20
 
     private let worker: RowWriter
     private var waiting = 0
@@ -26,11 +26,16 @@ public import Foundation
     /// Creates a store for the files of a folder.
     /// - Parameter now: Returns the current time, for the column `created`.
     public convenience init(folder: KioskFolder, now: @escaping @Sendable () -> Date = { Date() }) {
-        self.init(folder: folder, largestFile: Self.largestFile, leastFree: Self.leastFree, now: now)
+        self.init(
+            folder: folder, maximumFileSize: Self.maximumFileSize, minimumFreeSpace: Self.minimumFreeSpace, now: now)
     }
 
-    init(folder: KioskFolder, largestFile: Int, leastFree: Int, now: @escaping @Sendable () -> Date = { Date() }) {
-        worker = RowWriter(folder: folder, largestFile: largestFile, leastFree: leastFree, now: now)
+    init(
+        folder: KioskFolder, maximumFileSize: Int, minimumFreeSpace: Int,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        worker = RowWriter(
+            folder: folder, maximumFileSize: maximumFileSize, minimumFreeSpace: minimumFreeSpace, now: now)
     }
 
     /// Saves a row, and returns after the row is on disk.
@@ -42,14 +47,14 @@ public import Foundation
     @discardableResult
     public func append(_ row: SavedRow, to destination: RowDestination) async throws(RowStoreError) -> Int64? {
         if let problem = Self.problem(with: row.fields.map(\.name), in: destination) { throw RowStoreError(problem) }
-        for field in row.fields where field.value.text.utf8.count > Self.longestText {
+        for field in row.fields where field.value.text.utf8.count > Self.maximumTextLength {
             throw RowStoreError(
-                "The text of \(Quoted.name(field.name)) is longer than \(Quoted.size(Self.longestText)), the limit for a saved text"
+                "The text of \(Quoted.name(field.name)) is longer than \(Quoted.size(Self.maximumTextLength)), the limit for a saved text"
             )
         }
-        guard waiting < Self.mostWaiting else {
+        guard waiting < Self.maximumWaiting else {
             throw RowStoreError(
-                "\(Self.mostWaiting) rows wait to be saved already: the disk that \(destination.file) is on does not keep up"
+                "\(Self.maximumWaiting) rows wait to be saved already: the disk that \(destination.file) is on does not keep up"
             )
         }
         waiting += 1
@@ -77,8 +82,8 @@ public import Foundation
             return "The table \(Quoted.name(destination.table)) has a name that SQLite reserves"
         }
         guard !fields.isEmpty else { return "There is no value to save in \(destination.file)" }
-        guard fields.count <= mostFields else {
-            return "There are \(fields.count) values, more than the \(mostFields) that a row has"
+        guard fields.count <= maximumFieldCount else {
+            return "There are \(fields.count) values, more than the \(maximumFieldCount) that a row has"
         }
         var seen: Set<String> = []
         for field in fields {
@@ -109,20 +114,20 @@ public import Foundation
 /// Writes rows on its own dispatch queue.
 final class RowWriter: @unchecked Sendable {
     private let folder: KioskFolder
-    private let largestFile: Int
-    private let leastFree: Int
+    private let maximumFileSize: Int
+    private let minimumFreeSpace: Int
     private let now: @Sendable () -> Date
     // SAFETY: All properties below are used on this queue only.
     private let queue = DispatchQueue(label: "baton.rows", qos: .userInitiated)
     private var databases: [String: RowDatabase] = [:]
 
     /// The maximum number of open SQLite files.
-    private static let mostOpen = 16
+    private static let maximumOpenDatabases = 16
 
-    init(folder: KioskFolder, largestFile: Int, leastFree: Int, now: @escaping @Sendable () -> Date) {
+    init(folder: KioskFolder, maximumFileSize: Int, minimumFreeSpace: Int, now: @escaping @Sendable () -> Date) {
         self.folder = folder
-        self.largestFile = largestFile
-        self.leastFree = leastFree
+        self.maximumFileSize = maximumFileSize
+        self.minimumFreeSpace = minimumFreeSpace
         self.now = now
     }
 
@@ -143,46 +148,46 @@ final class RowWriter: @unchecked Sendable {
     }
 
     private func write(_ row: SavedRow, to destination: RowDestination) throws(RowStoreError) -> Int64? {
-        let place: KioskFolder.Place
+        let location: KioskFolder.Location
         do {
-            place = try folder.place(of: destination.file)
+            location = try folder.locate(destination.file)
         } catch {
             throw RowStoreError(error.description)
         }
-        try checkRoom(at: place, name: destination.file)
+        try checkFreeSpace(at: location, name: destination.file)
         let created = now().formatted(.iso8601)
         guard !destination.isCSV else {
-            try RowFile(place: place, name: destination.file).append(row, created: created)
+            try RowFile(location: location, name: destination.file).append(row, created: created)
             return nil
         }
-        return try database(at: place, name: destination.file).append(row, to: destination.table, created: created)
+        return try database(at: location, name: destination.file).append(row, to: destination.table, created: created)
     }
 
     /// Checks the file size and the free disk space, so that repeated forms cannot fill the disk.
-    private func checkRoom(at place: KioskFolder.Place, name: String) throws(RowStoreError) {
+    private func checkFreeSpace(at location: KioskFolder.Location, name: String) throws(RowStoreError) {
         var information = stat()
-        if stat(place.path, &information) == 0, information.st_size >= largestFile {
+        if stat(location.path, &information) == 0, information.st_size >= maximumFileSize {
             throw RowStoreError(
                 "\(Quoted.name(name)) has \(Quoted.size(Int(information.st_size))) and takes no more rows. Rename it, "
                     + "and the next row begins a new one"
             )
         }
         var disk = statvfs()
-        guard fstatvfs(place.folder.descriptor, &disk) == 0 else { return }
-        guard Double(disk.f_bavail) * Double(disk.f_frsize) >= Double(leastFree) else {
+        guard fstatvfs(location.folder.descriptor, &disk) == 0 else { return }
+        guard Double(disk.f_bavail) * Double(disk.f_frsize) >= Double(minimumFreeSpace) else {
             throw RowStoreError(
-                "The row was not saved in \(Quoted.name(name)): less than \(Quoted.size(leastFree)) are free on its disk. Make room there"
+                "The row was not saved in \(Quoted.name(name)): less than \(Quoted.size(minimumFreeSpace)) are free on its disk. Make room there"
             )
         }
     }
 
-    private func database(at place: KioskFolder.Place, name: String) throws(RowStoreError) -> RowDatabase {
+    private func database(at location: KioskFolder.Location, name: String) throws(RowStoreError) -> RowDatabase {
         // If the file was moved away or replaced, the row goes to the file that now has the name.
-        if let open = databases[place.path], open.isStillThere { return open }
-        databases[place.path] = nil
-        if databases.count >= Self.mostOpen { databases = [:] }
-        let opened = try RowDatabase(path: place.path, name: name)
-        databases[place.path] = opened
+        if let open = databases[location.path], open.fileExists { return open }
+        databases[location.path] = nil
+        if databases.count >= Self.maximumOpenDatabases { databases = [:] }
+        let opened = try RowDatabase(path: location.path, name: name)
+        databases[location.path] = opened
         return opened
     }
 }

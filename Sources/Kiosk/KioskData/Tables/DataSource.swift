@@ -36,7 +36,7 @@
             let (folder, name, before) = (folder, name, table)
             let result = await offMain { Self.read(name, in: folder, before: before) }
             guard read == generation else { continue }
-            take(result)
+            finishReading(result)
         }
     }
 
@@ -55,7 +55,7 @@
 
     nonisolated private static func read(_ name: String, in folder: KioskFolder, before: DataTable?) -> Reading {
         do {
-            let table = try DataTable(folder.read(name, limit: DataTable.mostBytes), name: name)
+            let table = try DataTable(folder.read(name, limit: DataTable.maximumSize), name: name)
             return table == before ? .same : .table(table)
         } catch let error as KioskFileError {
             return .problem(error.description)
@@ -66,7 +66,7 @@
         }
     }
 
-    private func take(_ reading: Reading) {
+    private func finishReading(_ reading: Reading) {
         let before = problem
         switch reading {
         case .same:

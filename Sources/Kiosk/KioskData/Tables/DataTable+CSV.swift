@@ -9,7 +9,7 @@ extension DataTable {
     /// `true`, `false` or empty. Any other column contains texts. Empty lines are skipped, and missing cells
     /// are null.
     public init(csv bytes: [UInt8], name: String) throws(DataTableError) {
-        let reading = try CSVReading(bytes, name: name, mostRows: Self.mostRows)
+        let reading = try CSVReading(bytes, name: name, maximumRowCount: Self.maximumRowCount)
         let header = try Self.header(reading.rows.first, name: name)
         var cells: [[String]] = []
         cells.reserveCapacity(reading.rows.count)
@@ -44,8 +44,9 @@ extension DataTable {
                 name, line: row.line, "the column \(index + 1) has no name. The first line has the names of the columns"
             )
         }
-        guard header.count <= mostColumns else {
-            throw DataTableError(name, line: row.line, "there are \(header.count) columns, more than \(mostColumns)")
+        guard header.count <= maximumColumnCount else {
+            throw DataTableError(
+                name, line: row.line, "there are \(header.count) columns, more than \(maximumColumnCount)")
         }
         var seen: Set<String> = []
         for column in header where !seen.insert(column).inserted {
@@ -92,10 +93,10 @@ struct CSVReading {
     private(set) var rows: [Row] = []
     let delimiter: Character
 
-    init(_ bytes: [UInt8], name: String, mostRows: Int) throws(DataTableError) {
-        guard bytes.count <= DataTable.mostBytes else {
+    init(_ bytes: [UInt8], name: String, maximumRowCount: Int) throws(DataTableError) {
+        guard bytes.count <= DataTable.maximumSize else {
             throw DataTableError(
-                name, "the file is larger than \(Quoted.size(DataTable.mostBytes)), the limit for a table")
+                name, "the file is larger than \(Quoted.size(DataTable.maximumSize)), the limit for a table")
         }
         let text = try Self.text(of: bytes, name: name)
         let delimiter = CSVDelimiter.guessed(string: text)
@@ -103,7 +104,7 @@ struct CSVReading {
         let found = Found()
         do {
             try CSV<HeaderAlone>(string: text, delimiter: delimiter, loadColumns: false)
-                .enumerateAsArray(rowLimit: mostRows + 2) { found.add($0) }
+                .enumerateAsArray(rowLimit: maximumRowCount + 2) { found.add($0) }
         } catch {
             throw DataTableError(
                 name, line: found.line,
@@ -114,15 +115,15 @@ struct CSVReading {
         // A valid file has an even number of quotation marks, because an escaped mark is written twice.
         guard
             text.utf8.lazy.filter({ $0 == UInt8(ascii: "\"") }).count.isMultiple(of: 2)
-                || found.rows.count > mostRows + 1
+                || found.rows.count > maximumRowCount + 1
         else {
             throw DataTableError(
                 name, line: found.lastLine,
                 "a quotation mark at the beginning of a cell is not closed, in this row or below")
         }
         rows = found.rows.filter { $0.cells != [""] }
-        guard rows.count <= mostRows + 1 else {
-            throw DataTableError(name, "the file has more than \(mostRows) rows")
+        guard rows.count <= maximumRowCount + 1 else {
+            throw DataTableError(name, "the file has more than \(maximumRowCount) rows")
         }
     }
 

@@ -6,9 +6,9 @@ extension DataTable {
     /// The columns are the keys of all objects. A nested object gives columns with a dot, such as `title.de`.
     /// An array of plain values is joined with commas in one cell; any other array is ignored.
     public init(json bytes: [UInt8], name: String) throws(DataTableError) {
-        guard bytes.count <= Self.mostBytes else {
+        guard bytes.count <= Self.maximumSize else {
             throw DataTableError(
-                name, "the file is larger than \(Quoted.size(Self.mostBytes)), the limit for a table")
+                name, "the file is larger than \(Quoted.size(Self.maximumSize)), the limit for a table")
         }
         let value: Any
         do {
@@ -22,8 +22,8 @@ extension DataTable {
                 name, line: 1,
                 "this is not a table. A table is an array of objects, [{…}, {…}], or an object with one under \"rows\"")
         }
-        guard objects.count <= Self.mostRows else {
-            throw DataTableError(name, "the file has more than \(Self.mostRows) rows")
+        guard objects.count <= Self.maximumRowCount else {
+            throw DataTableError(name, "the file has more than \(Self.maximumRowCount) rows")
         }
         var rows: [[String: DataValue]] = []
         var columns: Set<String> = []
@@ -35,11 +35,11 @@ extension DataTable {
                 )
             }
             var row: [String: DataValue] = [:]
-            Self.take(object, into: &row, prefix: "", depth: 0)
+            Self.flatten(object, into: &row, prefix: "", depth: 0)
             columns.formUnion(row.keys)
-            guard columns.count <= Self.mostColumns else {
+            guard columns.count <= Self.maximumColumnCount else {
                 throw DataTableError(
-                    name, "there are more than \(Self.mostColumns) columns: each key of any object is a column")
+                    name, "there are more than \(Self.maximumColumnCount) columns: each key of any object is a column")
             }
             rows.append(row)
         }
@@ -47,13 +47,15 @@ extension DataTable {
         self.init(names: ColumnNames(sorted), values: rows.map { row in sorted.map { row[$0] ?? .null } })
     }
 
-    private static let deepest = 4
+    private static let maximumDepth = 4
 
-    private static func take(_ object: [String: Any], into row: inout [String: DataValue], prefix: String, depth: Int) {
+    private static func flatten(
+        _ object: [String: Any], into row: inout [String: DataValue], prefix: String, depth: Int
+    ) {
         for (key, value) in object {
             let column = prefix + key
             if let object = value as? [String: Any] {
-                if depth < deepest { take(object, into: &row, prefix: column + ".", depth: depth + 1) }
+                if depth < maximumDepth { flatten(object, into: &row, prefix: column + ".", depth: depth + 1) }
             } else if let array = value as? [Any] {
                 let plain = array.compactMap(plain)
                 if plain.count == array.count { row[column] = text(plain.map(\.text).joined(separator: ", ")) }

@@ -15,11 +15,11 @@ public struct DataTable: Sendable, Equatable {
     let names: ColumnNames
 
     /// The maximum number of rows in a file.
-    public static let mostRows = 100_000
+    public static let maximumRowCount = 100_000
     /// The maximum size of a file in bytes.
-    public static let mostBytes = 16 << 20
+    public static let maximumSize = 16 << 20
     /// The maximum number of columns in a file.
-    public static let mostColumns = 256
+    public static let maximumColumnCount = 256
 
     /// Reads a table from a file's bytes: JSON if the name ends in `.json`, otherwise CSV.
     public init(_ bytes: [UInt8], name: String) throws(DataTableError) {

@@ -9,9 +9,9 @@ public struct StringsTable: Sendable, Equatable {
     private let texts: [String: [String: String]]
 
     /// The maximum number of keys in a table.
-    public static let mostKeys = 10_000
+    public static let maximumKeyCount = 10_000
     /// The maximum size of a file in bytes.
-    public static let mostBytes = 4 << 20
+    public static let maximumSize = 4 << 20
 
     /// Creates an empty table.
     public init() {
@@ -27,12 +27,12 @@ public struct StringsTable: Sendable, Equatable {
 
     /// Reads a table from a CSV file's bytes.
     public init(csv bytes: [UInt8], name: String) throws(DataTableError) {
-        guard bytes.count <= Self.mostBytes else {
+        guard bytes.count <= Self.maximumSize else {
             throw DataTableError(
                 name,
-                "the file is larger than \(Quoted.size(Self.mostBytes)), the limit for a table of strings")
+                "the file is larger than \(Quoted.size(Self.maximumSize)), the limit for a table of strings")
         }
-        let reading = try CSVReading(bytes, name: name, mostRows: Self.mostKeys)
+        let reading = try CSVReading(bytes, name: name, maximumRowCount: Self.maximumKeyCount)
         guard let header = reading.rows.first?.cells.map({ $0.trimmingSpaces() }), header.count > 1,
             header.first == "key"
         else {

@@ -15,11 +15,11 @@ import Glibc
     public var onChange: (Set<String>) -> Void = { _ in }
 
     /// The time without a change before changes are reported, in milliseconds.
-    nonisolated public static let quiet = 100.0
+    nonisolated public static let quietInterval = 100.0
     /// The maximum delay of a report while changes continue, in milliseconds.
-    nonisolated public static let longest = 2_000.0
+    nonisolated public static let maximumDelay = 2_000.0
     /// The maximum number of watched files.
-    nonisolated public static let mostFiles = 1_000
+    nonisolated public static let maximumFileCount = 1_000
 
     /// The names of the watched files.
     public private(set) var names: Set<String> = []
@@ -29,11 +29,11 @@ import Glibc
     private var descriptor: Int32
     private var readWatch: (any KioskWatch)?
     private var quietTimer: (any KioskWatch)?
-    private var longestTimer: (any KioskWatch)?
+    private var maximumDelayTimer: (any KioskWatch)?
     private var watched: [Int32: String] = [:]
-    private var prints: [String: FileFingerprint] = [:]
-    private var isLooking = false
-    private var wasStirred = false
+    private var fingerprints: [String: FileFingerprint] = [:]
+    private var isComparing = false
+    private var hasNewEvents = false
 
     /// Creates a watcher for a folder. No files are watched yet.
     /// - Throws: An error if the system provides no inotify instance.
@@ -56,12 +56,12 @@ import Glibc
         guard descriptor >= 0 else { return }
         let wanted = Set(
             names.filter { !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }.sorted().prefix(
-                Self.mostFiles))
-        prints = prints.filter { wanted.contains($0.key) }
+                Self.maximumFileCount))
+        fingerprints = fingerprints.filter { wanted.contains($0.key) }
         self.names = wanted
         watchFolders()
-        for name in wanted where prints[name] == nil {
-            prints[name] = FileFingerprint(folder.path + "/" + name)
+        for name in wanted where fingerprints[name] == nil {
+            fingerprints[name] = FileFingerprint(folder.path + "/" + name)
         }
     }
 
@@ -69,11 +69,11 @@ import Glibc
     public func stop() {
         readWatch?.cancel()
         quietTimer?.cancel()
-        longestTimer?.cancel()
-        (readWatch, quietTimer, longestTimer) = (nil, nil, nil)
+        maximumDelayTimer?.cancel()
+        (readWatch, quietTimer, maximumDelayTimer) = (nil, nil, nil)
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1
-        (names, prints, watched) = ([], [:], [:])
+        (names, fingerprints, watched) = ([], [:], [:])
     }
 
     /// Watches every folder on the path of a file, and the parent of the storyboard's folder. A folder may be
@@ -112,40 +112,42 @@ import Glibc
         }
         guard isAny else { return }
         quietTimer?.cancel()
-        quietTimer = loop.after(Self.quiet) { [weak self] in self?.look() }
-        if longestTimer == nil { longestTimer = loop.after(Self.longest) { [weak self] in self?.look() } }
+        quietTimer = loop.after(Self.quietInterval) { [weak self] in self?.compareFiles() }
+        if maximumDelayTimer == nil {
+            maximumDelayTimer = loop.after(Self.maximumDelay) { [weak self] in self?.compareFiles() }
+        }
     }
 
-    private func look() {
+    private func compareFiles() {
         quietTimer?.cancel()
-        longestTimer?.cancel()
-        (quietTimer, longestTimer) = (nil, nil)
+        maximumDelayTimer?.cancel()
+        (quietTimer, maximumDelayTimer) = (nil, nil)
         // One comparison at a time, because a disk may be slow.
-        guard !isLooking else {
-            wasStirred = true
+        guard !isComparing else {
+            hasNewEvents = true
             return
         }
-        isLooking = true
+        isComparing = true
         // New folders are watched before their files are examined, so that no change is missed in between.
         watchFolders()
         let paths = names.map { ($0, folder.path + "/" + $0) }
         Task { [weak self] in
             let now = await offMain { Dictionary(uniqueKeysWithValues: paths.map { ($0.0, FileFingerprint($0.1)) }) }
-            self?.compare(now)
+            self?.reportChanges(now)
         }
     }
 
-    private func compare(_ now: [String: FileFingerprint]) {
-        isLooking = false
+    private func reportChanges(_ now: [String: FileFingerprint]) {
+        isComparing = false
         guard descriptor >= 0 else { return }
         var changed: Set<String> = []
-        for (name, print) in now where names.contains(name) && prints[name] != print {
-            prints[name] = print
+        for (name, print) in now where names.contains(name) && fingerprints[name] != print {
+            fingerprints[name] = print
             changed.insert(name)
         }
-        if wasStirred {
-            wasStirred = false
-            look()
+        if hasNewEvents {
+            hasNewEvents = false
+            compareFiles()
         }
         if !changed.isEmpty { onChange(changed) }
     }
