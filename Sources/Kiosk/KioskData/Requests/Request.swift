@@ -56,7 +56,7 @@ public struct Request: Sendable, Hashable {
 public struct RequestAnswer: Sendable, Hashable {
     /// The HTTP status code.
     public let status: Int
-    /// The body, at most ``RequestSender/mostAnswer`` bytes.
+    /// The body, at most ``RequestSender/maximumResponseSize`` bytes.
     public let body: [UInt8]
 
     /// True for a status from 200 to 299.

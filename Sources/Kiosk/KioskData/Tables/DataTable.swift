@@ -1,6 +1,6 @@
 /// A table with named columns, read from a file of a storyboard's folder.
 ///
-///     let table = try DataTable(folder.read("works.csv", limit: DataTable.mostBytes), name: "works.csv")
+///     let table = try DataTable(folder.read("works.csv", limit: DataTable.maximumSize), name: "works.csv")
 ///     let found = table.rows(DataQuery(search: "blue", sort: [.init("year")]))
 ///
 /// A table is immutable: after its file changes, a new table is read. Reading takes about a second for 10
