@@ -110,6 +110,10 @@ let package = Package(
             "DeviceDatabase",
             ["BatonServer", "BatonTransport", "BatonWire", "DurableFiles", "DurableSQLite", .grdb]),
 
+        // Where a program finds the page's files, which SwiftPM copies beside each program that uses this target.
+        // `../..` leads out of the target's folder: the files are in the folder web of the repository.
+        .target(name: "BatonPage", resources: [.copy("../../web")], swiftSettings: strict + unchecked),
+
         // The client, and the verbs and flows of the command line.
         .module("BatonClient", ["BatonWire", "CBatonTransport", "DurableFiles"]),
         .module("BatonScript", ["BatonClient", "BatonWire", .argumentParser]),
@@ -142,7 +146,7 @@ let package = Package(
             [
                 "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp",
                 "GalleryApp", "PictureApp", "PlayerApp", "MediaPlayback", "TextShaping", "DurableFiles", "BatonScript",
-                "BatonTransport", .argumentParser,
+                "BatonTransport", "BatonPage", .argumentParser,
             ]),
 
         // Libraries of the system.
@@ -185,6 +189,7 @@ let package = Package(
                 "BatonServer", "BatonTransport", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp", "FormApp",
                 "PlayerApp", "MediaPlayback", "transport-probe", .grdb,
             ]),
+        .tests("BatonPage", ["BatonPage"]),
         .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "row-probe", .grdb]),
         .tests("KioskApp", ["KioskApp", "KioskData", "ResponderKit", "ResponderKitTesting"]),
         .tests("CoreImage", ["CoreImage", "ResponderKit"]),

@@ -1,26 +1,17 @@
 import ArgumentParser
-import Foundation
+import BatonPage
 import ResponderKit
 import TextShaping
 
 /// The folder of the web page's files.
 enum WebFolder {
-    /// Returns the named folder, or one near the program, where it was built or installed.
+    /// Returns the named folder, or the one in which the page's files are found.
     static func find(named name: String?) throws -> String {
-        if let name { return name }
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        var folder = program.deletingLastPathComponent()
-        for _ in 0..<8 {
-            for candidate in ["web", "share/baton/web"] {
-                let path = folder.appendingPathComponent(candidate)
-                if FileManager.default.fileExists(atPath: path.appendingPathComponent("index.html").path) {
-                    return path.path
-                }
-            }
-            folder.deleteLastPathComponent()
+        do throws(PageFolder.NotFound) {
+            return try PageFolder.find(named: name)
+        } catch {
+            throw ValidationError(error.description)
         }
-        throw ValidationError(
-            "The web page's files were not found next to \(program.path). Name their folder with --web DIR.")
     }
 
     /// Measures text by the font in the page's folder. Without one, text is measured by estimate.

@@ -27,6 +27,7 @@ ALLOWED = {
     "BatonServer": [
         "ResponderKit", "BatonWire", "BatonTransport", "CBatonTransport", "COpenSSL", "CQRencode", "DurableFiles",
     ],
+    "BatonPage": [],
     "DeviceDatabase": ["BatonServer", "BatonTransport", "BatonWire", "DurableFiles", "DurableSQLite", "GRDB"],
     "BatonClient": ["BatonWire", "CBatonTransport", "DurableFiles"],
     "BatonScript": ["BatonClient", "BatonWire", "ArgumentParser"],
