@@ -4,9 +4,10 @@ public import ResponderKit
 
 /// A server of screens: HTTP pages and WebSockets on one port, all handled on the event loop's thread.
 ///
-///     let loop = try EventLoop()
-///     let server = try Server(loop: loop, configuration: .init(files: files), screens: [counter])
-///     loop.run()
+///     let page = try PageFolder.find()
+///     let server = try Server(configuration: .init(page: page, port: 8_080), screens: [counter])
+///     print("Open \(server.address)")
+///     server.run()
 @MainActor
 public final class Server {
     /// The settings of a server.
@@ -57,7 +58,18 @@ public final class Server {
     public let loop: EventLoop
     /// The port on which the server listens.
     public var port: Int { transport.port }
+    /// The address of the list of screens, for a browser on this machine: `http://127.0.0.1:8080/`.
+    public let address: String
+    /// Called when the server begins to stop.
+    public var onStop: (@MainActor () -> Void)?
+    /// Called after the server has shut down, to end what its screens used. The event loop stops when `completion` is
+    /// called.
+    public var afterShutDown: (@MainActor (_ completion: @escaping @MainActor () -> Void) -> Void)?
 
+    /// ``stop()`` was called.
+    var isStopping = false
+    /// The watches of the signals that stop the server.
+    var signalWatches: [Watch] = []
     let host: ScreenHost
     let admission: Admission
     private let reception: ServerDelegate
@@ -66,8 +78,13 @@ public final class Server {
     private let transport: Transport
 
     /// Creates a server, which listens at once.
+    /// - Parameters:
+    ///   - loop: the event loop to run on; nil creates one.
+    ///   - configuration: the settings.
+    ///   - screens: the screens to offer.
     /// - Throws: `TransportError` or `StateFolderError`, with a sentence for the person who starts the server.
-    public init(loop: EventLoop, configuration: Configuration, screens: [ScreenDefinition]) throws {
+    public init(loop: EventLoop? = nil, configuration: Configuration, screens: [ScreenDefinition]) throws {
+        let loop = try loop ?? EventLoop()
         self.loop = loop
         let journal = configuration.journal
         let clock = configuration.clock ?? journal?.clock ?? LoopClock(loop: loop)
@@ -106,10 +123,11 @@ public final class Server {
             loop.endOfTurn = { host.endTurn() }
         }
         transport = try Transport(loop: loop, configuration: configuration.transport, delegate: journalist ?? reception)
-        let address = PublicURL(
+        address = Server.localAddress(of: configuration.transport, port: transport.port)
+        let publicURL = PublicURL(
             named: configuration.admission.address, host: configuration.transport.host, port: transport.port,
             isSecure: configuration.transport.credentials != nil)
-        admission.address = { address.text }
+        admission.address = { publicURL.text }
         journal?.begin(host, seed: configuration.epochSeed, kept: store.all, log: configuration.log)
         let log = configuration.log
         router.store.prepareElsewhere { log?($0.description) }

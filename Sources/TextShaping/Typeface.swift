@@ -3,7 +3,7 @@ import CHarfBuzz
 
 /// The web page's typeface, measured with HarfBuzz as browsers do, including weights, kerning and accents.
 ///
-///     UIFont.measuring = try Typeface(file: "web/" + Typeface.file)
+///     UIFont.measuring = try Typeface(page: "web")
 @MainActor
 public final class Typeface: TextMeasuring {
     /// The error for a file that is not a usable typeface.
@@ -27,6 +27,11 @@ public final class Typeface: TextMeasuring {
     public init(file: String) throws(Problem) {
         guard let typeface = baton_typeface_open(file) else { throw Problem(file: file) }
         self.typeface = typeface
+    }
+
+    /// Opens the typeface in the folder of the page's files, in which browsers draw all text.
+    public convenience init(page folder: String) throws(Problem) {
+        try self.init(file: folder + "/" + Typeface.file)
     }
 
     deinit { baton_typeface_close(typeface) }

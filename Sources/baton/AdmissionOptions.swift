@@ -59,14 +59,9 @@ struct AdmissionOptions: ParsableArguments {
 
     /// Returns the admission mode for a server that listens on a host.
     func mode(host: String) -> AdmissionRules.Mode {
-        let isOwn = Self.isLoopback(host)
-        return pairing || !open && !isOwn ? .paired : isOwn ? .free : .open
-    }
-
-    private static func isLoopback(_ host: String) -> Bool {
-        var four = in_addr()
-        if inet_pton(AF_INET, host, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }
-        return host == "localhost" || host == "::1" || host == "[::1]"
+        if pairing { return .paired }
+        let mode = AdmissionRules.mode(forHost: host)
+        return mode == .paired && open ? .open : mode
     }
 
     /// Returns the rules, with the secret and the device database from the state folder.

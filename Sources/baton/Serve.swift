@@ -166,9 +166,7 @@ struct Serve: ParsableCommand {
         let folder = try WebFolder.find(named: webFolder)
         WebFolder.measureText(by: folder)
         let loop = try EventLoop()
-        var configuration = Server.Configuration(files: try StaticFiles(folder: folder))
-        configuration.transport.host = host
-        configuration.transport.port = port
+        var configuration = try Server.Configuration(page: folder, host: host, port: port)
         // Phones open the server by this address, so their pages send it as their origin.
         configuration.allowedOrigins = allowedOrigins + (admission.address.map { [$0] } ?? [])
         let credentials = try tls.read()
@@ -209,21 +207,16 @@ struct Serve: ParsableCommand {
         kiosks.watch(on: loop, for: server)
 
         let manager = ServiceManager()
-        var isEnding = false
-        let end: @MainActor () -> Void = {
-            guard !isEnding else { return }
-            isEnding = true
-            manager?.end()
-            server.shutDown { kiosks.shutDown { music.shutDown { loop.stop() } } }
-        }
-        var watches = [SIGINT, SIGTERM].map { loop.onSignal($0, end) }
+        server.onStop = { manager?.end() }
+        server.afterShutDown = { completion in kiosks.shutDown { music.shutDown(completion: completion) } }
+        // Before the address is printed: a program that reads it may send a signal at once.
+        server.stopOnSignals()
         let renewal = tls.renewal(of: credentials, on: loop) { try server.renew($0) }
-        watches.append(TLSOptions.onHangUp(of: loop, renew: renewal?.readNow, end: end))
-        if endsWithInput { endWithInput(on: loop, end) }
-        let place = "\(credentials == nil ? "http" : "https")://\(Console.authority(host: host, port: server.port))/"
-        let link = place + (kiosks.definitions.first?.name ?? "")
+        let hangUp = TLSOptions.onHangUp(of: loop, renew: renewal?.readNow) { server.stop() }
+        if endsWithInput { endWithInput(on: loop) { server.stop() } }
+        let link = server.address + (kiosks.definitions.first?.name ?? "")
         Console.say("Baton is at \(link)")
-        if link != place { Console.say("All screens are listed at \(place)") }
+        if link != server.address { Console.say("All screens are listed at \(server.address)") }
         manager?.begin(on: loop, status: "At \(link)")
         AdmissionOptions.tell(server, rules, secretFile: secretFile)
         if let audit = configuration.audit { Console.say("The audit log is \(audit.file).") }
@@ -232,8 +225,8 @@ struct Serve: ParsableCommand {
                 "Every input is written to the journal \(journal.file). Replay it with `baton replay \(journal.file)`."
             )
         }
-        loop.run()
-        for watch in watches { watch.cancel() }
+        server.run()
+        hangUp.cancel()
         renewal?.end()
     }
 

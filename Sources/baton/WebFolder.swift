@@ -18,7 +18,7 @@ enum WebFolder {
     @MainActor
     static func measureText(by folder: String) {
         do {
-            UIFont.measuring = try Typeface(file: folder + "/" + Typeface.file)
+            UIFont.measuring = try Typeface(page: folder)
         } catch {
             Console.say(error.description)
         }

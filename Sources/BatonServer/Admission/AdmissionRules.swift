@@ -1,4 +1,5 @@
 public import BatonWire
+import Foundation
 
 /// The rules by which a server admits clients to its screens.
 public struct AdmissionRules: Sendable {
@@ -33,4 +34,17 @@ public struct AdmissionRules: Sendable {
 
     /// Creates rules that admit every client in every role.
     public init() {}
+
+    /// Returns the mode that a server at a host needs: ``Mode/free`` if only this machine can reach the server,
+    /// otherwise ``Mode/paired``.
+    public static func mode(forHost host: String) -> Mode {
+        var four = in_addr()
+        let isLoopback =
+            if inet_pton(AF_INET, host, &four) == 1 {
+                UInt32(bigEndian: four.s_addr) >> 24 == 127
+            } else {
+                host == "localhost" || host == "::1" || host == "[::1]"
+            }
+        return isLoopback ? .free : .paired
+    }
 }

@@ -45,10 +45,11 @@ public struct ScreenDefinition {
     /// - Parameters:
     ///   - name: the path without its slash: letters, digits, `-` and `_`.
     ///   - title: the title that people see.
-    ///   - sharing: which clients see the same screen.
+    ///   - sharing: which clients see the same screen. By default, each client has a screen of its own, of the size
+    ///     of a phone if the client sends no size.
     ///   - makeDelegate: creates the application's delegate.
     public init(
-        name: String, title: String, sharing: Sharing,
+        name: String, title: String, sharing: Sharing = .private(size: CGSize(width: 390, height: 844)),
         makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate
     ) {
         self.name = name

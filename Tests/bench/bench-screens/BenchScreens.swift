@@ -1,4 +1,3 @@
-import BatonTransport
 import BatonServer
 import Foundation
 import ResponderKit
@@ -48,12 +47,11 @@ struct BenchScreens {
     private static func serve(page folder: String, film: String?) throws {
         let size = CGSize(width: 390, height: 844)
         let large = CGSize(width: 1_280, height: 800)
-        var configuration = Server.Configuration(files: try StaticFiles(folder: folder))
-        UIFont.measuring = try Typeface(file: folder + "/" + Typeface.file)
-        let loop = try EventLoop()
+        var configuration = try Server.Configuration(page: folder, port: 0)
+        UIFont.measuring = try Typeface(page: folder)
         configuration.stateFolder = ProcessInfo.processInfo.environment["BENCH_STATE"]
         let server = try Server(
-            loop: loop, configuration: configuration,
+            configuration: configuration,
             screens: [
                 ScreenDefinition(name: "shared", title: "Shared", sharing: .shared(sizes: [size])) { CounterScreen() },
                 ScreenDefinition(name: "ticking", title: "Ticking", sharing: .shared(sizes: [size])) {
@@ -147,10 +145,9 @@ struct BenchScreens {
                     PickersScreen(isReversed: true)
                 },
             ])
-        let watches = [SIGINT, SIGTERM].map { loop.onSignal($0) { server.shutDown { loop.stop() } } }
-        FileHandle.standardOutput.write(Data("The screens are at http://127.0.0.1:\(server.port)/\n".utf8))
-        loop.run()
-        for watch in watches { watch.cancel() }
+        server.stopOnSignals()
+        FileHandle.standardOutput.write(Data("The screens are at \(server.address)\n".utf8))
+        server.run()
     }
 
     private static func fail(_ sentence: String) {
