@@ -55,15 +55,21 @@ extension Target.Dependency {
 
 let package = Package(
     name: "Baton",
+    // docs/embedding.md describes each product. Each contains the modules that its public declarations mention.
     products: [
         .executable(name: "baton", targets: ["baton"]),
         .library(
             name: "ResponderKit", targets: ["ResponderKit", "UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"]),
         .library(name: "CoreImage", targets: ["CoreImage"]),
         .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
-        .library(name: "BatonClient", targets: ["BatonClient"]),
-        .library(name: "BatonServer", targets: ["BatonServer", "BatonTransport"]),
+        .library(name: "BatonServer", targets: ["BatonServer", "BatonPage", "BatonTransport", "BatonWire"]),
+        .library(name: "DeviceDatabase", targets: ["DeviceDatabase"]),
         .library(name: "TextShaping", targets: ["TextShaping"]),
+        .library(name: "KioskApp", targets: ["KioskApp", "KioskData", "MediaPlayback"]),
+        .library(name: "MediaPlayback", targets: ["MediaPlayback"]),
+        .library(name: "BatonClient", targets: ["BatonClient", "BatonWire"]),
+        .library(name: "BatonScript", targets: ["BatonScript", "BatonClient", "BatonWire"]),
+        .library(name: "DurableFiles", targets: ["DurableFiles"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),

@@ -1,4 +1,5 @@
-"""Checks that every target imports only what its layer may: dependencies point downwards.
+"""Checks that every target imports only what its layer may: dependencies point downwards. Also checks that the products of Package.swift
+contain each module that their public declarations mention.
 
     python3 Tests/tools/layers.py
 
@@ -43,6 +44,7 @@ FORBIDDEN_IN_MODEL = re.compile(
     r"\b(FileManager|FileHandle(?!\.standardError)|JSONSerialization|JSONEncoder|JSONDecoder|URLSession|socket\()"
 )
 IMPORT = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |private |fileprivate )?import (?:\w+ )?(\w+)", re.M)
+PUBLIC_IMPORT = re.compile(r"^(?:@\w+ )*public import (?:\w+ )?(\w+)", re.M)
 
 
 def targets(root):
@@ -76,8 +78,27 @@ def problems(root):
                     yield f"{place}: ResponderKit may not use {word}: it knows no socket, JSON or file"
 
 
+def products(manifest):
+    """Returns the targets of each library product, by its name."""
+    pattern = re.compile(r'\.library\(\s*name: "(\w+)", targets: \[([^]]*)\]', re.S)
+    return {name: re.findall(r'"(\w+)"', listed) for name, listed in pattern.findall(manifest)}
+
+
+def missing_products(root):
+    """Yields a sentence for each module of the project that a product's public declarations mention and no product contains."""
+    offered = products((root / "Package.swift").read_text())
+    contained = {target for listed in offered.values() for target in listed}
+    folders = dict(targets(root))
+    for name in sorted(contained & set(folders)):
+        public = set()
+        for source in sorted(folders[name].rglob("*.swift")):
+            public |= set(PUBLIC_IMPORT.findall(source.read_text()))
+        for module in sorted(public & set(folders) - contained):
+            yield f"Package.swift: {name} mentions {module} in public declarations, and no product contains {module}"
+
+
 def main():
-    found = list(problems(ROOT))
+    found = [*problems(ROOT), *missing_products(ROOT)]
     print(*found, sep="\n", end="\n" if found else "")
     sys.exit(1 if found else 0)
 

@@ -35,6 +35,25 @@ class LayerTests(unittest.TestCase):
         found = self.problems("Sources/Extra/A.swift", "")
         self.assertEqual(found, ["Sources/Extra: add Extra to the table of layers in Tests/tools/layers.py"])
 
+    def test_a_public_import_that_no_product_contains_is_found(self):
+        manifest = '.library(name: "Server", targets: ["BatonServer"]),\n.library(\n    name: "Kit", targets: ["ResponderKit", "UIKit"]),'
+        sources = {
+            "Package.swift": manifest,
+            "Sources/BatonServer/A.swift": "public import BatonWire\nimport BatonTransport\npublic import ResponderKit\n",
+            "Sources/BatonWire/A.swift": "",
+            "Sources/BatonTransport/A.swift": "",
+            "Sources/ResponderKit/A.swift": "public import Foundation\n",
+        }
+        with tempfile.TemporaryDirectory() as folder:
+            for file, text in sources.items():
+                path = Path(folder) / file
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text)
+            found = list(layers.missing_products(Path(folder)))
+        self.assertEqual(layers.products(manifest), {"Server": ["BatonServer"], "Kit": ["ResponderKit", "UIKit"]})
+        self.assertEqual(
+            found, ["Package.swift: BatonServer mentions BatonWire in public declarations, and no product contains BatonWire"])
+
 
 if __name__ == "__main__":
     unittest.main()
