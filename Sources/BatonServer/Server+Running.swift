@@ -1,7 +1,7 @@
 import BatonTransport
 import Foundation
 
-// What a program needs whose only purpose is a server: its signals, its end and its address.
+// The life of a program whose only purpose is a server: its signals and its end.
 extension Server {
     /// Runs the event loop until a signal or ``stop()`` ends the server. Call it on the main thread.
     ///

@@ -25,7 +25,7 @@ struct Baton: ParsableCommand {
               baton --generate-completion-script fish > ~/.config/fish/completions/baton.fish
             """,
         version: version,
-        subcommands: [Serve.self, Replay.self, Cert.self],
+        subcommands: [Serve.self, Replay.self, Cert.self, New.self],
         groupedSubcommands: [
             CommandGroup(name: "On a screen", subcommands: Commands.verbs),
             CommandGroup(name: "Besides", subcommands: Commands.others + [KioskCommand.self]),

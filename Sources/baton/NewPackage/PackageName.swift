@@ -1,0 +1,39 @@
+import Foundation
+
+/// The name of a new package, of its module and of its program: a Swift identifier such as `MyLobby`.
+struct PackageName: Equatable {
+    let text: String
+
+    /// Makes a name from the last part of a folder's path: `my-lobby` becomes `MyLobby`.
+    ///
+    /// Accents are removed. A name that begins with a digit gets `App` in front. A name that would hide another module
+    /// gets `App` at its end.
+    /// - Returns: nil if the folder's name contains neither a letter from A to Z nor a digit.
+    init?(folder: String) {
+        let last = (folder as NSString).lastPathComponent.folding(options: .diacriticInsensitive, locale: nil)
+        let words = last.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
+        var name = words.map { "\($0.prefix(1).uppercased())\($0.dropFirst())" }.joined()
+        guard let first = name.first else { return nil }
+        if first.isNumber { name = "App" + name }
+        while Self.reserved.contains(name.lowercased()) { name += "App" }
+        text = name
+    }
+
+    /// The names, in lower case, that a module cannot have beside Baton: Baton's targets, modules of the toolchain and
+    /// of Baton's dependencies, and words of the language.
+    static let reserved: Set<String> = Set(
+        [
+            // Baton's targets.
+            "AVFoundation", "AVKit", "BatonClient", "BatonPage", "BatonScript", "BatonServer", "BatonTransport",
+            "BatonWire", "CBatonTransport", "CHarfBuzz", "CKioskData", "CMedia", "COpenSSL", "CQRencode", "CoreImage",
+            "CounterApp", "DeviceDatabase", "DurableFiles", "DurableSQLite", "FormApp", "GalleryApp", "KioskApp",
+            "KioskData", "MediaPlayback", "MediaPlayer", "PictureApp", "PlayerApp", "ResponderKit",
+            "ResponderKitTesting", "TextShaping", "UIKit", "UIKitExamples", "WebKit", "baton",
+            // Modules of the dependencies and of the toolchain.
+            "Algorithms", "ArgumentParser", "BitCollections", "Collections", "DequeModule", "Dispatch", "Foundation",
+            "GRDB", "Glibc", "HashTreeCollections", "HeapModule", "Numerics", "Observation", "OrderedCollections",
+            "RealModule", "RopeModule", "Swift", "SwiftCSV", "Synchronization", "Testing", "XCTest", "Yams",
+            // Words of the language, and the type in the package's own source.
+            "Any", "Protocol", "Self", "Type", "CounterScreen",
+        ].map { $0.lowercased() })
+}
