@@ -192,8 +192,8 @@ let package = Package(
         .tests(
             "BatonServer",
             [
-                "BatonServer", "BatonTransport", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp", "FormApp",
-                "PlayerApp", "MediaPlayback", "transport-probe", .grdb,
+                "BatonServer", "BatonPage", "BatonTransport", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp",
+                "FormApp", "PlayerApp", "MediaPlayback", "transport-probe", .grdb,
             ]),
         .tests("BatonPage", ["BatonPage"]),
         .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "row-probe", .grdb]),

@@ -1,7 +1,8 @@
 """Checks the guides of docs/Baton.docc, and builds them.
 
 Every Swift block in a guide and in README.md must occur word for word in a source or a test, apart from
-indentation. The same applies to the Python and JavaScript blocks of docs/scripting.md, in an example or a test.
+indentation. The same applies to docs/embedding.md, whose blocks occur in the template of `baton new` or in a test,
+and to the Python and JavaScript blocks of docs/scripting.md, in an example or a test.
 Every link between documents must have a target. `--build DIR` makes a website of the guides and of the library's
 documentation with the toolchain's DocC.
 """
@@ -18,6 +19,14 @@ ROOT = Path(__file__).resolve().parents[2]
 CATALOG = ROOT / "docs/Baton.docc"
 LANDING = "Baton.md"
 SCRIPTING = ROOT / "docs/scripting.md"
+EMBEDDING = ROOT / "docs/embedding.md"
+# The files of a new package, and what docs/embedding.md shows for their placeholders. `make new-package` builds them.
+TEMPLATE = ROOT / "Sources/baton/NewPackage/PackageTemplate.swift"
+PLACEHOLDERS = {
+    "PACKAGE_NAME": "Counter",
+    "BATON_IDENTITY": "baton",
+    "BATON_DEPENDENCY": '.package(url: "https://git.example/baton.git", branch: "main"),',
+}
 MODULES = ["ResponderKit", "ResponderKitTesting"]
 # The files that contain the code of blocks, by language.
 SOURCES = {
@@ -27,6 +36,7 @@ SOURCES = {
     "js": ["docs/examples/*.mjs", "docs/examples/*.html", "Tests/web/*.test.js"],
 }
 # Tests/e2e/test_examples.py runs blocks of these languages unchanged, and compares their output.
+# Tests/tools/new_package.py runs the commands of docs/embedding.md.
 RUN = ["sh", "text"]
 # Documents that the guides link to and that are built with them.
 REFERENCES = ["rules.md", "uikit.md"]
@@ -67,6 +77,13 @@ def stands_in(block, source):
             if undented(part) == block:
                 return True
     return False
+
+
+def filled(template):
+    """Returns the template of a new package with the names that docs/embedding.md shows."""
+    for placeholder, text in PLACEHOLDERS.items():
+        template = template.replace(placeholder, text)
+    return template
 
 
 def prose(text):
@@ -252,14 +269,19 @@ def main():
         catalog = {path: path.read_text() for path in sorted(CATALOG.glob("*.md"))}
         readme = ROOT / "README.md"
         scripting = {SCRIPTING: SCRIPTING.read_text()}
-        wrong = [*unguarded(catalog, catalog[CATALOG / LANDING]), *untried(SCRIPTING, scripting[SCRIPTING])]
+        embedding = {EMBEDDING: EMBEDDING.read_text()}
+        wrong = [*unguarded(catalog, catalog[CATALOG / LANDING])]
+        for path, text in [*scripting.items(), *embedding.items()]:
+            wrong += untried(path, text)
         for language, patterns in SOURCES.items():
-            documents = catalog | {readme: readme.read_text()} | scripting if language == "swift" else scripting
+            documents = catalog | {readme: readme.read_text()} | scripting | embedding if language == "swift" else scripting
             sources = [path.read_text().splitlines() for pattern in patterns for path in sorted(ROOT.glob(pattern))]
+            sources.append(filled(TEMPLATE.read_text()).splitlines())
             wrong += [sentence for sentence in problems(documents, sources, language) if sentence not in wrong]
         count = sum(len(list(blocks(text))) for text in catalog.values())
         scripts = sum(len(list(blocks(scripting[SCRIPTING], language))) for language in [*SOURCES, "sh"])
-        print(f"{len(catalog) - 1} guides with {count} examples, and {scripts} of {SCRIPTING.name}.")
+        others = sum(len(list(blocks(embedding[EMBEDDING], language))) for language in ["swift", "sh"])
+        print(f"{len(catalog) - 1} guides with {count} examples, {scripts} of {SCRIPTING.name}, and {others} of {EMBEDDING.name}.")
     for sentence in wrong:
         print(sentence.replace(f"{ROOT}/", ""), file=sys.stderr)
     sys.exit(1 if wrong else 0)

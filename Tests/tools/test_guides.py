@@ -43,6 +43,12 @@ class BlockTests(unittest.TestCase):
         self.assertTrue(guides.stands_in(["a()", "b()"], ["a()", "c()", "a()", "b()"]))
 
 
+    def test_the_template_of_a_new_package_is_compared_with_its_names(self):
+        source = guides.filled('        name: "PACKAGE_NAME",\n        BATON_DEPENDENCY\n').splitlines()
+        block = ['name: "Counter",', '.package(url: "https://git.example/baton.git", branch: "main"),']
+        self.assertTrue(guides.stands_in(block, source))
+
+
 class LanguageTests(unittest.TestCase):
     TEXT = "# A\n```python\nask()\n```\n```js\nawait ask();\n```\n```sh\nls\n```\n```ruby\nask\n```\n```\nplain\n```\n"
 
