@@ -1,7 +1,7 @@
 # All tasks on Baton's sources. `make help` lists them.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test fresh lint lint-web rules guides docs man format test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames fuzz-client generated soak-sessions clean
+.PHONY: help run build deps deps-test test fresh lint lint-web rules guides docs man format new-package test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames fuzz-client generated soak-sessions clean
 
 # The Debian packages for each part. `make` installs missing ones.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev liburing-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libssl-dev uthash-dev libsqlite3-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
@@ -91,6 +91,10 @@ docs: ## Build the documentation into .build/documentation; fails at unresolved 
 man: ## Generate manual pages from the commands' help, in .build/man
 	$(SWIFT_BUILD) --product baton
 	python3 Tests/tools/manual.py .build/debug/baton .build/man
+
+new-package: deps ## Create packages with `baton new`, build them, test and run them; ARGS="--only path" for one
+	$(SWIFT_BUILD) --product baton
+	python3 Tests/tools/new_package.py .build/debug/baton $(ARGS)
 
 format: ## Correct the formatting
 	swift format --in-place --recursive Package.swift Sources Tests
