@@ -65,7 +65,9 @@ extension MPVPlayer {
         for watch in [seekWatch, positionWatch, bufferingWatch, replyTimeoutWatch, loadWatch, publicationWatch] {
             watch?.cancel()
         }
-        (seekWatch, positionWatch, bufferingWatch, replyTimeoutWatch, loadWatch, publicationWatch) = (nil, nil, nil, nil, nil, nil)
+        (seekWatch, positionWatch, bufferingWatch, replyTimeoutWatch, loadWatch, publicationWatch) = (
+            nil, nil, nil, nil, nil, nil
+        )
         pendingReplies = []
         showsBuffering = false
     }
@@ -174,7 +176,9 @@ extension MPVPlayer {
             processState = .ending(process)
             killAfterTimeout(process)
         }
-        for watch in [positionWatch, bufferingWatch, seekWatch, replyTimeoutWatch, loadWatch, publicationWatch, noticeWatch] {
+        for watch in [
+            positionWatch, bufferingWatch, seekWatch, replyTimeoutWatch, loadWatch, publicationWatch, noticeWatch,
+        ] {
             watch?.cancel()
         }
         deferred = []

@@ -127,7 +127,8 @@ extension MPVPlayer {
     func shuffleQueue() {
         send(.shuffle)
         readPlaylist { [weak self] in
-            guard let self, let currentPlaylistID, let index = playlist.firstIndex(of: currentPlaylistID), index > 0 else { return }
+            guard let self, let currentPlaylistID, let index = playlist.firstIndex(of: currentPlaylistID), index > 0
+            else { return }
             send(.move(from: index, to: 0))
             readPlaylist()
         }

@@ -213,7 +213,8 @@
         new.status = status
         new.queue = PlaybackQueue(entries: queue, currentIndex: currentPlaylistID.flatMap { queueIndex[$0] })
         new.position = currentPlaylistID == nil ? PlaybackPosition(at: state.position.at) : anchor
-        new.duration = currentPlaylistID == nil ? nil : (isOpening ? nil : properties.duration) ?? new.current?.item.duration
+        new.duration =
+            currentPlaylistID == nil ? nil : (isOpening ? nil : properties.duration) ?? new.current?.item.duration
         new.seekable = properties.seekable && !isOpening
         new.volume = properties.volume
         new.muted = properties.muted
