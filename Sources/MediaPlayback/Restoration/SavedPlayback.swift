@@ -65,7 +65,7 @@ extension SavedQueue {
     func restored(of items: [MediaItem], _ playback: SavedPlayback) -> RestoredQueue? {
         let itemsByPath = Dictionary(items.map { ($0.path, $0) }) { first, _ in first }
         var restored = RestoredQueue(items: [], order: [], current: nil, position: 0)
-        var places: [Int: Int] = [:]
+        var restoredIndices: [Int: Int] = [:]
         for (index, path) in paths.enumerated() {
             guard let item = itemsByPath[path] else { continue }
             restoredIndices[index] = restored.items.count
@@ -78,7 +78,7 @@ extension SavedQueue {
                 ? piece.index : paths.firstIndex(of: piece.path)
         }
         var isPassed = false
-        var taken: Set<Int> = []
+        var usedIndices: Set<Int> = []
         for index in order {
             if index == current { isPassed = true }
             guard let restoredIndex = restoredIndices[index], usedIndices.insert(restoredIndex).inserted else {

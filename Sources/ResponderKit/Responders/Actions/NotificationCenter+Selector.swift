@@ -25,7 +25,7 @@ extension NotificationCenter {
                 observation.receive(notification)
             }
         }
-        Observation.all.withLock { $0.setToken(token, of: key) }
+        Observation.all.withLock { $0.setToken(token, for: key) }
     }
 
     /// Removes all observations of an observer.
