@@ -13,7 +13,7 @@ public final class Typeface: TextMeasuring {
 
         /// The problem, and how to solve it.
         public var description: String {
-            "\(file) is not there, or is no typeface. Text is measured by estimate; the page's own typeface lies beside it in Baton's sources, and `make font` makes it anew."
+            "\(file) does not exist, or is not a typeface, so widths of text are estimated. In Baton's sources, `make font` creates the file."
         }
     }
 

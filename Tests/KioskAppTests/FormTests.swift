@@ -155,7 +155,7 @@ import Testing
     @Test(
         "Errors are shown when the button is pressed, and nothing is saved",
         arguments: [
-            ("name", "", "This is needed."), ("email", "ada", "This is not an email address."),
+            ("name", "", "This field is required."), ("email", "ada", "This is not an email address."),
             ("age", "old", "A number is needed."),
             ("age", "200", "At most 120."), ("age", "0", "At least 1."),
         ])
@@ -187,7 +187,7 @@ import Testing
         try submit(kiosk)
         try await kiosk.wait { if case .failed = kiosk.model.forms["guests"]?.phase { true } else { false } }
 
-        #expect(kiosk.said == ["guests: The disk is full."])
+        #expect(kiosk.said == ["The form 'guests' was not saved: The disk is full."])
         #expect(kiosk.texts.contains("That could not be saved. Please ask somebody for help."))
         #expect(try kiosk.view("guests-name", as: UITextField.self).text == "Ada")
     }
@@ -275,7 +275,7 @@ import Testing
             #expect(kiosk.services.rows.count == min(index + 1, limit))
             kiosk.model.goHome()
         }
-        #expect(kiosk.said.contains { $0.contains("more than \(limit) rows a minute") })
+        #expect(kiosk.said.contains { $0.contains("at most \(limit) rows are saved in a minute") })
 
         kiosk.advance(60)
         kiosk.model.setField(FormField(values: ["name": .literal(.text("name"))]), of: "guests", to: .text("Bob"))

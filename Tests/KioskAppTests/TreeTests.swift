@@ -51,7 +51,7 @@ import Testing
             ("", "lobby.yml:1:1: the file is empty"),
             ("a: *b", "found undefined alias"),
             ("a: 1\n---\nb: 2", "but found another document"),
-            ("[1]: 2", "a key has to be a word"),
+            ("[1]: 2", "a key must be a plain word"),
         ])
     func broken(_ yaml: String, _ expected: String) {
         #expect(problem(yaml).contains(expected), "\(problem(yaml))")
@@ -80,7 +80,7 @@ import Testing
         yaml += "k:\n" + inner
 
         #expect(
-            problem(yaml).contains("a key has to be a word") || problem(yaml).contains("not YAML")
+            problem(yaml).contains("a key must be a plain word") || problem(yaml).contains("not YAML")
                 || problem(yaml).contains("20000"),
             "\(problem(yaml))")
     }

@@ -95,7 +95,7 @@ import Testing
         #expect(
             said == [
                 "lobby.yml:2:18: pages.start[0]: there is no element 'txt'; did you mean 'text'?",
-                "lobby.yml: The problems are solved.",
+                "lobby.yml: The storyboard has no problems any more, and is shown.",
             ])
         await kiosk.close()
     }

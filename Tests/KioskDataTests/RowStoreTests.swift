@@ -54,7 +54,7 @@ import Testing
         let destination = RowDestination(file: file)
         let small = RowStore(folder: try folder.kiosk(), maximumFileSize: 1, minimumFreeSpace: 0)
         #expect(try await problem(guest("Ada"), destination, small) == nil)
-        #expect(try await problem(guest("Bob"), destination, small)?.contains("takes no more rows") == true)
+        #expect(try await problem(guest("Bob"), destination, small)?.contains("is full") == true)
         await small.close()
 
         let full = RowStore(folder: try folder.kiosk(), maximumFileSize: .max, minimumFreeSpace: .max)
@@ -152,7 +152,7 @@ import Testing
         }
 
         #expect(refused.count == 300 - RowStore.maximumWaiting)
-        #expect(refused.first?.contains("wait to be saved already") == true)
+        #expect(refused.first?.contains("already wait to be saved") == true)
         #expect(try rows("v.sqlite", "SELECT * FROM rows").count == RowStore.maximumWaiting)
     }
 
@@ -234,8 +234,8 @@ import Testing
         arguments: [
             ("visitors.txt", "t", ["a"], "is not a file for rows"), ("v.sqlite", "", ["a"], "The table"),
             ("v.sqlite", "sqlite_a", ["a"], "reserves"),
-            ("v.sqlite", "t", [], "no value"), ("v.sqlite", "t", ["ID"], "every row has"),
-            ("v.csv", "t", ["created"], "every row has"),
+            ("v.sqlite", "t", [], "no field whose value"), ("v.sqlite", "t", ["ID"], "adds to every row"),
+            ("v.csv", "t", ["created"], "adds to every row"),
             ("v.sqlite", "t", ["a", "A"], "two fields"), ("v.sqlite", "t", ["a\0b"], "The field"),
             ("v.csv", "t", ["a\nb"], "The field"),
             ("v.csv", "t", [""], "The field"), ("v.sqlite", "t", (0...100).map { "f\($0)" }, "more than"),

@@ -76,7 +76,7 @@ extension WithMPV {
                 let state = try await stage.until("the third plays") { $0.status == .playing }
 
                 #expect(state.current?.item == items[2])
-                #expect(state.message == "“Two” no longer exists. It was left out")
+                #expect(state.message == "“Two” no longer exists. It was not added to the queue")
             }
         }
 

@@ -154,7 +154,7 @@ import Testing
         let noMedia = try #require(await failure(of: path))
         #expect(noMedia == .noMedia(folder: path, links: 1))
         #expect(noMedia.description.hasPrefix("\(path) contains no audio files (looked for mp3, flac, "))
-        #expect(noMedia.description.contains("a link was not followed"))
+        #expect(noMedia.description.contains("a symbolic link was not followed"))
         #expect(
             MediaLibraryError.missing(folder: "/x").description
                 == "There is no folder /x. Give the path of one that contains music")

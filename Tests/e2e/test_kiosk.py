@@ -153,7 +153,7 @@ def test_a_field_without_what_is_needed_says_so(kiosk, visit):
 
     page.get_by_role("button", name="Send").tap()
 
-    expect(page.get_by_text("This is needed.")).to_be_visible()
+    expect(page.get_by_text("This field is required.")).to_be_visible()
     assert not (kiosk.folder / "visitors.sqlite").exists()
 
 

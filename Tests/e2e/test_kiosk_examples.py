@@ -108,7 +108,7 @@ def test_the_museums_guest_book_on_a_display_and_a_phone_outlives_the_server(mus
     # The phone shows the same page as the display.
     expect(title(phone)).to_have_text("Guest book")
     tap(display, "guestbook-submit")
-    expect(display.get_by_text("This is needed.")).to_be_visible()
+    expect(display.get_by_text("This field is required.")).to_be_visible()
     entry(display, "guestbook-name").tap()
     expect(node(display, "keyboard")).to_be_visible()
     type_on_screen(display, "ada b")

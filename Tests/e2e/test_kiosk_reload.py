@@ -108,7 +108,7 @@ MISTAKES = [
     replaced(
         "{row.artist}", "{{row.artst}}", r"pages\.works\.body\[\d+\]\.subtitle", "the table 'works' has no column 'artst'; did you mean 'artist'?",
         at='"{{row.artst}}"'),
-    replaced("{likes} people", "{{likes +}} people", r"pages\.works\.body\[\d+\]\.text", "the expression ends too early", at='"{{likes +}} people'),
+    replaced("{likes} people", "{{likes +}} people", r"pages\.works\.body\[\d+\]\.text", "the expression is incomplete: something is missing at its end", at='"{{likes +}} people'),
 ]
 
 
@@ -277,7 +277,7 @@ def test_a_storyboard_that_is_written_a_hundred_times_while_people_work_it(kiosk
         else:
             shown.append(version)
             if is_wrong(version - 1):
-                told.append(re.escape("lobby.yml: The problems are solved."))
+                told.append(re.escape("lobby.yml: The storyboard has no problems any more, and is shown."))
         for person in people:
             person.rounds.release(person.ROUNDS)
         write(kiosk.file, text.encode("utf-8", "surrogateescape"))

@@ -104,7 +104,7 @@ enum GalleryCatalog {
                     name: "settings", title: "List", detail: "Values, switches, drawn aside", symbol: "gearshape.fill",
                     make: ListPage.init),
                 GalleryEntry(
-                    name: "outline", title: "Outline", detail: "What is under what", symbol: "list.bullet",
+                    name: "outline", title: "Outline", detail: "Items in a hierarchy", symbol: "list.bullet",
                     make: OutlinePage.init),
                 GalleryEntry(
                     name: "editing", title: "Editing a table", detail: "Drawn aside, deleted, moved", symbol: "minus",

@@ -92,15 +92,18 @@ import Glibc
         guard !walk.files.isEmpty else { return .failure(.noMedia(folder: folder.string, links: walk.links)) }
         var notices: [String] = []
         if walk.hasMore {
-            notices.append("\(folder) contains more than \(limit) audio files; the others were left out")
+            notices.append(
+                "\(folder) contains more than \(limit) audio files. The library contains only \(limit) of them")
         }
         if walk.unreadable > 0 {
             let folders = walk.unreadable == 1 ? "One folder" : "\(walk.unreadable) folders"
-            notices.append("\(folders) in \(folder) could not be read")
+            notices.append(
+                "\(folders) in \(folder) could not be read, so their music is missing. Give the user that Baton runs as permission to read it"
+            )
         }
         if walk.links > 0 {
             notices.append(
-                "Baton does not follow links, because they may lead out of a folder: \(walk.links) in \(folder) were left out"
+                "\(walk.links == 1 ? "One symbolic link" : "\(walk.links) symbolic links") in \(folder) \(walk.links == 1 ? "was" : "were") not followed, because links can lead out of the folder. Move the music itself into the folder"
             )
         }
         // The order of a directory listing is arbitrary. Sorting makes the resolution of clashing identifiers

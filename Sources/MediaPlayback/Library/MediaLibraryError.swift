@@ -25,9 +25,9 @@ public enum MediaLibraryError: Error, Sendable, Equatable, CustomStringConvertib
             "\(folder) contains no audio files (looked for \(Self.searchedExtensions))"
                 + (links == 0
                     ? ""
-                    : "; \(links == 1 ? "a link was" : "\(links) links were") not followed, as links may lead out of it")
+                    : "; \(links == 1 ? "a symbolic link was" : "\(links) symbolic links were") not followed, because links can lead out of the folder")
         case .notWritable(let folder, let reason):
-            "The demonstration pieces cannot be written to \(folder) (\(reason)). Set XDG_CACHE_HOME to a folder that can be written, or give a folder of music"
+            "The demonstration pieces cannot be written to \(folder) (\(reason)). Set XDG_CACHE_HOME to a folder that can be written, or start Baton with the path of a folder that contains music"
         }
     }
 

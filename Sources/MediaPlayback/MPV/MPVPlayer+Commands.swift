@@ -244,7 +244,7 @@ extension MPVPlayer {
                     return
                 }
                 if (isRunning ? playlist.count : resume.queue.entries.count) >= PlaybackQueue.limit {
-                    showNotice("The queue is full. “\(item.title)” was left out")
+                    showNotice("The queue is full. “\(item.title)” was not added")
                 } else if isRunning {
                     append(slot)
                     readPlaylist()

@@ -35,7 +35,7 @@ extension MPVPlayer {
         } catch {
             failures += 1
             outageMessage =
-                "mpv could not be started (\(configuration.executable): \(error.reason)). Trying again; check that it is installed"
+                "mpv could not be started (\(configuration.executable): \(error.reason)). Baton tries again. Check that mpv is installed"
             scheduleRestart()
             return
         }

@@ -189,8 +189,8 @@ extension MPVPlayer {
         case .admitted(let file):
             lastEntryID += 1
             return QueueSlot(entry: QueueEntry(id: lastEntryID, item: item), file: file)
-        case .missing: showNotice("“\(item.title)” no longer exists. It was left out")
-        case .outside: showNotice("“\(item.title)” is not in the media folder. It was left out")
+        case .missing: showNotice("“\(item.title)” no longer exists. It was not added to the queue")
+        case .outside: showNotice("“\(item.title)” is not in the media folder. It was not added to the queue")
         }
         return nil
     }

@@ -72,7 +72,7 @@ final class GesturesPage: GalleryPage, UIGestureRecognizerDelegate {
                 UIHoverGestureRecognizer(target: self, action: Selector("hovered", GesturesPage.hovered)))
             example.addWide(pad, height: 60)
         }
-        example("What came") { $0.addWide(statusLabel) }
+        example("Last input") { $0.addWide(statusLabel) }
     }
 
     func gestureRecognizer(

@@ -39,7 +39,7 @@ final class ModalsPage: GalleryPage {
                     }
                 })
         }
-        example("What was answered") { $0.addWide(statusLabel) }
+        example("Last answer") { $0.addWide(statusLabel) }
     }
 
     private func show(_ style: UIAlertController.Style, title: String, message: String?, _ answers: [String]) {

@@ -41,7 +41,7 @@ final class SearchPage: UITableViewController, UISearchResultsUpdating {
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { found.count }
 
     override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-        found.isEmpty ? "Nothing is called that." : nil
+        found.isEmpty ? "No instrument has this name." : nil
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

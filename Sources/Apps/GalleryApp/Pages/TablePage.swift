@@ -65,7 +65,7 @@ final class TablePage: UITableViewController {
     }
 
     override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-        section == 1 ? "Pull down to load anew; that was done \(loads) times." : nil
+        section == 1 ? "Pull down to reload. Reloads so far: \(loads)." : nil
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

@@ -84,6 +84,6 @@ final class ValuesPage: GalleryPage {
             prominent.currentPageIndicatorTintColor = .systemOrange
             example.addWide(prominent, "Prominent")
         }
-        example("What came") { $0.addWide(statusLabel) }
+        example("Last input") { $0.addWide(statusLabel) }
     }
 }

@@ -20,7 +20,7 @@ final class WebPage: GalleryPage, WKNavigationDelegate {
             _ = web.loadHTMLString(Self.document, baseURL: nil)
             example.addWide(web, height: 180)
         }
-        example("What became of it") { $0.addWide(statusLabel) }
+        example("Result") { $0.addWide(statusLabel) }
     }
 
     func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {

@@ -10,7 +10,9 @@ extension KioskModel {
     /// Performs actions in order.
     func perform(_ actions: [Action], in scope: PageScope, chain: Int = 0) {
         guard chain <= Self.chainLimit else {
-            return log("More than \(Self.chainLimit) requests follow each other; the rest is not sent.")
+            return log(
+                "A request was not sent: it is one of more than \(Self.chainLimit) requests that follow each other. Check the actions in 'then' and 'else'."
+            )
         }
         for action in actions where action.expression("if")?.isTrue(in: scope) ?? true {
             perform(action, in: scope, chain: chain)
@@ -74,7 +76,7 @@ extension KioskModel {
 
     private func send(_ action: Action, in scope: PageScope, chain: Int) {
         guard requestCount < Self.requestLimit else {
-            return log("More than \(Self.requestLimit) requests are pending; this one is not sent.")
+            return log("A request was not sent: \(Self.requestLimit) earlier requests have no response yet.")
         }
         let url = address(action.localizedText("url"), in: scope)
         var body: [UInt8]?
@@ -96,7 +98,7 @@ extension KioskModel {
         requestCount += 1
         guard !url.leavesItsFolder else {
             let failure = KioskFailure(
-                "A value in an address contains a path to another folder; the request is not sent.")
+                "A request was not sent: a value in its address contains '..' and leads to another folder of the host.")
             return didReceiveResponse(action, nil, failure, generation: generation, scope: scope, chain: chain)
         }
         services.send(request) { [weak self, generation] result in
@@ -118,7 +120,7 @@ extension KioskModel {
         if let failure {
             log(failure.description)
         } else if !isWell, let answer {
-            log("A request was answered with \(answer.status).")
+            log("A request failed: the host answered with the HTTP status \(answer.status).")
         }
         // After a reset the visitor who sent the request is gone.
         guard generation == self.generation else { return }

@@ -22,7 +22,8 @@ final class WebElement: ElementView {
         source = name
         if name.contains("://") {
             guard HostAllowlist.allow(name, context.model.storyboard.hosts), let url = URL(string: name) else {
-                return context.model.log("\(name.prefix(200)) is not at one of the 'hosts', so it is not shown.")
+                return context.model.log(
+                    "The page \(name.prefix(200)) is not shown: its host is not in the storyboard's 'hosts'.")
             }
             web.load(url)
         } else {

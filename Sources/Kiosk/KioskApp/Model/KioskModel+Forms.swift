@@ -67,7 +67,7 @@ extension KioskModel {
             return saved(element, form, scope)
         }
         guard countSavedRow() else {
-            log("\(form): more than \(Self.savesPerMinute) rows a minute are not saved.")
+            log("The form '\(form)' was not saved: at most \(Self.savesPerMinute) rows are saved in a minute.")
             forms[form]?.phase = .failed(builtInStrings[.notSaved])
             return notify(.values)
         }
@@ -79,7 +79,7 @@ extension KioskModel {
                 // The visitor may have left before the row was saved.
                 if generation == self.generation { saved(element, form, scope) }
             case .failure(let failure):
-                log("\(form): \(failure.description)")
+                log("The form '\(form)' was not saved: \(failure.description)")
                 guard generation == self.generation else { return }
                 forms[form]?.phase = .failed(builtInStrings[.notSaved])
                 notify(.values)

@@ -40,7 +40,7 @@ struct ExpressionParser {
 
     static func parse(_ text: String) throws(Failure) -> Expression {
         var parser = try ExpressionParser(text)
-        if parser.token == .end { throw Failure(sentence: "there is no expression", offset: 0) }
+        if parser.token == .end { throw Failure(sentence: "the expression is empty", offset: 0) }
         let expression = try parser.disjunction()
         guard parser.token == .end else { throw parser.unexpected() }
         return expression
@@ -103,12 +103,14 @@ struct ExpressionParser {
                 part.append(letters[index])
                 index += 1
             }
-            guard !part.isEmpty else { throw Failure(sentence: "a name is missing behind the dot", offset: index) }
+            guard !part.isEmpty else { throw Failure(sentence: "a name is missing after the dot", offset: index) }
             parts.append(part)
             guard index < letters.count, letters[index] == "." else { break }
             index += 1
         }
-        guard parts.count <= 3 else { throw Failure(sentence: "a name has at most three parts", offset: tokenStart) }
+        guard parts.count <= 3 else {
+            throw Failure(sentence: "a name has at most three parts, separated by dots", offset: tokenStart)
+        }
         token = .name(parts)
     }
 
@@ -116,7 +118,9 @@ struct ExpressionParser {
 
     private mutating func nested<Result>(_ body: (inout Self) throws(Failure) -> Result) throws(Failure) -> Result {
         guard depth < Self.depthLimit else {
-            throw Failure(sentence: "the expression is more than \(Self.depthLimit) deep", offset: tokenStart)
+            throw Failure(
+                sentence: "the expression has more than \(Self.depthLimit) levels of brackets, minus signs and 'not'",
+                offset: tokenStart)
         }
         depth += 1
         let result = try body(&self)
@@ -257,12 +261,14 @@ struct ExpressionParser {
 
     private func unexpected() -> Failure {
         switch token {
-        case .end: return Failure(sentence: "the expression ends too early", offset: letters.count)
-        case .sign(let sign): return Failure(sentence: "'\(sign)' makes no sense here", offset: tokenStart)
+        case .end:
+            return Failure(
+                sentence: "the expression is incomplete: something is missing at its end", offset: letters.count)
+        case .sign(let sign): return Failure(sentence: "'\(sign)' is not expected here", offset: tokenStart)
         case .name(let name):
-            return Failure(sentence: "'\(name.joined(separator: "."))' makes no sense here", offset: tokenStart)
+            return Failure(sentence: "'\(name.joined(separator: "."))' is not expected here", offset: tokenStart)
         case .number, .text:
-            return Failure(sentence: "a value makes no sense here: an operator is missing", offset: tokenStart)
+            return Failure(sentence: "an operator, such as ==, is missing before this value", offset: tokenStart)
         }
     }
 }

@@ -81,7 +81,7 @@ extension LoadedStoryboard {
             guard let table = tables[use.table], !table.has(use.column) else { continue }
             let columns = table.columns
             let advice = Suggestion.sentence(for: use.column, among: columns)
-            let there = advice.isEmpty ? "; there is " + StoryboardReader.quotedList(columns) : advice
+            let there = advice.isEmpty ? "; expected one of " + StoryboardReader.quotedList(columns) : advice
             problems.append(
                 problem(
                     use.sourceLocation.mark, use.sourceLocation.path,

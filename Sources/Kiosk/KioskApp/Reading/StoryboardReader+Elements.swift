@@ -36,7 +36,7 @@ extension StoryboardReader {
         if kind.name == "list", let table = parts.first(where: { $0.key == "data" })?.value.scalar?.source {
             rowTable = table
         }
-        var values = object(parts, inner, at: tree.mark, path: path, what: "key of '\(kind.name)'")
+        var values = object(parts, inner, at: tree.mark, path: path, kind: kind.name)
         let sourceLocation = SourceLocation(mark: tree.mark, path: path)
         check(&values, of: kind.name, sourceLocation: sourceLocation)
         return Element(kind: kind.name, values: values, sourceLocation: sourceLocation)
@@ -72,11 +72,11 @@ extension StoryboardReader {
             report(
                 word.mark, path,
                 "there is no \(what) '\(word.key.prefix(64))'"
-                    + (advice.isEmpty ? "; there is " + Self.quotedList(names) : advice))
+                    + (advice.isEmpty ? "; expected one of " + Self.quotedList(names) : advice))
         } else {
             report(
                 found[1].mark, path,
-                "there are two \(what)s in one, '\(found[0].key)' and '\(found[1].key)': begin each with a dash")
+                "one list item contains two \(what)s, '\(found[0].key)' and '\(found[1].key)': begin each with a dash")
         }
         return nil
     }
@@ -139,11 +139,13 @@ extension StoryboardReader {
             {
                 report(
                     sourceLocation.mark, sourceLocation.path,
-                    "'ratio' has \(ratio.count) numbers for \(children.count) elements")
+                    "'ratio' needs one number for each element: found \(ratio.count) for \(children.count) elements")
             }
         case "countdown":
             if (values["seconds"] == nil) == (values["to"] == nil) {
-                report(sourceLocation.mark, sourceLocation.path, "a countdown needs either 'seconds' or 'to'")
+                report(
+                    sourceLocation.mark, sourceLocation.path, "a countdown needs either 'seconds' or 'to', and not both"
+                )
             }
             if let to = values["to"]?.literal?.displayText, DateFormatting.date(to, zone: .gmt) == nil {
                 report(
@@ -208,9 +210,9 @@ extension StoryboardReader {
         let fields = kind.fields + ActionKinds.common
         let values = object(
             merged(entries, kind: kind, value: value, fields: fields, path: path), fields, at: tree.mark, path: path,
-            what: "key of '\(kind.name)'")
+            kind: kind.name)
         if kind.name == "player", values["command"]?.word == "volume", values["volume"] == nil {
-            report(tree.mark, path, "'volume' is missing: how loud, from 0 to 100")
+            report(tree.mark, path, "'volume' is missing: write a number from 0 to 100")
         }
         if case .literal(let volume)? = values["volume"]?.expression, volume.number.map((0...100).contains) != true {
             report(

@@ -14,7 +14,8 @@ extension StoryboardReader {
             if let name = field["name"]?.word, name.contains("-") {
                 report(
                     sourceLocation.mark, path,
-                    "'\(name)' cannot be a field: expressions would take it for a subtraction")
+                    "'\(name)' cannot be the name of a field, because expressions read '-' as minus: use letters, digits and _"
+                )
             }
             checkField(field, mark: sourceLocation.mark, path: path)
         }
@@ -122,7 +123,8 @@ extension StoryboardReader {
         for (key, bound) in [("minimum", bounds.minimum), ("maximum", bounds.maximum)] {
             guard let bound, bound < 0 || bound != bound.rounded() else { continue }
             report(
-                mark, path + "." + key, "\(Literal.number(bound).displayText) letters: expected a whole number from 0")
+                mark, path + "." + key,
+                "expected a whole number of letters, 0 or more, found \(Literal.number(bound).displayText)")
         }
         if let minimum = bounds.minimum, let maximum = bounds.maximum, minimum > maximum {
             report(mark, path, "'minimum' is more than 'maximum': no text can have such a length")
@@ -141,7 +143,7 @@ extension StoryboardReader {
             days[key] = day
         }
         if let minimum = days["minimum"], let maximum = days["maximum"], minimum > maximum {
-            report(mark, path, "'minimum' is after 'maximum'")
+            report(mark, path, "'minimum' is a later date than 'maximum'")
         }
         if let value = days["value"], value < days["minimum"] ?? value || value > days["maximum"] ?? value {
             report(mark, path + ".value", "\(value) is not between 'minimum' and 'maximum'")
@@ -150,7 +152,7 @@ extension StoryboardReader {
 
     private func checkChoice(_ field: [String: Value], mark: SourcePosition, path: String) {
         guard let choices = field["choices"]?.list, !choices.isEmpty else {
-            return report(mark, path, "a choice has 'choices'")
+            return report(mark, path, "'choices' is missing or empty: a field of kind 'choice' needs at least one")
         }
         guard let value = Self.literalValue("value", in: field) else { return }
         let known = choices.compactMap { choice -> Literal? in

@@ -50,14 +50,14 @@ extension StoryboardReader {
     /// Reports the used names that are not defined.
     func checkNames() {
         for use in nameUses {
-            let (all, what): (Set<String>, String)
+            let (all, statement): (Set<String>, String)
             switch use.kind {
-            case .page: (all, what) = (Set(definedNames.pages.keys), "page")
-            case .state: (all, what) = (definedNames.state, "key of the state")
-            case .style: (all, what) = (definedNames.styles, "style")
-            case .data: (all, what) = (definedNames.data, "table in 'data'")
-            case .video: (all, what) = (definedNames.videos, "video with the id")
-            case .form: (all, what) = (definedNames.forms, "form with the id")
+            case .page: (all, statement) = (Set(definedNames.pages.keys), "there is no page")
+            case .state: (all, statement) = (definedNames.state, "'state' has no key")
+            case .style: (all, statement) = (definedNames.styles, "there is no style")
+            case .data: (all, statement) = (definedNames.data, "'data' has no table")
+            case .video: (all, statement) = (definedNames.videos, "there is no video with the id")
+            case .form: (all, statement) = (definedNames.forms, "there is no form with the id")
             case .column: continue
             }
             guard !all.contains(use.name) else {
@@ -67,9 +67,9 @@ extension StoryboardReader {
             let advice = Suggestion.sentence(for: use.name, among: all)
             let there =
                 advice.isEmpty && !all.isEmpty && all.count <= 8
-                ? "; there is " + all.sorted().map { "'\($0)'" }.joined(separator: ", ") : advice
+                ? "; expected one of " + all.sorted().map { "'\($0)'" }.joined(separator: ", ") : advice
             report(
-                use.sourceLocation.mark, use.sourceLocation.path, "there is no \(what) '\(use.name.prefix(64))'" + there
+                use.sourceLocation.mark, use.sourceLocation.path, "\(statement) '\(use.name.prefix(64))'" + there
             )
         }
     }
@@ -81,10 +81,10 @@ extension StoryboardReader {
         else {
             return
         }
-        let here = use.rowTable.map { "this place has a row of '\($0)'" } ?? "this place has no row"
+        let here = use.rowTable.map { "this element has a row of '\($0)'" } ?? "this element has no row"
         report(
             use.sourceLocation.mark, use.sourceLocation.path,
-            "the page '\(use.name)' shows a row of '\(needed)', but \(here): go there from a list of it, or from a page with 'row: \(needed)'"
+            "the page '\(use.name)' shows a row of '\(needed)', but \(here): open the page from a list of '\(needed)', or from a page with 'row: \(needed)'"
         )
     }
 
@@ -113,18 +113,18 @@ extension StoryboardReader {
         switch name[0] {
         case "row":
             guard name.count == 2 else {
-                return report(mark, path, "the column is missing: write 'row.' and its name")
+                return report(mark, path, "'row' needs a column: write for example row.title")
             }
             guard let rowTable else {
                 return report(
                     mark, path,
-                    "there is no row here: 'row' exists in a list, and on a page with 'row:' and its table")
+                    "'row' cannot be used here: only a list, and a page with 'row: TABLE', has a row")
             }
             columns.append(
                 .init(table: rowTable, column: name[1], sourceLocation: SourceLocation(mark: mark, path: path)))
         case "form":
             guard name.count == 2 else {
-                return report(mark, path, "the form's field is missing: write 'form.' and its name")
+                return report(mark, path, "'form' needs a field: write for example form.name")
             }
             guard definedNames.formFields[name[1]] == nil else { return }
             report(
@@ -139,7 +139,7 @@ extension StoryboardReader {
             report(
                 mark, path,
                 "'\(word.prefix(64))' is unknown"
-                    + (advice.isEmpty ? ": it is not a key of the state, and a text has to be in quotes" : advice))
+                    + (advice.isEmpty ? ": 'state' has no such key, and a text must be in quotes" : advice))
         }
     }
 }

@@ -54,7 +54,7 @@ extension StoryboardReader {
             if path.hasPrefix("pages."), !languages.contains(code) {
                 report(
                     tree.mark, path,
-                    "'\(code)' is none of the languages \(languages.joined(separator: ", "))"
+                    "'\(code)' is not one of the storyboard's languages (\(languages.joined(separator: ", ")))"
                         + Suggestion.sentence(for: code, among: languages))
             }
             return .literal(.text(code))
@@ -104,7 +104,7 @@ extension StoryboardReader {
         object(tree.entries ?? [], fields, at: tree.mark, path: path)
     }
 
-    func object(_ entries: [Tree.Entry], _ fields: [Field], at mark: SourcePosition, path: String, what: String = "key")
+    func object(_ entries: [Tree.Entry], _ fields: [Field], at mark: SourcePosition, path: String, kind: String? = nil)
         -> [String: Value]
     {
         var values: [String: Value] = [:]
@@ -115,13 +115,13 @@ extension StoryboardReader {
                 let advice = Suggestion.sentence(for: entry.key, among: names)
                 report(
                     entry.mark, path,
-                    "there is no \(what) '\(entry.key.prefix(64))'"
-                        + (advice.isEmpty ? "; there is " + Self.quotedList(names) : advice))
+                    (kind.map { "'\($0)' has no key" } ?? "there is no key") + " '\(entry.key.prefix(64))'"
+                        + (advice.isEmpty ? "; expected one of " + Self.quotedList(names) : advice))
                 continue
             }
             // A key with an empty value is treated as missing, unless null is a value of its type.
             if entry.value.scalar?.literal == .null, !field.shape.acceptsNull {
-                report(entry.value.mark, inner, "the value is missing")
+                report(entry.value.mark, inner, "'\(entry.key)' has no value")
                 continue
             }
             values[entry.key] = read(entry.value, as: field.shape, path: inner)

@@ -16,7 +16,7 @@ extension StoryboardReader {
                 }
                 report(
                     tree.mark, path,
-                    "there is no '\(key)' among the strings" + Suggestion.sentence(for: key, among: strings.keys))
+                    "'strings' contains no text '\(key)'" + Suggestion.sentence(for: key, among: strings.keys))
                 return nil
             }
             // `$$` is an escaped `$`, so that the text is not read as a key of the strings.
@@ -37,7 +37,7 @@ extension StoryboardReader {
             guard languages.contains(entry.key) else {
                 report(
                     entry.mark, path,
-                    "'\(entry.key.prefix(40))' is none of the languages \(languages.joined(separator: ", "))"
+                    "'\(entry.key.prefix(40))' is not one of the storyboard's languages (\(languages.joined(separator: ", ")))"
                         + Suggestion.sentence(for: entry.key, among: languages))
                 continue
             }
@@ -181,7 +181,7 @@ extension StoryboardReader {
             return "'\(name.prefix(80))' leads out of the storyboard's folder"
         }
         if name.utf8.count > 1_024 || name.contains(where: { $0.isNewline || $0 == "\0" }) {
-            return "this is not a file name"
+            return "this is not a file name: expected one line of at most 1,024 bytes"
         }
         if name.range(of: "^[A-Za-z][A-Za-z0-9+.-]*:", options: .regularExpression) != nil {
             return "'\(name.prefix(80))' is an address, expected a file in the storyboard's folder"
@@ -232,10 +232,12 @@ extension StoryboardReader {
             let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
             if parts.count > 3, parts[1].isEmpty { fixed = text }
         }
-        guard let fixed else { return "the host of an address cannot contain {…}: write it out, with a / after it" }
+        guard let fixed else {
+            return "the host of an address cannot contain a placeholder {…}: write the whole host, followed by a /"
+        }
         if let sentence = Self.problem(ofAddress: fixed) { return sentence }
         guard HostAllowlist.allow(fixed, definedNames.hosts) else {
-            return "'\(fixed.prefix(80))' is not at one of the 'hosts': add its host there"
+            return "the host of '\(fixed.prefix(80))' is not allowed: add it to 'hosts'"
         }
         return nil
     }
@@ -243,13 +245,17 @@ extension StoryboardReader {
     /// Returns the problem with an address, without a check of the allowed hosts.
     static func problem(ofAddress address: String) -> String? {
         guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased() else {
-            return "'\(address.prefix(80))' is not an address"
+            return "'\(address.prefix(80))' is not an address: write for example https://museum.example/"
         }
         guard scheme == "http" || scheme == "https" else {
             return "'\(scheme):' is not allowed: an address begins with https:// or http://"
         }
-        guard let host = parts.host, !host.isEmpty else { return "'\(address.prefix(80))' names no host" }
-        guard parts.user == nil, parts.password == nil else { return "an address has no user and no password in it" }
+        guard let host = parts.host, !host.isEmpty else {
+            return "'\(address.prefix(80))' is an address without a host"
+        }
+        guard parts.user == nil, parts.password == nil else {
+            return "an address must not contain a user or a password"
+        }
         return nil
     }
 }

@@ -79,10 +79,12 @@ final class StoryboardReader {
         }
         if let version = tree.value("kiosk") {
             if version.scalar?.literal != .number(1) {
-                report(version.mark, "kiosk", "the version of the language has to be 1: write 'kiosk: 1'")
+                report(
+                    version.mark, "kiosk",
+                    "this version of Baton reads version 1 of the storyboard language: write 'kiosk: 1'")
             }
         } else {
-            report(tree.mark, "", "'kiosk: 1' is missing, the version of the language")
+            report(tree.mark, "", "'kiosk: 1' is missing: each storyboard states the version of its language")
         }
         collectNames(tree)
         let values = object(tree, StoryboardShape.fields, path: "")
@@ -108,7 +110,7 @@ final class StoryboardReader {
         }
         storyboard.pages = pages(tree.value("pages"))
         if storyboard.pages.isEmpty, tree.value("pages") == nil {
-            report(tree.mark, "", "'pages' is missing: there is nothing to show")
+            report(tree.mark, "", "'pages' is missing: a storyboard needs at least one page")
         }
         storyboard.files = files
         storyboard.rowFiles = rowFiles
@@ -144,7 +146,7 @@ final class StoryboardReader {
             return []
         }
         guard !entries.isEmpty else {
-            report(tree.mark, "pages", "there is no page")
+            report(tree.mark, "pages", "'pages' is empty: a storyboard needs at least one page")
             return []
         }
         guard entries.count <= Self.pageLimit else {

@@ -28,7 +28,8 @@ struct TreeReader {
         }
         if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
         if let mark = KeyScan.problem(in: text) {
-            throw reader.problem(mark, "with aliases, a key has to be a word, not a list, a map or an alias")
+            throw reader.problem(
+                mark, "in a file with aliases, each key must be a plain word, not a list, a map or an alias")
         }
         let node: Node?
         do {
@@ -67,12 +68,14 @@ struct TreeReader {
             var entries: [Tree.Entry] = []
             for (key, value) in mapping {
                 let position = key.mark.map { SourcePosition(line: $0.line, column: $0.column) } ?? mark
-                guard case .scalar(let word) = key else { throw problem(position, "a key has to be a word") }
+                guard case .scalar(let word) = key else {
+                    throw problem(position, "a key must be a plain word, not a list or a map")
+                }
                 entries.append(Tree.Entry(key: word.string, mark: position, value: try tree(value, depth: depth + 1)))
             }
             return Tree(content: .map(entries), mark: mark)
         case .alias:
-            throw problem(mark, "the alias refers to nothing")
+            throw problem(mark, "this alias (*NAME) has no anchor (&NAME) before it")
         }
     }
 

@@ -17,7 +17,7 @@ public struct DiskFolder: StoryboardFolder {
         } catch {
             throw KioskFailure(error.description)
         }
-        guard folder.contains(file) else { throw KioskFailure("There is no storyboard \(path).") }
+        guard folder.contains(file) else { throw KioskFailure("There is no storyboard \(path). Check the path.") }
     }
 
     /// Reads a file; a file larger than `limit` bytes is a failure.

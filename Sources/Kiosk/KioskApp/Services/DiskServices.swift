@@ -125,7 +125,7 @@ public final class DiskServices: KioskEnvironment {
 
     private func answer(to request: SentRequest) async throws(KioskFailure) -> RequestAnswer {
         guard let method = Request.Method(rawValue: request.method) else {
-            throw KioskFailure("There is no method \(request.method).")
+            throw KioskFailure("The request was not sent: \(request.method) is not a supported HTTP method.")
         }
         do throws(RequestError) {
             let sender = try sender(for: request.hosts)

@@ -76,7 +76,7 @@ public final class Kiosk {
         case .began:
             isWatching = true
             watch(loaded.storyboard.watchedFiles.union(problems?.files ?? []))
-        case .failed(let sentence): logMessage("Changes of this storyboard are not noticed: \(sentence)")
+        case .failed(let sentence): logMessage("After a change of this storyboard, restart Baton: \(sentence)")
         case .changed(let names): filesDidChange(Set(names))
         }
     }
@@ -134,10 +134,12 @@ public final class Kiosk {
             if new.storyboard.name != old.storyboard.name || new.storyboard.sizes != old.storyboard.sizes
                 || new.storyboard.control != old.storyboard.control
             {
-                logMessage("A change of name, sizes or control takes effect when Baton is restarted.")
+                logMessage(
+                    "The name, the sizes or the control mode was changed. Restart Baton, so that the change takes effect."
+                )
             }
             if hadProblems {
-                logMessage("The problems are solved.")
+                logMessage("The storyboard has no problems any more, and is shown.")
                 problemsChanged(nil)
             }
         }

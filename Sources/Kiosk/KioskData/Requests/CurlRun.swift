@@ -79,7 +79,7 @@ struct CurlRun {
 
         let words = String(decoding: streams.errors, as: UTF8.self).split(separator: " ", maxSplits: 2)
         guard words.count >= 2, let status = Int(words[0]), let code = Int(words[1]) else {
-            throw RequestError(.unable, "curl ended without an error message")
+            throw RequestError(.unable, "The request failed: curl ended without an error message")
         }
         switch code {
         case 0: return RequestAnswer(status: status, body: streams.output)

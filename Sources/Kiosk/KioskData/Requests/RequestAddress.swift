@@ -89,7 +89,7 @@ public struct RequestHost: Sendable, Hashable {
         var host = authority
         var port: Int?
         if authority.first == "[" {
-            guard let close = authority.firstIndex(of: "]") else { throw Wrong(sentence: "a [ has no ]") }
+            guard let close = authority.firstIndex(of: "]") else { throw Wrong(sentence: "the closing ] is missing") }
             host = authority[...close]
             let after = authority[authority.index(after: close)...]
             guard after.isEmpty || after.first == ":" else { throw Wrong(sentence: "only a port may follow ]") }

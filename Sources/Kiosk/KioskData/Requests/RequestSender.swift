@@ -44,7 +44,7 @@ import Foundation
         guard running < Self.maximumConcurrent || waiting.count < Self.maximumWaiting else {
             throw RequestError(
                 .busy,
-                "\(Self.maximumWaiting) requests wait already: \(address.host) answers too slowly, or receives too many requests"
+                "The request was not sent: \(Self.maximumWaiting) requests already wait, because \(address.host) answers too slowly or receives too many"
             )
         }
         await acquireSlot()
@@ -101,7 +101,7 @@ import Foundation
                     .contains(
                         header.name.lowercased())
             else {
-                throw RequestError(.request, "The header \(header.name) is set by Baton. Leave it out")
+                throw RequestError(.request, "The header \(header.name) is set by Baton. Remove it from the request")
             }
         }
         guard size <= maximumHeaderSize else {

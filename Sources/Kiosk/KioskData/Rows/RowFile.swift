@@ -59,7 +59,7 @@ struct RowFile {
             guard there == columns else {
                 throw RowStoreError(
                     "\(Quoted.name(name)) has the columns \(there.prefix(20).joined(separator: ", ")), but the form has "
-                        + "\(columns.joined(separator: ", ")). Rename the file, and the next row begins a new one"
+                        + "\(columns.joined(separator: ", ")). Rename the file, and the next row begins a new file"
                 )
             }
             return reading.delimiter

@@ -54,7 +54,7 @@ public import Foundation
         }
         guard waiting < Self.maximumWaiting else {
             throw RowStoreError(
-                "\(Self.maximumWaiting) rows wait to be saved already: the disk that \(destination.file) is on does not keep up"
+                "The row was not saved: \(Self.maximumWaiting) rows already wait to be saved, because the disk of \(destination.file) is too slow"
             )
         }
         waiting += 1
@@ -81,9 +81,9 @@ public import Foundation
         if destination.isSQLite, destination.table.lowercased().hasPrefix("sqlite_") {
             return "The table \(Quoted.name(destination.table)) has a name that SQLite reserves"
         }
-        guard !fields.isEmpty else { return "There is no value to save in \(destination.file)" }
+        guard !fields.isEmpty else { return "The form has no field whose value could be saved in \(destination.file)" }
         guard fields.count <= maximumFieldCount else {
-            return "There are \(fields.count) values, more than the \(maximumFieldCount) that a row has"
+            return "The form has \(fields.count) fields, more than the \(maximumFieldCount) that a row can have"
         }
         var seen: Set<String> = []
         for field in fields {
@@ -91,11 +91,12 @@ public import Foundation
             let folded = field.lowercased()
             if folded == "created" || folded == "id" {
                 return
-                    "The field \(Quoted.name(field)) has the name of a column that every row has. Give it another name"
+                    "The field \(Quoted.name(field)) has the name of a column that Baton adds to every row. Give the field another name"
             }
             // SQLite ignores case in column names.
             guard seen.insert(folded).inserted else {
-                return "There are two fields \(Quoted.name(field)): names do not differ by upper and lower case"
+                return
+                    "There are two fields \(Quoted.name(field)): names that differ only in upper and lower case are the same"
             }
         }
         return nil
@@ -168,15 +169,15 @@ final class RowWriter: @unchecked Sendable {
         var information = stat()
         if stat(location.path, &information) == 0, information.st_size >= maximumFileSize {
             throw RowStoreError(
-                "\(Quoted.name(name)) has \(Quoted.size(Int(information.st_size))) and takes no more rows. Rename it, "
-                    + "and the next row begins a new one"
+                "The row was not saved: \(Quoted.name(name)) has \(Quoted.size(Int(information.st_size))) and is full. Rename the file, "
+                    + "and the next row begins a new file"
             )
         }
         var disk = statvfs()
         guard fstatvfs(location.folder.descriptor, &disk) == 0 else { return }
         guard Double(disk.f_bavail) * Double(disk.f_frsize) >= Double(minimumFreeSpace) else {
             throw RowStoreError(
-                "The row was not saved in \(Quoted.name(name)): less than \(Quoted.size(minimumFreeSpace)) are free on its disk. Make room there"
+                "The row was not saved in \(Quoted.name(name)): less than \(Quoted.size(minimumFreeSpace)) are free on its disk. Delete other files there"
             )
         }
     }

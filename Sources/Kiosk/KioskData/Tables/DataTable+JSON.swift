@@ -39,7 +39,8 @@ extension DataTable {
             columns.formUnion(row.keys)
             guard columns.count <= Self.maximumColumnCount else {
                 throw DataTableError(
-                    name, "there are more than \(Self.maximumColumnCount) columns: each key of any object is a column")
+                    name,
+                    "there are more than \(Self.maximumColumnCount) columns: each key of each object becomes a column")
             }
             rows.append(row)
         }

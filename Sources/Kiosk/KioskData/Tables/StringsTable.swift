@@ -45,7 +45,7 @@ public struct StringsTable: Sendable, Equatable {
                 name, line: 1, "the column \(empty + 1) has no name. It is a language, such as en or de")
         }
         guard Set(header).count == header.count else {
-            throw DataTableError(name, line: 1, "a language exists twice")
+            throw DataTableError(name, line: 1, "a language exists twice in the first line")
         }
         languages = Array(header.dropFirst())
         var texts: [String: [String: String]] = [:]
