@@ -101,13 +101,14 @@ enum GalleryCatalog {
                     symbol: "sidebar.left",
                     make: { TablePage(style: .insetGrouped) }),
                 GalleryEntry(
-                    name: "settings", title: "List", detail: "Values, switches, drawn aside", symbol: "gearshape.fill",
+                    name: "settings", title: "List", detail: "Values, switches, swipe actions",
+                    symbol: "gearshape.fill",
                     make: ListPage.init),
                 GalleryEntry(
                     name: "outline", title: "Outline", detail: "Items in a hierarchy", symbol: "list.bullet",
                     make: OutlinePage.init),
                 GalleryEntry(
-                    name: "editing", title: "Editing a table", detail: "Drawn aside, deleted, moved", symbol: "minus",
+                    name: "editing", title: "Editing a table", detail: "Swipe, delete, move", symbol: "minus",
                     make: { EditingPage(style: .plain) }),
                 GalleryEntry(
                     name: "grid", title: "Collection", detail: "A mosaic of tiles", symbol: "globe",
@@ -120,7 +121,7 @@ enum GalleryCatalog {
                     name: "bars", title: "Navigation bar", detail: "Titles and buttons", symbol: "chevron.left",
                     make: BarsPage.init),
                 GalleryEntry(
-                    name: "tabs", title: "Tabs", detail: "Badges, more than fit", symbol: "ellipsis",
+                    name: "tabs", title: "Tabs", detail: "Badges, and a More tab", symbol: "ellipsis",
                     make: TabsPage.init),
                 GalleryEntry(
                     name: "search", title: "Search", detail: "By words and scopes", symbol: "magnifyingglass",
@@ -151,7 +152,7 @@ enum GalleryCatalog {
                     make: MenusPage.init),
             ]),
         Family(
-            title: "From elsewhere",
+            title: "Other content",
             entries: [
                 GalleryEntry(
                     name: "web", title: "Web content", detail: "A page in a page", symbol: "wifi", make: WebPage.init)

@@ -8,7 +8,7 @@ final class AnimationPage: GalleryPage {
     private func runner(_ color: UIColor) -> Runner { Runner(color) }
 
     override func addExamples() {
-        example("Curves", "A second each; nothing is sent while they run.") { example in
+        example("Curves", "One second each. The server sends nothing meanwhile.") { example in
             let curves: [(UIView.AnimationOptions, String)] = [
                 (.curveLinear, "Linear"), (.curveEaseIn, "Ease in"), (.curveEaseOut, "Ease out"),
                 (.curveEaseInOut, "Ease in and out"),
@@ -84,7 +84,7 @@ final class AnimationPage: GalleryPage {
                     })
             }
         }
-        example("Held in a hand", "A property animator goes where the slider is, and back.") { example in
+        example("Interactive", "A property animator follows the slider.") { example in
             let runner = runner(.systemGreen)
             example.addWide(runner, height: 34)
             let slider = UISlider()
@@ -100,7 +100,7 @@ final class AnimationPage: GalleryPage {
                     }
                     animator?.fractionComplete = CGFloat(slider.value)
                 }, for: .valueChanged)
-            example.addWide(slider, "How far it is")
+            example.addWide(slider, "Progress")
         }
     }
 

@@ -18,7 +18,7 @@ final class BarsPage: GalleryPage {
 
     override func addExamples() {
         example("Buttons of the bar") { $0.addWide(statusLabel) }
-        example("On and on", "Back by the button, by a finger from the edge, or by the menu button.") { example in
+        example("Push and pop", "Go back by the button, a swipe from the edge, or the Menu key.") { example in
             example.add(
                 button("Push another", "push") { [weak self] in
                     let next = BarsPage()
@@ -32,7 +32,7 @@ final class BarsPage: GalleryPage {
         }
         example("The bar") { example in
             example.add(
-                button("Hide or show it", "hide") { [weak self] in
+                button("Hide or show the bar", "hide") { [weak self] in
                     guard let navigation = self?.navigationController else { return }
                     navigation.setNavigationBarHidden(!navigation.isNavigationBarHidden, animated: true)
                 })

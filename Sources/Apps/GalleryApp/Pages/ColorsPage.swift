@@ -34,7 +34,7 @@ final class ColorsPage: GalleryPage {
                 }
             }
         }
-        example("Materials", "What is behind shines through.") { example in
+        example("Materials", "The background shines through.") { example in
             for (material, name) in [
                 (UIVisualEffectView.Material.ultraThin, "Ultra thin"), (.thin, "Thin"), (.regular, "Regular"),
                 (.thick, "Thick"),

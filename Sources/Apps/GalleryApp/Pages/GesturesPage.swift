@@ -21,7 +21,7 @@ final class GesturesPage: GalleryPage, UIGestureRecognizerDelegate {
     }
 
     override func addExamples() {
-        example("One, two, long") { example in
+        example("Tap, double tap, long press") { example in
             let taps = pad("Tap, tap twice, or hold", "taps")
             let double = UITapGestureRecognizer(target: self, action: Selector("tappedTwice", GesturesPage.tappedTwice))
             double.numberOfTapsRequired = 2

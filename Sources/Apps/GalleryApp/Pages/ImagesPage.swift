@@ -57,7 +57,7 @@ final class ImagesPage: GalleryPage {
                 example.add(view, name, width: 92, height: 92)
             }
         }
-        example("Taking turns", "Told of once: while they take turns, nothing is sent.") { example in
+        example("Animated images", "The page animates them; the server sends nothing.") { example in
             let volume = UIImageView(frame: .zero)
             volume.animationImages = [
                 "speaker.fill", "speaker.wave.1.fill", "speaker.wave.2.fill", "speaker.wave.3.fill",

@@ -21,7 +21,7 @@ final class LabelsPage: GalleryPage {
     }
 
     override func addExamples() {
-        example("Text styles", "They grow with the size of text that a person likes.") { example in
+        example("Text styles", "They follow the text size of the device.") { example in
             for (style, name) in Self.styles {
                 let label = label(name)
                 label.font = .preferredFont(forTextStyle: style)
@@ -38,7 +38,7 @@ final class LabelsPage: GalleryPage {
                 example.addWide(label, height: 28)
             }
         }
-        example("Lines", "One, two, and as many as it takes.") { example in
+        example("Lines", "One line, two lines, and as many as needed.") { example in
             for lines in [1, 2, 0] {
                 let label = label(Self.sentence)
                 label.numberOfLines = lines

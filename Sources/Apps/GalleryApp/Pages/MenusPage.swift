@@ -15,10 +15,10 @@ final class MenusPage: GalleryPage {
     }
 
     override func addExamples() {
-        example("A menu", "Hold the quote, or click it with the second button.") { example in
+        example("A menu", "Long-press the quote, or click it with the second button.") { example in
             example.addWide(Quote(), height: 80)
         }
-        example("Undo", "Each color can be taken back: by the button, by the keys, by shaking.") { example in
+        example("Undo", "Undo a color by the button, by keys, or by shaking.") { example in
             canvas.text = "Color"
             canvas.textAlignment = .center
             canvas.layer.cornerRadius = 10
@@ -32,7 +32,7 @@ final class MenusPage: GalleryPage {
             example.add(button("Undo") { [weak self] in self?.undoer.undo() })
             example.add(button("Redo") { [weak self] in self?.undoer.redo() })
         }
-        example("Felt and heard", "On a phone that vibrates, and by a screen reader.") { example in
+        example("Feedback", "Phones vibrate, and screen readers speak.") { example in
             example.add(button("Tap") { UIImpactFeedbackGenerator(style: .medium).impactOccurred() })
             example.add(button("Success") { UINotificationFeedbackGenerator().notificationOccurred(.success) })
             example.add(button("Selection") { UISelectionFeedbackGenerator().selectionChanged() })

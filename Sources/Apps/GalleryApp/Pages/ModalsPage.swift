@@ -6,17 +6,17 @@ final class ModalsPage: GalleryPage {
     override func addExamples() {
         example("Alerts") { example in
             example.add(
-                button("Says something", "says") { [weak self] in
+                button("Show a message", "says") { [weak self] in
                     self?.show(.alert, title: "Saved", message: "All is where it was.", ["OK"])
                 })
             example.add(
-                button("Asks something", "asks") { [weak self] in
+                button("Ask a question", "asks") { [weak self] in
                     self?.show(
                         .alert, title: "Delete this?", message: "It cannot be brought back.", ["Delete", "Cancel"])
                 })
             example.add(button("With a field", "field") { [weak self] in self?.ask() })
             example.add(
-                button("From below", "sheet") { [weak self] in
+                button("Action sheet", "sheet") { [weak self] in
                     self?.show(.actionSheet, title: "Share", message: nil, ["By mail", "By link", "Delete", "Cancel"])
                 })
         }
@@ -32,7 +32,7 @@ final class ModalsPage: GalleryPage {
                     })
             }
             example.add(
-                button("Half a sheet", "half") { [weak self] in
+                button("Half-height sheet", "half") { [weak self] in
                     self?.present(.pageSheet) { controller in
                         controller.sheetPresentationController?.detents = [.medium(), .large()]
                         controller.sheetPresentationController?.prefersGrabberVisible = true
@@ -81,7 +81,7 @@ private final class PresentedController: UIViewController {
 
     override func viewDidLoad() {
         view.backgroundColor = .systemBackground
-        sentence.text = "Presented over what was there."
+        sentence.text = "Presented over the previous screen."
         sentence.font = .preferredFont(forTextStyle: .title3)
         sentence.numberOfLines = 0
         sentence.textAlignment = .center

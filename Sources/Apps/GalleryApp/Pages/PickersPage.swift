@@ -15,14 +15,16 @@ final class PickersPage: GalleryPage {
             example.addWide(statusLabel)
             example.addWide(wheels(sizes, "Size and color"), height: 216)
         }
-        example("Ten thousand rows", "Only those in sight exist") { $0.addWide(wheels(numbers, "Number"), height: 216) }
+        example("Ten thousand rows", "Only the visible rows exist") {
+            $0.addWide(wheels(numbers, "Number"), height: 216)
+        }
         for (title, mode) in [
             ("Date", UIDatePicker.Mode.date), ("Time", .time), ("Date and time", .dateAndTime),
             ("Countdown", .countDownTimer),
         ] {
             example("\(title), on wheels") { $0.addWide(picker(mode, .wheels, title), height: 216) }
         }
-        example("In a month", "Keys lead from day to day; PageUp and PageDown by a month") { example in
+        example("In a month", "Arrow keys change the day, PageUp and PageDown the month") { example in
             example.addWide(picker(.dateAndTime, .inline, "Departure"), height: 388)
         }
         example("Within limits", "Two weeks from now on") { example in
@@ -31,12 +33,12 @@ final class PickersPage: GalleryPage {
             limited.maximumDate = limited.date.addingTimeInterval(14 * 86_400)
             example.addWide(limited, height: 336)
         }
-        example("Compact", "What is chosen, and after a tap what it is chosen from") { example in
+        example("Compact", "Shows the value; a tap opens the picker") { example in
             example.add(picker(.date, .compact, "Day"), "Day")
             example.add(picker(.time, .compact, "Hour"), "Hour")
             example.add(picker(.dateAndTime, .compact, "Start"), "Day and hour")
         }
-        example("Elsewhere", "As Germany and Japan write dates") { example in
+        example("Other regions", "Dates as in Germany and Japan") { example in
             for identifier in ["de_DE", "ja_JP"] {
                 let picker = picker(.date, .wheels, identifier)
                 picker.locale = Locale(identifier: identifier)

@@ -4,8 +4,8 @@ import ResponderKit
 @MainActor
 final class ScrollingPage: GalleryPage {
     override func addExamples() {
-        example("Pages", "One at a time; the dots go along.") { $0.addWide(Pager(), height: 150) }
-        example("Both ways", "Bounces at its ends; its indicators show where it is.") { example in
+        example("Pages", "One page at a time; the dots show which.") { $0.addWide(Pager(), height: 150) }
+        example("Both directions", "Bounces at its ends; indicators show the position.") { example in
             let scroll = UIScrollView()
             scroll.accessibilityIdentifier = "map"
             scroll.backgroundColor = .tertiarySystemFill
@@ -22,13 +22,13 @@ final class ScrollingPage: GalleryPage {
             }
             example.addWide(scroll, height: 200)
         }
-        example("Zooming", "By two fingers, by a double tap, or by + and \u{2212} where the focus is in it.") {
+        example("Zooming", "Pinch, double-tap, or press + and \u{2212} while the view has the focus.") {
             example in
             let zoom = Zoom()
             zoom.accessibilityIdentifier = "zoom"
             example.addWide(zoom, height: 200)
         }
-        example("One in another", "Each has the drag that goes its way.") { example in
+        example("Nested", "A drag scrolls the view of its direction.") { example in
             // The initial width equals that of the content, which is resized together with the view.
             let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
             outer.backgroundColor = .tertiarySystemFill

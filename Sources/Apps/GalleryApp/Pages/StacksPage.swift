@@ -64,14 +64,14 @@ final class StacksPage: GalleryPage {
                 example.addWide(stack(.fillEqually, alignment), name, height: 48)
             }
         }
-        example("Constraints", "Halves and a third, held by anchors; the label is as wide as it needs.") { example in
+        example("Constraints", "Halves and a third by anchors; the label is as wide as its text.") { example in
             example.addWide(Constrained(), height: 150)
         }
-        example("A form", "The stack places label, field and button; a constraint of each says how high it is.") {
+        example("A form", "The stack places label, field and button; constraints set their heights.") {
             example in
             example.addWide(form(), height: 124)
         }
-        example("Which way lines run", "The Mirror button on the first page turns them round.") { example in
+        example("Layout direction", "The Mirror button on the first page reverses it.") { example in
             example.addWide(statusLabel)
             statusLabel.text = describe()
         }

@@ -16,7 +16,7 @@ final class TablePage: UITableViewController {
         (
             "Accessories",
             [
-                Row(title: "None"), Row(title: "Leads on", accessory: .disclosureIndicator),
+                Row(title: "None"), Row(title: "Opens a page", accessory: .disclosureIndicator),
                 Row(title: "Chosen", accessory: .checkmark),
                 Row(title: "With a switch"),
             ]

@@ -32,7 +32,7 @@ private final class TabPage: GalleryPage {
     }
 
     override func addExamples() {
-        example(name, "Each tab keeps what it is at.") { example in
+        example(name, "Each tab keeps its state.") { example in
             let stepper = UIStepper()
             let count = UILabel()
             count.text = "0"

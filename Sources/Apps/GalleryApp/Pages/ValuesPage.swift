@@ -29,7 +29,7 @@ final class ValuesPage: GalleryPage {
             thin.value = 0.5
             thin.showsThumb = false
             thin.takesTouchesOnTrack = true
-            example.addWide(thin, "Taken anywhere")
+            example.addWide(thin, "Draggable anywhere")
             let disabled = UISlider()
             disabled.value = 0.3
             disabled.isEnabled = false
@@ -77,7 +77,7 @@ final class ValuesPage: GalleryPage {
             let dots = reportingValue(UIPageControl(), "Dots") { "\($0.currentPage + 1)" }
             dots.numberOfPages = 5
             dots.currentPage = 1
-            example.addWide(dots, "A tap beside leads on")
+            example.addWide(dots, "A tap beside the dots turns the page")
             let prominent = UIPageControl()
             prominent.numberOfPages = 4
             prominent.backgroundStyle = .prominent

@@ -21,7 +21,7 @@ final class WritingPage: GalleryPage, UITextFieldDelegate {
             example.addWide(field("None", border: .none), height: 38)
         }
         example("States") { example in
-            let empty = field("With a button that empties it")
+            let empty = field("With a clear button")
             empty.text = "Written"
             empty.clearButtonMode = .always
             empty.accessibilityIdentifier = "clearable"
@@ -43,7 +43,7 @@ final class WritingPage: GalleryPage, UITextFieldDelegate {
             search.leftViewMode = .always
             example.addWide(search, height: 38)
         }
-        example("Keyboards", "What a phone shows, and what Return is called.") { example in
+        example("Keyboards", "The phone's keyboard, and the title of Return.") { example in
             for (type, name) in [
                 (UIKeyboardType.emailAddress, "name@example.org"), (.numberPad, "Digits"),
                 (.phonePad, "A phone's number"),
@@ -66,7 +66,7 @@ final class WritingPage: GalleryPage, UITextFieldDelegate {
             view.layer.cornerRadius = 8
             view.layer.borderWidth = 1
             view.layer.borderColor = .separator
-            example.addWide(view, "Written in", height: 110)
+            example.addWide(view, "Editable", height: 110)
             let still = UITextView()
             still.text = "This can be read and selected, but not changed."
             still.isEditable = false
