@@ -27,7 +27,7 @@ def animation(rig):
             enter(socket)
             settle(rig, server)
             socket.send(START)
-            moved, total = told(socket)
+            moved, total = patch_counts(socket)
             patches.add(len(moved))
             size.add(total / VIEWS)
             cpu.add(rig.cpu_percent(server, rig.plan.idle_seconds))
@@ -61,7 +61,7 @@ def pending(socket, patience=SILENCE):
         patience = SILENCE
 
 
-def told(socket, patience=10.0):
+def patch_counts(socket, patience=10.0):
     """Returns the number of views that each patch animates, for patches that animate any, and the bytes of all
     patches. Reads until the tap is done and the server is silent.
     """

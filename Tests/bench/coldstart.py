@@ -17,7 +17,7 @@ UPGRADE = (
 PAGE = "GET /counter HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
 
 
-def page_is_whole(answer):
+def page_is_complete(answer):
     """Returns whether a page is complete: status 200, headers, and as many bytes as Content-Length says."""
     head, end, body = answer.partition(b"\r\n\r\n")
     if not end:
@@ -30,7 +30,7 @@ def page_is_whole(answer):
     return len(body) >= int(lengths[0])
 
 
-def upgrade_is_whole(answer):
+def upgrade_is_complete(answer):
     """Returns whether the handshake is answered and accepted."""
     if b"\r\n\r\n" not in answer:
         return False
@@ -39,10 +39,10 @@ def upgrade_is_whole(answer):
     return True
 
 
-def read_until(descriptor, is_whole, deadline, what):
-    """Reads until `is_whole` returns true for the data so far."""
+def read_until(descriptor, is_complete, deadline, what):
+    """Reads until `is_complete` returns true for the data so far."""
     data = b""
-    while not is_whole(data):
+    while not is_complete(data):
         ready, _, _ = select.select([descriptor], [], [], max(0.0, deadline - time.monotonic()))
         more = os.read(descriptor, 1 << 16) if ready else b""
         if not more:
@@ -51,7 +51,7 @@ def read_until(descriptor, is_whole, deadline, what):
     return data
 
 
-def start_once(command, cores, port_pattern, request, is_whole):
+def start_once(command, cores, port_pattern, request, is_complete):
     """Returns the milliseconds from just before the process starts to the last byte of its first answer.
 
     The process inherits the server's core from this one. A hook between fork and exec would slow the fork of a
@@ -76,7 +76,7 @@ def start_once(command, cores, port_pattern, request, is_whole):
         port = int(port_pattern.search(said.decode(errors="replace")).group(1))
         with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
             connection.sendall((request % port).encode())
-            read_until(connection.fileno(), is_whole, deadline, f"the first answer of {command[0]}")
+            read_until(connection.fileno(), is_complete, deadline, f"the first answer of {command[0]}")
             return (time.perf_counter() - start) * 1e3
     finally:
         end(pid)
@@ -104,8 +104,8 @@ def cold_start(rig):
     try:
         # The first start of each program reads files from the disk, and is not counted.
         for number in range(rig.plan.starts + 1):
-            ours = start_once(rig.baton_command, rig.cores, SERVER_URL, PAGE, page_is_whole)
-            theirs = start_once([rig.floor_binary], rig.cores, FLOOR_PORT, UPGRADE, upgrade_is_whole)
+            ours = start_once(rig.baton_command, rig.cores, SERVER_URL, PAGE, page_is_complete)
+            theirs = start_once([rig.floor_binary], rig.cores, FLOOR_PORT, UPGRADE, upgrade_is_complete)
             if number > 0:
                 row.add(ours, theirs)
     finally:

@@ -160,7 +160,7 @@ class Server:
             if port is not None:
                 return port
         self.stop()
-        words = self.last_words()
+        words = self.last_output()
         self.errors.close()
         raise MeasurementError(f"{' '.join(self.command)} {what}. {words}")
 
@@ -168,7 +168,7 @@ class Server:
     def pid(self):
         return self.process.pid
 
-    def last_words(self):
+    def last_output(self):
         """Returns the end of the server's stderr."""
         self.errors.seek(0)
         text = self.errors.read().strip()
@@ -227,7 +227,7 @@ class LoadClient:
         if process.returncode != 0:
             reason = errors.strip() or output.strip() or "the load client failed"
             if (code := server.process.poll()) is not None:
-                reason += f". The server had ended with code {code}. {server.last_words()}"
+                reason += f". The server had ended with code {code}. {server.last_output()}"
             raise MeasurementError(f"against {server.command[0]}: {reason}")
         report = json.loads(output)
         if report["messages"] == 0:

@@ -51,7 +51,7 @@ class Finger:
             self.most_cells = max(self.most_cells, len(self.cells))
         return message
 
-    def tell(self, phase, y):
+    def send_touch(self, phase, y):
         """Sends the finger's position, and waits for the answer."""
         self.sequence += 1
         touch = f'{{"id":1,"phase":"{phase}","x":200,"y":{y}}}'
@@ -72,15 +72,15 @@ class Finger:
         while time.monotonic() - begun < seconds:
             back = self.drags // DRAGS % 2 == 1
             way, y = (STEP, FIRST - MOVES * STEP) if back else (-STEP, FIRST)
-            self.tell("began", y)
+            self.send_touch("began", y)
             for _ in range(MOVES):
                 if pace:
                     due += 1 / pace
                     time.sleep(max(0, due - time.monotonic()))
                 y += way
-                self.tell("moved", y)
+                self.send_touch("moved", y)
                 self.moves += 1
-            self.tell("ended", y)
+            self.send_touch("ended", y)
             self.drags += 1
         return self.moves - moves, self.received - received, time.monotonic() - begun, cpu_seconds(self.server.pid) - used
 

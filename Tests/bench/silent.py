@@ -12,7 +12,7 @@ import tempfile
 import time
 from statistics import median
 
-from coldstart import PATIENCE, UPGRADE, upgrade_is_whole
+from coldstart import PATIENCE, UPGRADE, upgrade_is_complete
 from processes import SERVER_URL, MeasurementError, Server
 
 SILENT = 2000
@@ -29,7 +29,7 @@ def admitted(port, context):
         request = UPGRADE.replace("GET / ", "GET /counter ") % port
         connection.sendall(request.encode())
         answer = b""
-        while not upgrade_is_whole(answer):
+        while not upgrade_is_complete(answer):
             piece = connection.recv(65_536)
             if not piece:
                 raise MeasurementError("a client was not admitted")

@@ -22,7 +22,7 @@ SILENCE = 0.3
 
 
 class StalledClient:
-    """A client that reads nothing between `stop` and `come_back`, but sends pongs to stay connected."""
+    """A client that reads nothing between `stop` and `resume_reading`, but sends pongs to stay connected."""
 
     def __init__(self, port):
         self.socket = WebSocket(port, f"/{SCREEN}")
@@ -55,7 +55,7 @@ class StalledClient:
         """Sends a pong without reading."""
         self.socket.send_pong()
 
-    def come_back(self, patience=20.0):
+    def resume_reading(self, patience=20.0):
         """Reads all pending data, acknowledges it, and taps.
 
         Returns the number of patches until the `done` of the tap that skipped states, and the number of skipped
@@ -95,7 +95,7 @@ class Memory:
     def __init__(self, pid):
         self.pid, self.first, self.most = pid, resident_kib(pid), 0
 
-    def look(self):
+    def sample(self):
         self.most = max(self.most, resident_kib(self.pid) - self.first)
 
 
@@ -128,12 +128,12 @@ def grow(rig, server, memory, patches):
         grown = Memory(server.pid)
         begun, began_at = time.monotonic(), client.revision
         while (left := plan.stall_seconds - (time.monotonic() - begun)) > 0:
-            grown.look()
+            grown.sample()
             client.pong()
             tap(rig, server, max(SILENCE, min(left, plan.stall_window)))
-        grown.look()
+        grown.sample()
         stalled_for = time.monotonic() - begun
-        count, skipped = client.come_back()
+        count, skipped = client.resume_reading()
         changes = (client.revision - began_at) / stalled_for
     memory.add(grown.most)
     patches.add(count)
@@ -157,7 +157,7 @@ def beside_stalled(rig, server, comes_first):
         # Waits until the server has sent everything that it may send ahead.
         time.sleep(rig.plan.stall_ahead)
         beside = tap(rig, server, seconds)
-        if (patches := client.come_back()[0]) != 1:
+        if (patches := client.resume_reading()[0]) != 1:
             raise MeasurementError(f"the client that read nothing came back by {patches} patches: it was sent more meanwhile, or had not been sent all that it may be")
     if comes_first:
         without = tap(rig, server, seconds)

@@ -173,7 +173,7 @@ class BenchScreensTests(unittest.TestCase):
             # Another client reads on. After this many changes, the stalled client's window has long been used up.
             load(server, *hello("ticking"), *ANSWER, "--message", TAP, "--every", 0.01, "--limit", 450, "--duration", PATIENCE)
 
-            patches, skipped = client.come_back()
+            patches, skipped = client.resume_reading()
 
         self.assertEqual(patches, 1)
         self.assertGreater(skipped, SKIP)

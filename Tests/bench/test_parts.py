@@ -11,8 +11,8 @@ import unittest
 from argparse import Namespace
 from pathlib import Path
 
-from animation import VIEWS, enter, pending, told
-from coldstart import PAGE, UPGRADE, page_is_whole, start_once, upgrade_is_whole
+from animation import VIEWS, enter, pending, patch_counts
+from coldstart import PAGE, UPGRADE, page_is_complete, start_once, upgrade_is_complete
 from model import in_process, model
 from processes import FLOOR_PORT, MeasurementError, cores
 from rig import QUICK, Rig
@@ -98,7 +98,7 @@ class AnimationTests(unittest.TestCase):
         with Peer(respond) as peer, WebSocket(peer.port, "/tiles") as client:
             enter(client)
             client.send('{"type":"tap","seq":1}')
-            result = told(client, patience=5)
+            result = patch_counts(client, patience=5)
             return result, list(pending(client)), [json.loads(text)["type"] for first, _, text in peer.frames if first == 0x81]
 
     @staticmethod
@@ -126,7 +126,7 @@ class AnimationTests(unittest.TestCase):
 class StalledClientTests(unittest.TestCase):
     """The test server welcomes at revision 1, and sends the test's messages after the tap."""
 
-    def come_back(self, answer, ahead=()):
+    def resume_reading(self, answer, ahead=()):
         def respond(text, send):
             kind = json.loads(text)["type"] if text.startswith("{") else "pong"
             if kind == "hello":
@@ -137,12 +137,12 @@ class StalledClientTests(unittest.TestCase):
 
         with Peer(respond) as peer, StalledClient(peer.port) as client:
             client.pong()
-            return client.come_back(patience=5), [json.loads(text)["type"] for first, _, text in peer.frames if first == 0x81]
+            return client.resume_reading(patience=5), [json.loads(text)["type"] for first, _, text in peer.frames if first == 0x81]
 
     def test_one_patch_that_skips_states_brings_it_back(self):
         answer = [{"type": "patch", "from": 3, "to": 5000}, {"type": "done", "seq": 1, "revision": 5000}]
 
-        (patches, skipped), said = self.come_back(answer, ahead=[(1, 2), (2, 3)])
+        (patches, skipped), said = self.resume_reading(answer, ahead=[(1, 2), (2, 3)])
 
         self.assertEqual((patches, skipped), (1, 4997))
         self.assertEqual(said, ["hello", "ack", "ack", "tap"])
@@ -150,20 +150,20 @@ class StalledClientTests(unittest.TestCase):
     def test_a_server_that_kept_every_patch_for_it_is_seen(self):
         answer = [{"type": "patch", "from": n, "to": n + 1} for n in range(1, 400)] + [{"type": "done", "seq": 1, "revision": 400}]
 
-        self.assertEqual(self.come_back(answer)[0], (0, 0))
+        self.assertEqual(self.resume_reading(answer)[0], (0, 0))
 
     def test_one_that_needs_several_is_seen(self):
         answer = [{"type": "patch", "from": 1, "to": 900}, {"type": "patch", "from": 900, "to": 5000}, {"type": "done", "seq": 1, "revision": 5000}]
 
-        self.assertEqual(self.come_back(answer)[0], (2, 4999))
+        self.assertEqual(self.resume_reading(answer)[0], (2, 4999))
 
     def test_a_patch_that_does_not_begin_where_the_client_stands_is_no_measurement(self):
         with self.assertRaisesRegex(MeasurementError, "a patch from 7 came to a client at 1"):
-            self.come_back([{"type": "patch", "from": 7, "to": 9}])
+            self.resume_reading([{"type": "patch", "from": 7, "to": 9}])
 
     def test_a_done_beyond_what_the_client_was_sent_is_no_measurement(self):
         with self.assertRaisesRegex(MeasurementError, "is at 1, and its tap was done at 9"):
-            self.come_back([{"type": "done", "seq": 1, "revision": 9}])
+            self.resume_reading([{"type": "done", "seq": 1, "revision": 9}])
 
 
 SERVER = """#!{python}
@@ -178,14 +178,14 @@ signal.pause()
 
 
 class ColdStartTests(unittest.TestCase):
-    def start(self, answer, request=UPGRADE, is_whole=upgrade_is_whole):
+    def start(self, answer, request=UPGRADE, is_complete=upgrade_is_complete):
         before = os.sched_getaffinity(0)
         try:
             with tempfile.TemporaryDirectory() as folder:
                 path = Path(folder) / "server"
                 path.write_text(SERVER.format(python=sys.executable, answer=answer), encoding="utf-8")
                 path.chmod(0o755)
-                return start_once([path], cores(), FLOOR_PORT, request, is_whole)
+                return start_once([path], cores(), FLOOR_PORT, request, is_complete)
         finally:
             os.sched_setaffinity(0, before)
 
@@ -197,11 +197,11 @@ class ColdStartTests(unittest.TestCase):
     def test_a_page_is_whole_when_its_length_has_come(self):
         head = b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n"
 
-        self.assertEqual([page_is_whole(data) for data in (head, head + b"\r\n1234", head + b"\r\n12345")], [False, False, True])
+        self.assertEqual([page_is_complete(data) for data in (head, head + b"\r\n1234", head + b"\r\n12345")], [False, False, True])
 
     def test_the_wrong_answer_is_no_measurement(self):
         with self.assertRaisesRegex(MeasurementError, "404 Not Found"):
-            self.start(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", PAGE, page_is_whole)
+            self.start(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", PAGE, page_is_complete)
         with self.assertRaisesRegex(MeasurementError, "403"):
             self.start(b"HTTP/1.1 403 Forbidden\r\n\r\n")
 
@@ -209,7 +209,7 @@ class ColdStartTests(unittest.TestCase):
         before = os.sched_getaffinity(0)
         try:
             with self.assertRaisesRegex(MeasurementError, "make bench"):
-                start_once(["/nowhere/baton"], cores(), FLOOR_PORT, UPGRADE, upgrade_is_whole)
+                start_once(["/nowhere/baton"], cores(), FLOOR_PORT, UPGRADE, upgrade_is_complete)
         finally:
             os.sched_setaffinity(0, before)
 

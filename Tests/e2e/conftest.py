@@ -86,7 +86,7 @@ def chromium(playwright):
 
 
 @pytest.fixture(scope="module")
-def whole_chromium(playwright):
+def full_chromium(playwright):
     """The full Chromium, for features that only the full browser has, such as a phone's sensors."""
     with launched(playwright, "chromium", "chromium-browser") as browser:
         yield browser

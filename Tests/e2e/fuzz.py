@@ -335,7 +335,7 @@ class Talker:
 class Fuzz:
     def __init__(self, server, rng):
         self.server, self.rng, self.talker = server, rng, Talker(rng)
-        self.peers, self.knockers = [], []
+        self.peers, self.http_peers = [], []
         self.steps = self.heard = 0
 
     # Actions
@@ -357,21 +357,21 @@ class Fuzz:
             peer = self.peers.pop(self.rng.randrange(len(self.peers)))
             self.rng.choice([peer.reset, peer.close])()
 
-    def some(self):
+    def random_peer(self):
         return self.rng.choice(self.peers) if self.peers else None
 
-    def talk(self):
-        if peer := self.some():
+    def send_messages(self):
+        if peer := self.random_peer():
             messages = [json.dumps(self.talker.message()).encode() for _ in range(self.rng.choice([1, 1, 5, 50]))]
             peer.say(b"".join(frame(1, message) for message in messages))
 
-    def mutter(self):
-        if peer := self.some():
+    def send_mutated(self):
+        if peer := self.random_peer():
             peer.say(frame(1, self.talker.mutated()))
 
-    def split(self):
+    def send_fragmented(self):
         """Sends one message in several frames with a ping between them, sometimes without the last frame."""
-        if peer := self.some():
+        if peer := self.random_peer():
             data = json.dumps(self.talker.message()).encode()
             cut = self.rng.randrange(len(data))
             parts = [frame(1, data[:cut], final=False), frame(9, b"beat"), frame(0, data[cut:])]
@@ -379,7 +379,7 @@ class Fuzz:
 
     def break_frames(self):
         rng = self.rng
-        if peer := self.some():
+        if peer := self.random_peer():
             peer.say(rng.choice([
                 lambda: frame(1, b"{}", mask=b""), lambda: frame(rng.randrange(16), b"x" * rng.randrange(200)),
                 lambda: frame(1, b"{}", reserved=rng.randrange(1, 8)), lambda: frame(1, b"", length=2**63 - 1),
@@ -388,7 +388,7 @@ class Fuzz:
                 lambda: frame(8, struct.pack(">H", rng.randrange(65536)) + b"\xff"), lambda: frame(0, b"tail"),
                 lambda: frame(1, b"\xff\xfe"), lambda: rng.randbytes(rng.randrange(500)), lambda: frame(1, b"x" * 70_000)])())
 
-    def knock(self):
+    def send_bad_request(self):
         """Sends an HTTP request that is no handshake, or a partial one. Some connections stay open."""
         rng = self.rng
         request = rng.choice([
@@ -412,11 +412,11 @@ class Fuzz:
         if rng.random() < 0.5:
             peer.reset()
         else:
-            self.knockers.append(peer)
-            while len(self.knockers) > MOST_PEERS:
-                self.knockers.pop(0).close()
+            self.http_peers.append(peer)
+            while len(self.http_peers) > MOST_PEERS:
+                self.http_peers.pop(0).close()
 
-    def listen(self):
+    def read_messages(self):
         """Reads the messages of most clients, and checks them."""
         ready, _, _ = select.select(self.peers, [], [], 0)
         for peer in ready:
@@ -430,15 +430,15 @@ class Fuzz:
     # The whole run
 
     def run(self, seconds):
-        actions = [self.open] * 3 + [self.end] * 2 + [self.talk] * 12 + [self.mutter] * 12 + [self.split] * 2
-        actions += [self.break_frames] * 2 + [self.knock] * 2 + [self.listen] * 8
+        actions = [self.open] * 3 + [self.end] * 2 + [self.send_messages] * 12 + [self.send_mutated] * 12 + [self.send_fragmented] * 2
+        actions += [self.break_frames] * 2 + [self.send_bad_request] * 2 + [self.read_messages] * 8
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             for _ in range(50):
                 self.rng.choice(actions)()
                 self.steps += 1
             assert self.server.process.poll() is None, "the server ended:\n" + "\n".join(self.server.lines[-40:])
-        for peer in self.peers + self.knockers:
+        for peer in self.peers + self.http_peers:
             peer.close()
         self.peers.clear()
 

@@ -15,8 +15,8 @@ def server(tmp_path):
 
 
 @pytest.fixture(scope="module")
-def chromium(whole_chromium):
-    return whole_chromium
+def chromium(full_chromium):
+    return full_chromium
 
 
 @pytest.fixture
