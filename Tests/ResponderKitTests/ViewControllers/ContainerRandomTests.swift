@@ -224,6 +224,6 @@ import Testing
 extension UISplitViewController {
     /// Returns whether a column contains the controller or will contain it once there is space.
     fileprivate func holds(_ controller: UIViewController) -> Bool {
-        given.values.contains(controller) || kept.values.contains { $0.contains(controller) }
+        columnControllers.values.contains(controller) || collapsedStacks.values.contains { $0.contains(controller) }
     }
 }
