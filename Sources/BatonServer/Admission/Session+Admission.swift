@@ -27,9 +27,9 @@ extension Session {
     /// Checks whether the client may send a kind of input. Called for each input before anything else handles it.
     /// - Parameter begins: whether the input begins an action. Not evaluated if all clients may control the screen.
     @inline(__always)
-    func admit(_ kind: InputKind, begins: @autoclosure () -> Bool, seq: Int?) throws(WireError) {
+    func checkInput(_ kind: InputKind, begins: @autoclosure () -> Bool, seq: Int?) throws(WireError) {
         try checkGrant(of: kind, seq: seq)
-        if let control { try control.admit(self, begins: begins(), seq: seq) }
+        if let control { try control.checkInput(from: self, begins: begins(), seq: seq) }
     }
 
     /// Checks whether the client was granted a kind of input, without regard to the screen's holder.

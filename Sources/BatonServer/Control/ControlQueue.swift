@@ -1,14 +1,15 @@
 /// The holder of a screen that only one client controls at a time, and the queue of clients that want to control
 /// it.
 ///
-/// The queue knows clients by number only, and has no clock: each call passes the time in milliseconds. ``due`` is
-/// the time at which ``settle(at:)`` must be called. Each method first does what was due before its time.
+/// The queue knows clients by number only, and has no clock: each call passes the time in milliseconds.
+/// ``nextTimeout`` is the time at which ``handleTimeout(at:)`` must be called. Each method first handles a time-out
+/// that has occurred before.
 ///
-///     var turns = Turns()
-///     turns.input(from: 7, at: 0)       // true: the screen had no holder, so 7 is the holder now
-///     turns.input(from: 9, at: 10)      // false
-///     turns.request(by: 9, at: 20)      // false: 7 is asked, and has until 5020 to answer
-///     turns.settle(at: 5_020)           // 9 is the holder now
+///     var queue = ControlQueue()
+///     queue.acceptInput(from: 7, at: 0)     // true: the screen had no holder, so 7 is the holder now
+///     queue.acceptInput(from: 9, at: 10)    // false
+///     queue.request(by: 9, at: 20)          // false: 7 is asked, and has until 5020 to answer
+///     queue.handleTimeout(at: 5_020)        // 9 is the holder now
 struct ControlQueue: Equatable {
     /// The time-outs, in milliseconds.
     struct Timeouts: Equatable {
@@ -27,7 +28,7 @@ struct ControlQueue: Equatable {
         fileprivate(set) var since: Double
     }
 
-    let patience: Timeouts
+    let timeouts: Timeouts
     /// The client that controls the screen; nil if there is none. The queue is empty then.
     private(set) var holder: Int?
     /// The clients that want to control the screen, in the order of their requests; each at most once.
@@ -38,57 +39,57 @@ struct ControlQueue: Equatable {
     /// When the holder's connection was lost; nil while it is connected.
     private var lostAt: Double?
 
-    init(patience: Timeouts = Timeouts()) {
-        self.patience = patience
+    init(timeouts: Timeouts = Timeouts()) {
+        self.timeouts = timeouts
     }
 
     /// The holder's connection was lost.
     var isHolderAway: Bool { lostAt != nil }
 
     /// When the next time-out occurs; nil if there is none.
-    var due: Double? {
+    var nextTimeout: Double? {
         guard holder != nil else { return nil }
         // A holder that is away can neither be asked nor send input. It stays the holder until its absence ends.
-        if let lostAt { return lostAt + patience.absence }
-        let idle = lastInput + patience.idle
-        return requests.first.map { min(idle, $0.since + patience.grace) } ?? idle
+        if let lostAt { return lostAt + timeouts.absence }
+        let idle = lastInput + timeouts.idle
+        return requests.first.map { min(idle, $0.since + timeouts.grace) } ?? idle
     }
 
     /// The time that the holder still has to answer a request, in milliseconds.
-    func left(of request: Request, at now: Double) -> Double {
-        max(0, (lostAt.map { $0 + patience.absence } ?? request.since + patience.grace) - now)
+    func timeLeft(for request: Request, at now: Double) -> Double {
+        max(0, (lostAt.map { $0 + timeouts.absence } ?? request.since + timeouts.grace) - now)
     }
 
-    /// Does what is due. After a long delay only the first time-out is handled, so that no client loses control
-    /// that it never knew it had.
-    mutating func settle(at now: Double) {
+    /// Handles a time-out that has occurred. After a long delay only the first one is handled, so that no client loses
+    /// control without having known that it was the holder.
+    mutating func handleTimeout(at now: Double) {
         // A clock with a resolution of microseconds may be slightly early.
-        guard let due, due <= now + 0.5 else { return }
-        pass(at: now)
+        guard let nextTimeout, nextTimeout <= now + 0.5 else { return }
+        advance(at: now)
     }
 
-    // MARK: What clients do
+    // MARK: Requests of clients
 
     /// Decides on an input.
     /// - Parameter begins: whether the input begins an action. The rest of an action that a client began as the
     ///   holder does not make it the holder again.
     /// - Returns: whether the input is accepted.
-    mutating func input(from client: Int, begins: Bool = true, at now: Double) -> Bool {
-        settle(at: now)
+    mutating func acceptInput(from client: Int, begins: Bool = true, at now: Double) -> Bool {
+        handleTimeout(at: now)
         if holder == client {
             lastInput = now
             return true
         }
         guard holder == nil else { return false }
-        if begins { give(to: client, at: now) }
+        if begins { setHolder(client, at: now) }
         return true
     }
 
     /// Requests control for a client.
     /// - Returns: whether the client is the holder now. If not, the holder is asked.
     mutating func request(by client: Int, at now: Double) -> Bool {
-        settle(at: now)
-        if holder == nil { give(to: client, at: now) }
+        handleTimeout(at: now)
+        if holder == nil { setHolder(client, at: now) }
         guard holder != client else { return true }
         guard !requests.contains(where: { $0.client == client }) else { return false }
         requests.append(Request(client: client, since: now))
@@ -97,25 +98,25 @@ struct ControlQueue: Equatable {
     }
 
     /// Makes a client the holder without asking the present holder.
-    mutating func take(by client: Int, at now: Double) {
-        settle(at: now)
-        if holder != client { give(to: client, at: now) }
+    mutating func takeControl(by client: Int, at now: Double) {
+        handleTimeout(at: now)
+        if holder != client { setHolder(client, at: now) }
     }
 
     /// Passes control from the holder to another client, or if none is named to the first in the queue.
     /// - Returns: whether control was passed. `false` if `client` is not the holder, or no client is named and the
     ///   queue is empty.
-    mutating func give(from client: Int, to other: Int?, at now: Double) -> Bool {
-        settle(at: now)
+    mutating func passControl(from client: Int, to other: Int?, at now: Double) -> Bool {
+        handleTimeout(at: now)
         guard holder == client, let next = other ?? requests.first?.client else { return false }
-        if next != client { give(to: next, at: now) }
+        if next != client { setHolder(next, at: now) }
         return true
     }
 
     /// Denies the requests of all clients, or of the named client.
     /// - Returns: whether a request was denied.
     mutating func deny(by client: Int, to other: Int?, at now: Double) -> Bool {
-        settle(at: now)
+        handleTimeout(at: now)
         guard holder == client else { return false }
         let count = requests.count
         requests.removeAll { other == nil || $0.client == other }
@@ -130,64 +131,64 @@ struct ControlQueue: Equatable {
     /// withdraws its request.
     /// - Returns: whether the client was the holder or in the queue.
     mutating func release(by client: Int, at now: Double) -> Bool {
-        settle(at: now)
+        handleTimeout(at: now)
         if holder == client {
-            pass(at: now)
+            advance(at: now)
             return true
         }
-        return forget(client)
+        return removeRequest(of: client)
     }
 
     // MARK: Connections
 
     /// Handles a lost connection.
-    /// - Parameter isForGood: whether the client cannot reconnect.
-    mutating func left(_ client: Int, isForGood: Bool = false, at now: Double) {
-        settle(at: now)
-        _ = forget(client)
+    /// - Parameter isPermanent: whether the client cannot reconnect.
+    mutating func disconnected(_ client: Int, isPermanent: Bool = false, at now: Double) {
+        handleTimeout(at: now)
+        _ = removeRequest(of: client)
         guard holder == client else { return }
-        if isForGood { return pass(at: now) }
+        if isPermanent { return advance(at: now) }
         lostAt = now
         version += 1
     }
 
     /// Gives control to the client's new number after a reconnect.
-    mutating func returned(_ former: Int, as client: Int, at now: Double) {
-        settle(at: now)
+    mutating func reconnected(_ former: Int, as client: Int, at now: Double) {
+        handleTimeout(at: now)
         guard holder == former, former != client else { return }
-        _ = forget(client)
+        _ = removeRequest(of: client)
         holder = client
-        begin(at: now)
+        startHolderTime(at: now)
     }
 
     // MARK: Changes
 
     /// Gives control to the first in the queue, or to no client if the queue is empty.
-    private mutating func pass(at now: Double) {
+    private mutating func advance(at now: Double) {
         guard let next = requests.first else {
             holder = nil
             lostAt = nil
             version += 1
             return
         }
-        give(to: next.client, at: now)
+        setHolder(next.client, at: now)
     }
 
-    private mutating func give(to client: Int, at now: Double) {
+    private mutating func setHolder(_ client: Int, at now: Double) {
         holder = client
         requests.removeAll { $0.client == client }
-        begin(at: now)
+        startHolderTime(at: now)
     }
 
     /// Starts the time of a new holder; the time to answer requests starts again too.
-    private mutating func begin(at now: Double) {
+    private mutating func startHolderTime(at now: Double) {
         lastInput = now
         lostAt = nil
         for index in requests.indices { requests[index].since = now }
         version += 1
     }
 
-    private mutating func forget(_ client: Int) -> Bool {
+    private mutating func removeRequest(of client: Int) -> Bool {
         let count = requests.count
         requests.removeAll { $0.client == client }
         guard requests.count != count else { return false }

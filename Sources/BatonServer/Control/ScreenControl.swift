@@ -10,41 +10,41 @@ import ResponderKit
 final class ScreenControl {
     let mode: ControlMode
     let screen: String
-    private(set) var turns: ControlQueue
+    private(set) var queue: ControlQueue
     /// Counts the changes that clients are notified of.
     private(set) var version = 0
     private unowned let host: ScreenHost
     /// The admitted clients of all sizes, by number.
-    private var people: [Int: Session] = [:]
+    private var clients: [Int: Session] = [:]
     /// The holder, if its connection was lost.
-    private var away: Person?
+    private var absentHolder: FormerClient?
     /// The source to which the audit log attributes changes of the holder.
-    private var turnSource: String?
+    private var holderAuditSource: String?
     private var timer: (any EventTimer)?
     /// When the timer fires.
-    private var timerDue = 0.0
+    private var timerFireTime = 0.0
 
     /// The properties by which a client is recognized after a reconnect.
-    private struct Person {
+    private struct FormerClient {
         let client: Int
-        let secret: String?
+        let resumeToken: String?
         let device: String?
         let name: String?
 
         @MainActor
         init(_ session: Session) {
             client = session.id
-            secret = session.secret
+            resumeToken = session.resumeToken
             device = session.deviceID
             name = session.name
         }
     }
 
-    init(_ definition: ScreenDefinition, host: ScreenHost, patience: ControlQueue.Timeouts = ControlQueue.Timeouts()) {
+    init(_ definition: ScreenDefinition, host: ScreenHost, timeouts: ControlQueue.Timeouts = ControlQueue.Timeouts()) {
         mode = definition.control
         screen = definition.name
         self.host = host
-        turns = ControlQueue(patience: patience)
+        queue = ControlQueue(timeouts: timeouts)
     }
 
     /// The time by which the queue's time-outs are measured.
@@ -54,24 +54,26 @@ final class ScreenControl {
 
     /// Checks an input, and throws an error that names the holder if the client may not control the screen.
     /// - Parameter begins: whether the input begins an action.
-    func admit(_ session: Session, begins: Bool, seq: Int?) throws(WireError) {
+    func checkInput(from session: Session, begins: Bool, seq: Int?) throws(WireError) {
         guard mode == .turns else {
             guard session.role != .admin else { return }
             throw WireError(.forbidden, "only admins control this screen: send hello as an admin", seq: seq)
         }
         let now = now
-        guard change({ $0.input(from: session.id, begins: begins, at: now) }) else { throw refusal(seq: seq) }
+        guard change({ $0.acceptInput(from: session.id, begins: begins, at: now) }) else { throw refusal(seq: seq) }
     }
 
     private func refusal(seq: Int?) -> WireError {
-        let holder = turns.holder.map { $0 == away?.client ? away?.name ?? "client \($0)" : words(for: $0) } ?? "nobody"
-        let wish = turns.isHolderAway ? ", who is away for a moment" : ""
+        let holder =
+            queue.holder.map { $0 == absentHolder?.client ? absentHolder?.name ?? "client \($0)" : displayName(of: $0) }
+            ?? "nobody"
+        let absence = queue.isHolderAway ? ", who is away for a moment" : ""
         return WireError(
-            .notYourTurn, "\(holder) has control\(wish): request it with control, action request", seq: seq)
+            .notYourTurn, "\(holder) has control\(absence): request it with control, action request", seq: seq)
     }
 
-    private func words(for client: Int) -> String {
-        guard let name = people[client]?.name, !name.isEmpty else { return "client \(client)" }
+    private func displayName(of client: Int) -> String {
+        guard let name = clients[client]?.name, !name.isEmpty else { return "client \(client)" }
         return "\(name.prefix(WireLimits.quoted)) (client \(client))"
     }
 
@@ -79,13 +81,13 @@ final class ScreenControl {
 
     /// Handles a client's control request.
     /// - Returns: whether it succeeded at once.
-    func take(_ input: ClientMessage.ControlInput, from session: Session) throws(WireError) -> Bool {
+    func handle(_ input: ClientMessage.ControlInput, from session: Session) throws(WireError) -> Bool {
         guard mode == .turns else {
             throw WireError(.forbidden, "this screen has no control queue: only admins control it", seq: input.seq)
         }
         let (client, now) = (session.id, now)
         if let other = input.client, input.action == .give || input.action == .deny {
-            guard let person = people[other], person.maySendInput else {
+            guard let target = clients[other], target.maySendInput else {
                 throw WireError(
                     .notFound, "client: \(other) is not connected, or may not control this screen", seq: input.seq)
             }
@@ -96,14 +98,15 @@ final class ScreenControl {
             guard session.role == .admin else {
                 throw WireError(.forbidden, "action: only an admin may take control; expected request", seq: input.seq)
             }
-            change { $0.take(by: client, at: now) }
+            change { $0.takeControl(by: client, at: now) }
             return true
         case .give, .deny:
-            settle()
-            guard turns.holder == client else { throw refusal(seq: input.seq) }
+            handleTimeout()
+            guard queue.holder == client else { throw refusal(seq: input.seq) }
             return change {
                 input.action == .give
-                    ? $0.give(from: client, to: input.client, at: now) : $0.deny(by: client, to: input.client, at: now)
+                    ? $0.passControl(from: client, to: input.client, at: now)
+                    : $0.deny(by: client, to: input.client, at: now)
             }
         case .release: return change { $0.release(by: client, at: now) }
         }
@@ -113,76 +116,78 @@ final class ScreenControl {
 
     /// Registers a client that was admitted. If it is the previous holder after a reconnect, it is the holder
     /// again.
-    /// - Parameter secret: the resume token that the client received before.
-    func joined(_ session: Session, knownBy secret: String?) {
-        people[session.id] = session
-        guard mode == .turns, session.maySendInput, let holder = turns.holder else { return }
+    /// - Parameter token: the resume token that the client received before.
+    func connected(_ session: Session, resumeToken token: String?) {
+        clients[session.id] = session
+        guard mode == .turns, session.maySendInput, let holder = queue.holder else { return }
         // The journal records the decision, and not the token, which is secret.
         let isSame = host.answer("return") {
-            guard let former = people[holder].map(Person.init) ?? away, former.client != session.id else { return "no" }
-            let isKnown = secret != nil && secret == former.secret
+            guard let former = clients[holder].map(FormerClient.init) ?? absentHolder, former.client != session.id
+            else { return "no" }
+            let isKnown = token != nil && token == former.resumeToken
             // If one device has two connections, the second takes over only after the first was lost.
-            let isSameDevice = away != nil && former.device != nil && former.device == session.deviceID
+            let isSameDevice = absentHolder != nil && former.device != nil && former.device == session.deviceID
             return isKnown || isSameDevice ? "yes" : "no"
         }
         guard isSame == "yes" else { return }
         let now = now
-        change { $0.returned(holder, as: session.id, at: now) }
+        change { $0.reconnected(holder, as: session.id, at: now) }
     }
 
     /// Unregisters a client that has disconnected.
-    func left(_ session: Session) {
-        guard people.removeValue(forKey: session.id) != nil, mode == .turns else { return }
-        settle()
-        let isForGood =
-            turns.holder == session.id && host.answer("dismissal") { session.isDismissed ? "yes" : "no" } == "yes"
-        if turns.holder == session.id, !isForGood { away = Person(session) }
+    func disconnected(_ session: Session) {
+        guard clients.removeValue(forKey: session.id) != nil, mode == .turns else { return }
+        handleTimeout()
+        let isPermanent =
+            queue.holder == session.id && host.answer("dismissal") { session.isDismissed ? "yes" : "no" } == "yes"
+        if queue.holder == session.id, !isPermanent { absentHolder = FormerClient(session) }
         let now = now
-        change { $0.left(session.id, isForGood: isForGood, at: now) }
+        change { $0.disconnected(session.id, isPermanent: isPermanent, at: now) }
     }
 
     /// Notifies clients if the renamed client is the holder or in the queue.
     func renamed(_ session: Session) {
-        guard turns.holder == session.id || turns.requests.contains(where: { $0.client == session.id }) else { return }
-        tell()
+        guard queue.holder == session.id || queue.requests.contains(where: { $0.client == session.id }) else { return }
+        notifyClients()
     }
 
     // MARK: Notifications
 
     /// The state of control, as sent to clients.
-    var told: ServerMessage.Presence.Control {
+    var wireState: ServerMessage.Presence.Control {
         guard mode == .turns else { return .init(mode: mode) }
         let now = now
-        let holder = turns.holder
-        let requests = turns.requests.prefix(Presence.personLimit).map { request in
+        let holder = queue.holder
+        let requests = queue.requests.prefix(Presence.personLimit).map { request in
             ServerMessage.Presence.Control.Request(
-                client: request.client, name: name(of: request.client), left: turns.left(of: request, at: now).rounded()
+                client: request.client, name: name(of: request.client),
+                left: queue.timeLeft(for: request, at: now).rounded()
             )
         }
         return .init(
-            mode: mode, holder: holder, name: holder.flatMap(name), requests: requests, idle: turns.patience.idle)
+            mode: mode, holder: holder, name: holder.flatMap(name), requests: requests, idle: queue.timeouts.idle)
     }
 
     private func name(of client: Int) -> String? {
-        let name = people[client]?.name ?? (away?.client == client ? away?.name : nil)
+        let name = clients[client]?.name ?? (absentHolder?.client == client ? absentHolder?.name : nil)
         return name.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Records a change of the holder in the audit log.
-    private func noteTurn(after former: Int?) {
+    private func auditHolderChange(from former: Int?) {
         host.audit?.note(.turn) { entry in
-            if let holder = turns.holder.flatMap({ people[$0] }) {
+            if let holder = queue.holder.flatMap({ clients[$0] }) {
                 entry.identify(holder)
-                turnSource = holder.auditSource
+                holderAuditSource = holder.auditSource
             }
             // If there is no holder any more, the change is attributed to the previous holder.
-            entry.source = turnSource
+            entry.source = holderAuditSource
             entry.screen = screen
             entry.other = former.map { "\($0)" }
         }
     }
 
-    private func tell() {
+    private func notifyClients() {
         version += 1
         host.fleet.note()
         for screen in host.shared[screen] ?? [] where screen.presence != nil { screen.schedule() }
@@ -190,44 +195,44 @@ final class ScreenControl {
 
     // MARK: Time
 
-    private func settle() {
+    private func handleTimeout() {
         let now = now
-        change { $0.settle(at: now) }
+        change { $0.handleTimeout(at: now) }
     }
 
     /// Changes the queue, and does what follows from a new holder: cancels touches, notifies clients, starts the
     /// timer.
     @discardableResult
     private func change<Result>(_ body: (inout ControlQueue) -> Result) -> Result {
-        let (version, former) = (turns.version, turns.holder)
-        let result = body(&turns)
-        guard turns.version != version else { return result }
-        if !turns.isHolderAway { away = nil }
-        if turns.holder != former {
+        let (version, former) = (queue.version, queue.holder)
+        let result = body(&queue)
+        guard queue.version != version else { return result }
+        if !queue.isHolderAway { absentHolder = nil }
+        if queue.holder != former {
             // The touches and keys of the previous holder are cancelled.
-            if let former { people[former]?.letGo() }
-            noteTurn(after: former)
+            if let former { clients[former]?.cancelInput() }
+            auditHolderChange(from: former)
         }
-        tell()
-        wait()
+        notifyClients()
+        scheduleTimeout()
         return result
     }
 
     /// Schedules the next time-out. The holder's inputs postpone it; the timer checks this when it fires.
-    private func wait() {
-        guard let due = turns.due else {
+    private func scheduleTimeout() {
+        guard let next = queue.nextTimeout else {
             timer?.cancel()
             timer = nil
             return
         }
-        guard timer == nil || due < timerDue else { return }
+        guard timer == nil || next < timerFireTime else { return }
         timer?.cancel()
-        timerDue = due
-        timer = host.clock.schedule(after: max(0, due - now)) { [weak self] in
+        timerFireTime = next
+        timer = host.clock.schedule(after: max(0, next - now)) { [weak self] in
             guard let self else { return }
             timer = nil
-            settle()
-            wait()
+            handleTimeout()
+            scheduleTimeout()
         }
     }
 }

@@ -139,7 +139,7 @@ final class Fleet {
             var screen = ServerMessage.Fleet.Screen(
                 name: definition.name, title: definition.title, control: definition.control,
                 revision: most?.tree.revision ?? 0,
-                holder: host.control(of: definition)?.turns.holder, count: sessions.count)
+                holder: host.control(of: definition)?.queue.holder, count: sessions.count)
             let ordered = sessions.filter { $0.role == .display } + sessions.filter { $0.role != .display }
             screen.problems = problems[definition.name] ?? []
             screen.clients = ordered.prefix(Self.clientLimit).map { ServerMessage.Fleet.Client($0, now: now) }

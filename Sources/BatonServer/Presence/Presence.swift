@@ -172,7 +172,7 @@ final class Presence: PostFlushTask {
             message.people = people.prefix(Self.personLimit).map { .init($0.session) }
             message.count = people.count
         }
-        if withControl { message.control = control?.told }
+        if withControl { message.control = control?.wireState }
         for person in people {
             for finger in person.fingers where message.touches.count < Self.touchLimit {
                 message.touches.append(

@@ -83,7 +83,7 @@ final class ScreenHost {
     }
 
     /// Makes a resume token for a reconnecting client.
-    func makeSession() -> String { makeSecret() }
+    func makeResumeToken() -> String { makeSecret() }
 
     /// Returns a value that the clients' messages do not determine: a new one, or in a replay the recorded one.
     func answer(_ question: String, _ make: () -> String) -> String { chronicle?.answer(question, make) ?? make() }

@@ -65,7 +65,7 @@ final class Session: InputSource {
     /// An update of the list of screens and clients is pending (the socket was congested).
     var owesFleet = false
     /// The resume token with which the client keeps control of the screen after a reconnect.
-    private(set) var secret: String?
+    private(set) var resumeToken: String?
     /// The client's page is visible.
     private(set) var isVisible = true
     var pointer: InputDevice {
@@ -172,7 +172,7 @@ final class Session: InputSource {
         handling = AuditEntry.Kind(message)
         if let kind = message.inputKind {
             do throws(WireError) {
-                try admit(kind, begins: message.begins, seq: message.seq)
+                try checkInput(kind, begins: message.begins, seq: message.seq)
             } catch {
                 // The journal has to mask this message too, because the view that it would have reached is unknown.
                 host.chronicle?.willRefuse(message)
@@ -295,8 +295,8 @@ final class Session: InputSource {
         device.scrollsLocally = hello.capabilities.contains(Capability.scrolling)
         takesAnnouncements = hello.capabilities.contains(Capability.announcement)
         if let control {
-            if control.mode == .turns { secret = host.makeSession() }
-            control.joined(self, knownBy: hello.session)
+            if control.mode == .turns { resumeToken = host.makeResumeToken() }
+            control.connected(self, resumeToken: hello.session)
         }
         guard let resume = hello.resume, let lost = host.lost(definition, resume) else {
             return attach(
@@ -341,7 +341,7 @@ final class Session: InputSource {
         message.expires = host.admission?.timeLeft(of: pairedDevice)
         if grants != role.sends(of: .all) { message.grants = grants }
         message.control = control?.mode ?? .together
-        message.session = secret
+        message.session = resumeToken
         answer { message.encode(into: $0) }
     }
 
@@ -368,7 +368,7 @@ final class Session: InputSource {
         leave()
         host.fleet.left(self)
         guard wasHere else { return }
-        control?.left(self)
+        control?.disconnected(self)
         audit?.note(.left, of: self)
     }
 
@@ -379,14 +379,14 @@ final class Session: InputSource {
 
     func leave() {
         guard let screen else { return }
-        letGo()
+        cancelInput()
         self.screen = nil
         screen.remove(self)
         host.left(screen, definition: definition)
     }
 
     /// Cancels the client's touches and keys, when the client leaves or loses control of the screen.
-    func letGo() {
+    func cancelInput() {
         guard let screen else { return }
         // The client's last moves have happened, even if the answer cannot be sent any more.
         screen.deliverMoves()

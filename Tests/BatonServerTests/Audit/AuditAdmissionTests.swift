@@ -55,15 +55,15 @@ import Testing
         ann.touch("began", seq: 1)
         try ann.settle()
         let control = try #require(stage.stage.server.host.control(of: stage.stage.server.host.definitions[0]))
-        #expect(control.turns.holder != nil)
+        #expect(control.queue.holder != nil)
 
         stage.admission.end([id])
         _ = try ann.end()
 
-        #expect(control.turns.holder == nil)
+        #expect(control.queue.holder == nil)
         bob.touch("began", seq: 2)
         try bob.settle()
-        #expect(control.turns.holder != nil)
+        #expect(control.queue.holder != nil)
     }
 
     @Test("A paired device regains control when it reconnects, but not from a second connection")
@@ -74,17 +74,17 @@ import Testing
         ann.touch("began", seq: 1)
         try ann.settle()
         let control = try #require(stage.stage.server.host.control(of: stage.stage.server.host.definitions[0]))
-        let first = control.turns.holder
+        let first = control.queue.holder
         let beside = try stage.join(token: token)
-        #expect(control.turns.holder == first)
+        #expect(control.queue.holder == first)
         beside.touch("began", seq: 2)
         #expect(try beside.next("error").code == "notYourTurn")
 
         ann.socket.reset()
-        #expect(stage.stage.loop.run(until: { control.turns.isHolderAway }, within: 10_000))
+        #expect(stage.stage.loop.run(until: { control.queue.isHolderAway }, within: 10_000))
         let again = try stage.join(token: token)
 
-        #expect(control.turns.holder == again.newest("welcome")?.json["client"] as? Int)
-        #expect(control.turns.holder != first)
+        #expect(control.queue.holder == again.newest("welcome")?.json["client"] as? Int)
+        #expect(control.queue.holder != first)
     }
 }

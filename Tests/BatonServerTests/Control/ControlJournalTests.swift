@@ -32,7 +32,7 @@ import Testing
         for _ in 0..<400 {
             let place = Int.random(in: clients.indices, using: &random)
             let client = clients[place]
-            secrets[client] = stage.sessions[client]?.secret
+            secrets[client] = stage.sessions[client]?.resumeToken
             let x = Int.random(in: 0...300, using: &random)
             switch Int.random(in: 0..<14, using: &random) {
             case 0...3: stage.send(#"{"type":"tap","seq":1,"target":{"identifier":"button"}}"#, from: client)

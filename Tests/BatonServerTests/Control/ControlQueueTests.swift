@@ -6,7 +6,7 @@ import Testing
 private enum Step: CustomStringConvertible {
     case input(Int), rest(Int), request(Int), take(Int), give(Int, Int?), deny(Int, Int?), release(Int), left(Int),
         gone(Int), back(
-            Int, Int), settle
+            Int, Int), timeOut
 
     var description: String {
         switch self {
@@ -20,7 +20,7 @@ private enum Step: CustomStringConvertible {
         case .left(let client): "left \(client)"
         case .gone(let client): "gone \(client)"
         case .back(let former, let client): "\(former) back as \(client)"
-        case .settle: "settle"
+        case .timeOut: "time out"
         }
     }
 }
@@ -59,24 +59,24 @@ private struct Row: CustomTestStringConvertible, Sendable {
         /// Like `away`, and client 9 requested control at 4500.
         case awayAndWanted
 
-        var turns: ControlQueue {
-            var turns = ControlQueue()
-            guard self != .free else { return turns }
-            _ = turns.input(from: 7, at: 1_000)
+        var queue: ControlQueue {
+            var queue = ControlQueue()
+            guard self != .free else { return queue }
+            _ = queue.acceptInput(from: 7, at: 1_000)
             if self == .wanted {
-                _ = turns.request(by: 9, at: 2_000)
-                _ = turns.request(by: 8, at: 3_000)
+                _ = queue.request(by: 9, at: 2_000)
+                _ = queue.request(by: 8, at: 3_000)
             }
-            if self == .away || self == .awayAndWanted { turns.left(7, at: 4_000) }
-            if self == .awayAndWanted { _ = turns.request(by: 9, at: 4_500) }
-            return turns
+            if self == .away || self == .awayAndWanted { queue.disconnected(7, at: 4_000) }
+            if self == .awayAndWanted { _ = queue.request(by: 9, at: 4_500) }
+            return queue
         }
     }
 }
 
 extension Step: Sendable {}
 
-@Suite("The control queue") struct TurnsTests {
+@Suite("The control queue") struct ControlQueueTests {
     private static let rows = [
         // Without a holder.
         Row(.free, (1_000, .input(7)), answer: true, holder: 7, due: 31_000),
@@ -88,7 +88,7 @@ extension Step: Sendable {}
         Row(.free, (1_000, .release(7)), answer: false, holder: nil),
         Row(.free, (1_000, .left(7)), holder: nil),
         Row(.free, (1_000, .back(7, 9)), holder: nil),
-        Row(.free, (1_000, .settle), holder: nil),
+        Row(.free, (1_000, .timeOut), holder: nil),
         // With a holder.
         Row(.held, (2_000, .input(7)), answer: true, holder: 7, due: 32_000),
         Row(.held, (2_000, .rest(7)), answer: true, holder: 7, due: 32_000),
@@ -110,9 +110,9 @@ extension Step: Sendable {}
         Row(.held, (2_000, .left(7)), holder: 7, due: 12_000),
         Row(.held, (2_000, .left(9)), holder: 7, due: 31_000),
         Row(.held, (2_000, .gone(7)), holder: nil),
-        Row(.held, (30_999, .settle), holder: 7, due: 31_000),
-        Row(.held, (31_000, .settle), holder: nil),
-        Row(.held, (30_000, .input(7)), (31_000, .settle), holder: 7, due: 60_000),
+        Row(.held, (30_999, .timeOut), holder: 7, due: 31_000),
+        Row(.held, (31_000, .timeOut), holder: nil),
+        Row(.held, (30_000, .input(7)), (31_000, .timeOut), holder: 7, due: 60_000),
         // The holder's time ended unnoticed: the next client to act becomes the holder.
         Row(.held, (31_500, .input(9)), answer: true, holder: 9, due: 61_500),
         Row(.held, (31_500, .request(9)), answer: true, holder: 9, due: 61_500),
@@ -135,26 +135,26 @@ extension Step: Sendable {}
         Row(.wanted, (3_500, .take(5)), holder: 5, waiting: [9, 8], due: 8_500),
         Row(.wanted, (3_500, .left(9)), holder: 7, waiting: [8], due: 8_000),
         Row(.wanted, (3_500, .gone(7)), holder: 9, waiting: [8], due: 8_500),
-        Row(.wanted, (6_999, .settle), holder: 7, waiting: [9, 8], due: 7_000),
-        Row(.wanted, (7_000, .settle), holder: 9, waiting: [8], due: 12_000),
-        Row(.wanted, (7_000, .settle), (12_000, .settle), holder: 8, due: 42_000),
+        Row(.wanted, (6_999, .timeOut), holder: 7, waiting: [9, 8], due: 7_000),
+        Row(.wanted, (7_000, .timeOut), holder: 9, waiting: [8], due: 12_000),
+        Row(.wanted, (7_000, .timeOut), (12_000, .timeOut), holder: 8, due: 42_000),
         // Very late: the new holder could not have answered the next request yet, so its time begins now.
-        Row(.wanted, (60_000, .settle), holder: 9, waiting: [8], due: 65_000),
+        Row(.wanted, (60_000, .timeOut), holder: 9, waiting: [8], due: 65_000),
         Row(.wanted, (7_000, .input(9)), answer: true, holder: 9, waiting: [8], due: 12_000),
         Row(.wanted, (7_000, .input(7)), answer: false, holder: 9, waiting: [8], due: 12_000),
         // With an absent holder.
         Row(.away, (5_000, .input(9)), answer: false, holder: 7, due: 14_000),
         Row(.away, (5_000, .request(9)), answer: false, holder: 7, waiting: [9], due: 14_000),
         Row(.away, (5_000, .take(9)), holder: 9, due: 35_000),
-        Row(.away, (13_999, .settle), holder: 7, due: 14_000),
-        Row(.away, (14_000, .settle), holder: nil),
+        Row(.away, (13_999, .timeOut), holder: 7, due: 14_000),
+        Row(.away, (14_000, .timeOut), holder: nil),
         Row(.away, (5_000, .gone(7)), holder: nil),
         Row(.away, (5_000, .back(7, 12)), holder: 12, due: 35_000),
         Row(.away, (5_000, .back(7, 12)), (6_000, .input(12)), answer: true, holder: 12, due: 36_000),
         Row(.away, (5_000, .back(9, 12)), holder: 7, due: 14_000),
         Row(.away, (14_000, .back(7, 12)), holder: nil),
-        Row(.awayAndWanted, (9_500, .settle), holder: 7, waiting: [9], due: 14_000),
-        Row(.awayAndWanted, (14_000, .settle), holder: 9, due: 44_000),
+        Row(.awayAndWanted, (9_500, .timeOut), holder: 7, waiting: [9], due: 14_000),
+        Row(.awayAndWanted, (14_000, .timeOut), holder: 9, due: 44_000),
         Row(.awayAndWanted, (5_000, .left(9)), holder: 7, due: 14_000),
         // A holder that is back can answer requests again, within the whole time for an answer.
         Row(.awayAndWanted, (13_000, .back(7, 12)), holder: 12, waiting: [9], due: 18_000),
@@ -162,61 +162,61 @@ extension Step: Sendable {}
 
     @Test("In every state, each event results in the right holder, queue and deadline", arguments: rows)
     fileprivate func transitions(_ row: Row) {
-        var turns = row.from.turns
+        var queue = row.from.queue
         var answer: Bool?
 
         for (time, step) in row.steps {
-            let version = turns.version
-            let before = turns
+            let version = queue.version
+            let before = queue
             answer = nil
             switch step {
-            case .input(let client): answer = turns.input(from: client, at: time)
-            case .rest(let client): answer = turns.input(from: client, begins: false, at: time)
-            case .request(let client): answer = turns.request(by: client, at: time)
-            case .take(let client): turns.take(by: client, at: time)
-            case .give(let client, let other): answer = turns.give(from: client, to: other, at: time)
-            case .deny(let client, let other): answer = turns.deny(by: client, to: other, at: time)
-            case .release(let client): answer = turns.release(by: client, at: time)
-            case .left(let client): turns.left(client, at: time)
-            case .gone(let client): turns.left(client, isForGood: true, at: time)
-            case .back(let former, let client): turns.returned(former, as: client, at: time)
-            case .settle: turns.settle(at: time)
+            case .input(let client): answer = queue.acceptInput(from: client, at: time)
+            case .rest(let client): answer = queue.acceptInput(from: client, begins: false, at: time)
+            case .request(let client): answer = queue.request(by: client, at: time)
+            case .take(let client): queue.takeControl(by: client, at: time)
+            case .give(let client, let other): answer = queue.passControl(from: client, to: other, at: time)
+            case .deny(let client, let other): answer = queue.deny(by: client, to: other, at: time)
+            case .release(let client): answer = queue.release(by: client, at: time)
+            case .left(let client): queue.disconnected(client, at: time)
+            case .gone(let client): queue.disconnected(client, isPermanent: true, at: time)
+            case .back(let former, let client): queue.reconnected(former, as: client, at: time)
+            case .timeOut: queue.handleTimeout(at: time)
             }
             // Every change that clients are notified of increases the version.
-            let isOther = turns.holder != before.holder || turns.requests.map(\.client) != before.requests.map(\.client)
-            if isOther { #expect(turns.version > version) }
+            let isOther = queue.holder != before.holder || queue.requests.map(\.client) != before.requests.map(\.client)
+            if isOther { #expect(queue.version > version) }
         }
 
         #expect(answer == row.answer)
-        #expect(turns.holder == row.holder)
-        #expect(turns.requests.map(\.client) == row.waiting)
-        #expect(turns.due == row.due)
-        #expect(turns.holder != nil || turns.requests.isEmpty)
+        #expect(queue.holder == row.holder)
+        #expect(queue.requests.map(\.client) == row.waiting)
+        #expect(queue.nextTimeout == row.due)
+        #expect(queue.holder != nil || queue.requests.isEmpty)
     }
 
     @Test("A request states how long it waits for an answer, or for an absent holder")
     func left() {
-        let wanted = Row.Start.wanted.turns
-        let away = Row.Start.awayAndWanted.turns
+        let wanted = Row.Start.wanted.queue
+        let away = Row.Start.awayAndWanted.queue
 
-        #expect(wanted.requests.map { wanted.left(of: $0, at: 3_500) } == [3_500, 4_500])
-        #expect(away.requests.map { away.left(of: $0, at: 5_000) } == [9_000])
-        #expect(wanted.left(of: wanted.requests[0], at: 9_000) == 0)
+        #expect(wanted.requests.map { wanted.timeLeft(for: $0, at: 3_500) } == [3_500, 4_500])
+        #expect(away.requests.map { away.timeLeft(for: $0, at: 5_000) } == [9_000])
+        #expect(wanted.timeLeft(for: wanted.requests[0], at: 9_000) == 0)
     }
 
     @Test("Each of many requests receives control once, in the order of asking")
     func many() {
-        var turns = ControlQueue()
+        var queue = ControlQueue()
         var order: [Int] = []
-        for client in 1...100 { _ = turns.request(by: client, at: Double(client)) }
+        for client in 1...100 { _ = queue.request(by: client, at: Double(client)) }
 
-        while let due = turns.due, order.last != turns.holder {
-            if let holder = turns.holder { order.append(holder) }
-            turns.settle(at: due)
+        while let due = queue.nextTimeout, order.last != queue.holder {
+            if let holder = queue.holder { order.append(holder) }
+            queue.handleTimeout(at: due)
         }
 
         #expect(order == Array(1...100))
-        #expect(turns.holder == nil)
+        #expect(queue.holder == nil)
     }
 
     @Test(
@@ -224,27 +224,27 @@ extension Step: Sendable {}
         arguments: 0..<20)
     func anything(_ seed: UInt64) {
         var random = SplitMix64(state: seed)
-        var turns = ControlQueue()
+        var queue = ControlQueue()
         var now = 0.0
         for _ in 0..<2_000 {
             now += Double.random(in: 0...4_000, using: &random)
             let (client, other) = (Int.random(in: 1...5, using: &random), Int.random(in: 1...5, using: &random))
             switch Int.random(in: 0..<10, using: &random) {
-            case 0, 1: _ = turns.input(from: client, at: now)
-            case 2, 3: _ = turns.request(by: client, at: now)
-            case 4: _ = turns.give(from: client, to: Bool.random(using: &random) ? other : nil, at: now)
-            case 5: _ = turns.deny(by: client, to: Bool.random(using: &random) ? other : nil, at: now)
-            case 6: _ = turns.release(by: client, at: now)
-            case 7: turns.left(client, at: now)
-            case 8: turns.returned(client, as: other, at: now)
-            default: turns.settle(at: now)
+            case 0, 1: _ = queue.acceptInput(from: client, at: now)
+            case 2, 3: _ = queue.request(by: client, at: now)
+            case 4: _ = queue.passControl(from: client, to: Bool.random(using: &random) ? other : nil, at: now)
+            case 5: _ = queue.deny(by: client, to: Bool.random(using: &random) ? other : nil, at: now)
+            case 6: _ = queue.release(by: client, at: now)
+            case 7: queue.disconnected(client, at: now)
+            case 8: queue.reconnected(client, as: other, at: now)
+            default: queue.handleTimeout(at: now)
             }
-            let waiting = turns.requests.map(\.client)
-            guard turns.holder != nil || waiting.isEmpty, Set(waiting).count == waiting.count,
-                !waiting.contains(turns.holder ?? 0),
-                turns.due ?? .infinity > now - 1
+            let waiting = queue.requests.map(\.client)
+            guard queue.holder != nil || waiting.isEmpty, Set(waiting).count == waiting.count,
+                !waiting.contains(queue.holder ?? 0),
+                queue.nextTimeout ?? .infinity > now - 1
             else {
-                Issue.record("seed \(seed), at \(now): \(turns)")
+                Issue.record("seed \(seed), at \(now): \(queue)")
                 return
             }
         }

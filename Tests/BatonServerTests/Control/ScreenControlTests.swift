@@ -40,7 +40,7 @@ import Testing
         #expect(trace.records.isEmpty)
         #expect(screen.tree.revision == revision)
         #expect(screen.held == nil)
-        #expect(stage.control?.turns.holder == ann.id)
+        #expect(stage.control?.queue.holder == ann.id)
     }
 
     @Test("Messages other than input are accepted from any client and leave the holder unchanged")
@@ -57,7 +57,7 @@ import Testing
         ] { bob.send(message) }
 
         #expect(stage.answers(bob) == [[]])
-        #expect(stage.control?.turns.holder == ann.id)
+        #expect(stage.control?.queue.holder == ann.id)
     }
 
     @Test("Clients are notified once of a new holder, and again of a new name")
@@ -125,7 +125,7 @@ import Testing
         #expect(app.name.text == left && app.stepper.value == value)
         #expect(app.remote == [.remoteControlBeginSeekingForward, .remoteControlEndSeekingForward])
         #expect(ann.session.device.fingers.isEmpty)
-        #expect(stage.control?.turns.holder == (how == "take" ? admin.id : how == "idle" ? nil : ann.id))
+        #expect(stage.control?.queue.holder == (how == "take" ? admin.id : how == "idle" ? nil : ann.id))
         if how != "gone" {
             _ = stage.answers(ann)
             ann.touch("ended")
@@ -180,7 +180,7 @@ import Testing
         _ = stage.answers(ann, bob)
         stage.pass(60_000)
 
-        #expect(stage.control?.turns.holder == nil)
+        #expect(stage.control?.queue.holder == nil)
         #expect(stage.clock.nextDeadline == none)
     }
 
@@ -191,17 +191,17 @@ import Testing
         ann.tap("button")
         stage.host.endTurn()
         ann.session.end()
-        #expect(ann.session.secret != nil && ann.session.secret != bob.session.secret)
+        #expect(ann.session.resumeToken != nil && ann.session.resumeToken != bob.session.resumeToken)
 
-        for session in ["", "secret", "\(bob.session.secret ?? "")"] {
+        for session in ["", "secret", "\(bob.session.resumeToken ?? "")"] {
             _ = stage.join("X", more: #","session":"\#(session)""#)
-            #expect(stage.control?.turns.holder == ann.id)
+            #expect(stage.control?.queue.holder == ann.id)
         }
-        let again = stage.join("Ann", more: #","session":"\#(ann.session.secret ?? "")""#)
-        #expect(stage.control?.turns.holder == again.id)
+        let again = stage.join("Ann", more: #","session":"\#(ann.session.resumeToken ?? "")""#)
+        #expect(stage.control?.queue.holder == again.id)
         // A resume token that was used is no longer valid.
-        let thief = stage.join("Thief", more: #","session":"\#(ann.session.secret ?? "")""#)
-        #expect(stage.control?.turns.holder == again.id && thief.session.secret != again.session.secret)
+        let thief = stage.join("Thief", more: #","session":"\#(ann.session.resumeToken ?? "")""#)
+        #expect(stage.control?.queue.holder == again.id && thief.session.resumeToken != again.session.resumeToken)
     }
 
     @Test("A dismissed client loses control at once")
@@ -212,7 +212,7 @@ import Testing
         ann.session.isDismissed = true
         ann.session.end()
 
-        #expect(stage.control?.turns.holder == bob.id)
+        #expect(stage.control?.queue.holder == bob.id)
     }
 
     @Test("On a staff screen, only admins may send input", arguments: ScreenControlTests.inputs)
@@ -239,6 +239,6 @@ import Testing
         bob.wants("request")
 
         #expect(stage.answers(ann, bob) == [["done"], ["forbidden", "done"]])
-        #expect(stage.control == nil && ann.control == nil && ann.session.secret == nil)
+        #expect(stage.control == nil && ann.control == nil && ann.session.resumeToken == nil)
     }
 }
