@@ -72,9 +72,9 @@ public final class Server {
     var signalWatches: [Watch] = []
     let host: ScreenHost
     let admission: Admission
-    private let reception: ServerDelegate
+    private let delegate: ServerDelegate
     private let journal: Journal?
-    private let journalist: JournalingTransportDelegate?
+    private let journalingDelegate: JournalingTransportDelegate?
     private let transport: Transport
 
     /// Creates a server, which listens at once.
@@ -105,30 +105,31 @@ public final class Server {
         host.admission = admission
         admission.later = { body in loop.after(0, body) }
         admission.dismiss = { session in
-            if session.desk == nil { journal?.closed(session) }
+            if session.desk == nil { journal?.recordClosing(of: session) }
             session.end()
         }
         let router = Router(files: configuration.files, definitions: screens, needsPairing: admission.pairs)
-        reception = ServerDelegate(
+        delegate = ServerDelegate(
             loop: loop, host: host, router: router,
             origins: OriginPolicy(
                 allowedOrigins: configuration.allowedOrigins, hostName: ProcessInfo.processInfo.hostName,
                 address: configuration.admission.address),
             helloTimeout: configuration.helloTimeout)
         if let journal {
-            journalist = JournalingTransportDelegate(journal: journal, reception: reception)
+            journalingDelegate = JournalingTransportDelegate(journal: journal, delegate: delegate)
             loop.endOfTurn = { journal.endTurn(of: host) }
         } else {
-            journalist = nil
+            journalingDelegate = nil
             loop.endOfTurn = { host.endTurn() }
         }
-        transport = try Transport(loop: loop, configuration: configuration.transport, delegate: journalist ?? reception)
+        transport = try Transport(
+            loop: loop, configuration: configuration.transport, delegate: journalingDelegate ?? delegate)
         address = Server.localAddress(of: configuration.transport, port: transport.port)
         let publicURL = PublicURL(
             named: configuration.admission.address, host: configuration.transport.host, port: transport.port,
             isSecure: configuration.transport.credentials != nil)
         admission.address = { publicURL.text }
-        journal?.begin(host, seed: configuration.epochSeed, kept: store.all, log: configuration.log)
+        journal?.start(host, seed: configuration.epochSeed, savedStates: store.all, log: configuration.log)
         let log = configuration.log
         router.store.prepareElsewhere { log?($0.description) }
     }

@@ -121,7 +121,7 @@ final class Kiosks {
 
     /// Creates the kiosks of a journal, with its recorded answers.
     init(replaying replay: any ReplayableEnvironment, player: any PlaybackBackend) {
-        replay.listen(to: RecordedKiosk.source) { [weak self] text in
+        replay.setReplayListener(for: RecordedKiosk.source) { [weak self] text in
             guard let self, let news = RecordedMusicChange.read(RecordedKiosk.News.self, text) else { return }
             guard let beginning = news.begins else {
                 recorded[news.kiosk]?.repeats(news)

@@ -95,7 +95,7 @@ final class RecordedKiosk: KioskEnvironment {
     }
 
     /// Records a value in the journal.
-    private func heard(_ news: News) { surroundings.heard(from: Self.source) { RecordedMusicChange.text(news) } }
+    private func heard(_ news: News) { surroundings.recordValue(from: Self.source) { RecordedMusicChange.text(news) } }
 
     /// Handles a recorded value in a replay.
     func repeats(_ news: News) {
@@ -110,7 +110,7 @@ final class RecordedKiosk: KioskEnvironment {
     private func call(_ question: String) -> Int {
         lastCall += 1
         let call = lastCall
-        _ = surroundings.answer("kiosk \(number): \(question)") { "\(call)" }
+        _ = surroundings.replayableValue("kiosk \(number): \(question)") { "\(call)" }
         return call
     }
 
@@ -239,7 +239,7 @@ final class RecordedKiosk: KioskEnvironment {
                 RecordedMusicChange.text(News(kiosk: number, call: call, answer: .read(reading.files.without(files))))
             } completion: { [self] text in
                 files = reading.files
-                surroundings.heard(from: Self.source) { text }
+                surroundings.recordValue(from: Self.source) { text }
                 completion(reading)
             }
         }

@@ -28,9 +28,10 @@ final class RecordedPlayer: PlaybackBackend {
         self.player = player
         self.surroundings = surroundings
         state = PlaybackState(backend: "")
-        state = read(surroundings.answer(Self.source) { [state] in Self.text(player?.state ?? state) }) ?? state
+        state =
+            read(surroundings.replayableValue(Self.source) { [state] in Self.text(player?.state ?? state) }) ?? state
         player?.onChange = { [weak self] in self?.changed($0) }
-        surroundings.listen(to: Self.source) { [weak self] in self?.take($0) }
+        surroundings.setReplayListener(for: Self.source) { [weak self] in self?.take($0) }
     }
 
     private static func text(_ state: PlaybackState, after former: PlaybackState? = nil) -> String {
@@ -47,7 +48,7 @@ final class RecordedPlayer: PlaybackBackend {
 
     private func changed(_ new: PlaybackState) {
         guard !isCommanded else { return }
-        surroundings.heard(from: Self.source) { Self.text(new, after: state) }
+        surroundings.recordValue(from: Self.source) { Self.text(new, after: state) }
         state = new
         onChange?(new)
     }
@@ -62,7 +63,7 @@ final class RecordedPlayer: PlaybackBackend {
         isCommanded = true
         player.map(body)
         isCommanded = false
-        let answer = surroundings.answer(Self.source) {
+        let answer = surroundings.replayableValue(Self.source) {
             guard let player, player.state != state else { return "" }
             return Self.text(player.state, after: state)
         }
@@ -120,7 +121,7 @@ enum RecordedMusicChange: Codable {
     @MainActor
     static func model(in surroundings: any ReplayableEnvironment) -> PlayerModel {
         let model = PlayerModel(backend: RecordedPlayer(nil, in: surroundings), title: "Library", notice: Music.notice)
-        surroundings.listen(to: source) { text in
+        surroundings.setReplayListener(for: source) { text in
             switch read(RecordedMusicChange.self, text) {
             case .notice(let notice): model.setNotice(notice)
             case .library(let items, let title, let notice):
@@ -140,6 +141,6 @@ enum RecordedMusicChange: Codable {
 extension ReplayableEnvironment {
     /// Records a change of the music.
     func heard(_ news: RecordedMusicChange) {
-        heard(from: RecordedMusicChange.source) { RecordedMusicChange.text(news) }
+        recordValue(from: RecordedMusicChange.source) { RecordedMusicChange.text(news) }
     }
 }

@@ -51,11 +51,11 @@ extension Session {
     /// Decides with which role and grants the client is admitted. In a replay, the journal's record decides.
     func pass(for hello: ClientMessage.Hello) throws(WireError) -> Admission.Pass {
         let admission = host.admission
-        guard let chronicle = desk == nil ? host.chronicle : nil else {
+        guard let recorder = desk == nil ? host.recorder : nil else {
             return try admission?.pass(for: hello, to: definition, from: connection.remoteAddress)
                 ?? Admission.Pass(role: hello.role)
         }
-        chronicle.willGreet(hello, of: self)
+        recorder.willHandleHello(hello, of: self)
         var pass: Admission.Pass?
         var refusal: WireError?
         if let admission, admission.asks {
@@ -64,8 +64,8 @@ extension Session {
             } catch {
                 refusal = error
             }
-            chronicle.decides(pass?.words ?? "no")
-        } else if let words = chronicle.decided() {
+            recorder.recordAdmission(pass?.words ?? "no")
+        } else if let words = recorder.recordedAdmission() {
             pass = Admission.Pass(words: words)
             refusal = pass == nil ? WireError(.forbidden, "the client was not admitted", seq: hello.seq) : nil
         } else {

@@ -6,7 +6,7 @@ import ResponderKit
 extension Session {
     /// The first responder has secure text entry. Read before an input is handled, because the input may move on to
     /// the next field.
-    var hidesTyping: Bool { audit != nil && screen?.application.hidesTyping ?? false }
+    var hasSecureTextEntry: Bool { audit != nil && screen?.application.hasSecureTextEntry ?? false }
 
     /// Records a handled touch, several moves, or a script's tap.
     /// - Parameter begins: whether a touch began.

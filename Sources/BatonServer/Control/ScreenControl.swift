@@ -121,7 +121,7 @@ final class ScreenControl {
         clients[session.id] = session
         guard mode == .turns, session.maySendInput, let holder = queue.holder else { return }
         // The journal records the decision, and not the token, which is secret.
-        let isSame = host.answer("return") {
+        let isSame = host.replayableValue("return") {
             guard let former = clients[holder].map(FormerClient.init) ?? absentHolder, former.client != session.id
             else { return "no" }
             let isKnown = token != nil && token == former.resumeToken
@@ -139,7 +139,8 @@ final class ScreenControl {
         guard clients.removeValue(forKey: session.id) != nil, mode == .turns else { return }
         handleTimeout()
         let isPermanent =
-            queue.holder == session.id && host.answer("dismissal") { session.isDismissed ? "yes" : "no" } == "yes"
+            queue.holder == session.id
+            && host.replayableValue("dismissal") { session.isDismissed ? "yes" : "no" } == "yes"
         if queue.holder == session.id, !isPermanent { absentHolder = FormerClient(session) }
         let now = now
         change { $0.disconnected(session.id, isPermanent: isPermanent, at: now) }

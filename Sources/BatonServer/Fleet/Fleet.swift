@@ -173,7 +173,7 @@ final class Fleet {
             end(one)
             return true
         case .restart:
-            guard host.chronicle == nil else {
+            guard host.recorder == nil else {
                 throw WireError(
                     .forbidden,
                     "do: a screen cannot restart while a journal is written, because a replay could not repeat it",

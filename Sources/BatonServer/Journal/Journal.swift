@@ -48,16 +48,16 @@ public final class Journal: ReplayableEnvironment {
     private let patch = FrameBuffer()
     private var hasBegun = false
     /// The lines from before the server started.
-    private let early = FrameBuffer()
+    private let startupLines = FrameBuffer()
     /// The bytes of this turn's large values. The tables of a kiosk may be larger than the limit of waiting bytes.
     private var allowance = 0
     private static let largeValue = 1 << 20
-    private var earlyCount = 0
-    private var isOver = false
+    private var startupLineCount = 0
+    private var hasEnded = false
     private var turn = 0
     /// The range in `lines` of the message that is being handled, with its client and time.
     private var message: (start: Int, end: Int, client: Int, time: Int)?
-    private var masks: [Int: KeyRedactor] = [:]
+    private var redactors: [Int: KeyRedactor] = [:]
 
     /// Creates the file. An existing file is renamed as the newest of the older files.
     /// - Throws: `JournalError`, with a sentence for the person who starts the server.
@@ -88,66 +88,68 @@ public final class Journal: ReplayableEnvironment {
 
     /// Starts recording when the server starts. Values from before are in the journal too, in front of the first
     /// event.
-    func begin(_ host: ScreenHost, seed: String, kept: [StateStore.Kept], log: (@MainActor (String) -> Void)? = nil) {
+    func start(
+        _ host: ScreenHost, seed: String, savedStates: [StateStore.Kept], log: (@MainActor (String) -> Void)? = nil
+    ) {
         let start = time
         hasBegun = true
         self.log = log
-        host.chronicle = self
+        host.recorder = self
         let makeName = ServedContent.makeName
-        ServedContent.makeName = { [weak self] in self?.answer("name", makeName) ?? makeName() }
+        ServedContent.makeName = { [weak self] in self?.replayableValue("name", makeName) ?? makeName() }
         let screens = host.definitions
         let header = JournalHeader(
             chain: chain, part: 0, program: program, date: journalClock.base.date.timeIntervalSince1970, seed: seed,
-            screens: screens.map(JournalHeader.Screen.init), options: options, t: start, before: earlyCount)
+            screens: screens.map(JournalHeader.Screen.init), options: options, t: start, before: startupLineCount)
         writeLine(header.line)
-        lines.append(UnsafeRawBufferPointer(early.payload))
-        early.reset()
+        lines.append(UnsafeRawBufferPointer(startupLines.payload))
+        startupLines.reset()
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
-        for kept in kept {
-            guard let data = try? encoder.encode(kept) else { continue }
+        for state in savedStates {
+            guard let data = try? encoder.encode(state) else { continue }
             lines.append(raw: #"{"kept":"#)
             lines.append(data.base64EncodedString())
             lines.append(raw: "}\n")
         }
-        thaw()
+        endEvent()
     }
 
     /// Records that the server is about to end its screens.
     func willTerminate() {
-        stand()
+        stopClock()
         line(#"{"end":"#, journalClock.microseconds)
     }
 
     /// Writes all waiting lines when the server shuts down. Blocks the event loop until the lines were passed to the
     /// system.
     func finish() {
-        thaw()
-        isOver = true
+        endEvent()
+        hasEnded = true
         writer.finish()
-        tellNotice()
+        logNotice()
     }
 
     /// Passes the lines of this turn to the writer.
     private func flush() {
         guard lines.count > 0 else { return }
         let bytes = UnsafeRawBufferPointer(lines.payload)
-        if !isOver, let problem = writer.append(bytes, allowance: allowance) {
-            isOver = true
+        if !hasEnded, let problem = writer.append(bytes, allowance: allowance) {
+            hasEnded = true
             log?("\(problem) The journal \(file) ends here and can be replayed up to this point. The server continues.")
         }
         lines.reset()
         allowance = 0
-        tellNotice()
+        logNotice()
     }
 
-    private func tellNotice() {
+    private func logNotice() {
         if let notice = writer.takeNotice() { log?(notice) }
     }
 
-    private func thaw() {
+    private func endEvent() {
         message = nil
-        journalClock.standing = nil
+        journalClock.stoppedTime = nil
         flush()
     }
 
@@ -155,14 +157,14 @@ public final class Journal: ReplayableEnvironment {
 
     /// Stops the clock for the event that begins now, and returns its time.
     @discardableResult
-    private func stand() -> Int {
+    private func stopClock() -> Int {
         let time = journalClock.microseconds
         journalClock.stop(at: time)
         message = nil
         return time
     }
 
-    private var isWriting: Bool { hasBegun && !isOver }
+    private var isWriting: Bool { hasBegun && !hasEnded }
 
     private func line(_ begin: StaticString, _ number: Int) {
         lines.append(raw: begin)
@@ -181,9 +183,9 @@ public final class Journal: ReplayableEnvironment {
     }
 
     /// Called before a client's socket opens, closes or is read.
-    func comes() { stand() }
+    func beginEvent() { stopClock() }
 
-    func opened(_ session: Session) {
+    func recordOpening(of session: Session) {
         guard isWriting else { return }
         lines.append(raw: #"{"opened":"#)
         lines.append(session.id)
@@ -196,11 +198,11 @@ public final class Journal: ReplayableEnvironment {
         lines.append(raw: "}\n")
     }
 
-    private var time: Int { Int(((journalClock.standing ?? 0) * 1_000).rounded()) }
+    private var time: Int { Int(((journalClock.stoppedTime ?? 0) * 1_000).rounded()) }
 
-    func receives(_ bytes: UnsafeRawBufferPointer, from session: Session) {
+    func recordMessage(_ bytes: UnsafeRawBufferPointer, from session: Session) {
         guard isWriting else { return }
-        let time = stand()
+        let time = stopClock()
         let start = lines.count
         writeMessage(bytes, of: session.id, at: time)
         message = (start, lines.count, session.id, time)
@@ -223,7 +225,7 @@ public final class Journal: ReplayableEnvironment {
     }
 
     /// Replaces the recorded line of the message that is being handled, to hide secret text.
-    private func rewrite(_ write: (_ former: [UInt8], _ client: Int, _ time: Int) -> Void) {
+    private func rewriteMessageLine(_ write: (_ former: [UInt8], _ client: Int, _ time: Int) -> Void) {
         guard let message, isWriting else { return }
         let written = lines.payload
         let former = Array(written[message.start..<message.end])
@@ -235,39 +237,39 @@ public final class Journal: ReplayableEnvironment {
         rest.withUnsafeBytes { lines.append($0) }
     }
 
-    func receivedBinary(on session: Session) {
+    func recordBinaryFrame(from session: Session) {
         guard isWriting else { return }
-        line(#"{"binary":"#, session.id, at: stand())
+        line(#"{"binary":"#, session.id, at: stopClock())
     }
 
-    func closed(_ session: Session) {
-        masks[session.id] = nil
+    func recordClosing(of session: Session) {
+        redactors[session.id] = nil
         guard isWriting else { return }
-        line(#"{"closed":"#, session.id, at: stand())
+        line(#"{"closed":"#, session.id, at: stopClock())
     }
 
-    func fires(_ timer: Int) {
+    func recordTimer(_ timer: Int) {
         guard isWriting else { return }
-        line(#"{"timer":"#, timer, at: stand())
+        line(#"{"timer":"#, timer, at: stopClock())
     }
 
     /// Records that code outside of any recorded event reads the time or changes a screen, such as an application's
     /// own task. A replay cannot repeat its effects.
-    func elsewhere() {
+    func recordUntrackedActivity() {
         guard isWriting else { return }
-        line(#"{"elsewhere":"#, stand())
+        line(#"{"elsewhere":"#, stopClock())
     }
 
     /// Ends the loop turn.
     func endTurn(of host: ScreenHost) {
         if host.isDue {
-            if journalClock.standing == nil { elsewhere() }
+            if journalClock.stoppedTime == nil { recordUntrackedActivity() }
             turn += 1
             if isWriting { line(#"{"turn":"#, turn) }
             message = nil
             host.endTurn()
         }
-        thaw()
+        endEvent()
     }
 }
 
@@ -283,35 +285,37 @@ extension Journal: ScreenRecorder {
         lines.append(raw: "}\n")
     }
 
-    func passes(over session: Session, takes: Bool) -> Bool {
-        if !takes, isWriting { line(#"{"over":"#, session.id) }
-        return !takes
+    func skips(_ session: Session, canSend: Bool) -> Bool {
+        if !canSend, isWriting { line(#"{"over":"#, session.id) }
+        return !canSend
     }
 
-    func hasRoom(_ session: Session) {
+    func becameWritable(_ session: Session) {
         guard isWriting else { return }
-        line(#"{"room":"#, session.id, at: stand())
+        line(#"{"room":"#, session.id, at: stopClock())
     }
 
     /// The name of the decision whether a client is admitted.
     static let admission = "admission"
 
-    func willGreet(_ hello: ClientMessage.Hello, of session: Session) {
+    func willHandleHello(_ hello: ClientMessage.Hello, of session: Session) {
         guard hello.token != nil || hello.code != nil else { return }
         // The resume token stays: a replay needs it to recognize the client, and it opens nothing later.
         var masked = hello
         (masked.token, masked.code) = (nil, nil)
         let buffer = FrameBuffer(capacity: 512)
         ClientMessage.hello(masked).encode(into: buffer)
-        rewrite { _, client, time in writeMessage(UnsafeRawBufferPointer(buffer.payload), of: client, at: time) }
+        rewriteMessageLine { _, client, time in
+            writeMessage(UnsafeRawBufferPointer(buffer.payload), of: client, at: time)
+        }
     }
 
-    func decides(_ words: String) { _ = answer(Self.admission) { words } }
+    func recordAdmission(_ words: String) { _ = replayableValue(Self.admission) { words } }
 
-    func decided() -> String? { nil }
+    func recordedAdmission() -> String? { nil }
 
-    func isNoMessage(isSecret: Bool) {
-        rewrite { former, client, time in
+    func didFailToDecode(isSecret: Bool) {
+        rewriteMessageLine { former, client, time in
             // The replacement must be invalid too, so that a replay also refuses it.
             if isSecret {
                 return Array("?".utf8).withUnsafeBytes { writeMessage($0, of: client, at: time, asText: true) }
@@ -326,34 +330,40 @@ extension Journal: ScreenRecorder {
     }
 
     func willHandle(_ message: ClientMessage, of session: Session, on screen: Screen) {
-        guard isWriting, screen.application.hidesTyping || !(masks[session.id]?.isEmpty ?? true) else { return }
+        guard isWriting, screen.application.hasSecureTextEntry || !(redactors[session.id]?.isEmpty ?? true) else {
+            return
+        }
         guard
             let masked = message.masked(
-                by: &masks[session.id, default: KeyRedactor()], isHidden: screen.application.hidesTyping)
+                by: &redactors[session.id, default: KeyRedactor()], isHidden: screen.application.hasSecureTextEntry)
         else {
             return
         }
         let buffer = FrameBuffer(capacity: 512)
         masked.encode(into: buffer)
-        rewrite { _, client, time in writeMessage(UnsafeRawBufferPointer(buffer.payload), of: client, at: time) }
+        rewriteMessageLine { _, client, time in
+            writeMessage(UnsafeRawBufferPointer(buffer.payload), of: client, at: time)
+        }
     }
 
     func willRefuse(_ message: ClientMessage) {
         guard isWriting, let masked = message.masked else { return }
         let buffer = FrameBuffer(capacity: 512)
         masked.encode(into: buffer)
-        rewrite { _, client, time in writeMessage(UnsafeRawBufferPointer(buffer.payload), of: client, at: time) }
+        rewriteMessageLine { _, client, time in
+            writeMessage(UnsafeRawBufferPointer(buffer.payload), of: client, at: time)
+        }
     }
 
     /// Makes a value and records it.
-    public func answer(_ question: String, _ make: () -> String) -> String {
+    public func replayableValue(_ name: String, _ make: () -> String) -> String {
         let answer = make()
         guard isWriting || !hasBegun else { return answer }
-        if journalClock.standing == nil { elsewhere() }
-        let lines = isWriting ? lines : early
-        if !hasBegun { earlyCount += 1 }
+        if journalClock.stoppedTime == nil { recordUntrackedActivity() }
+        let lines = isWriting ? lines : startupLines
+        if !hasBegun { startupLineCount += 1 }
         lines.append(raw: #"{"asked":"#)
-        lines.append(question)
+        lines.append(name)
         lines.append(raw: #","answer":"#)
         lines.append(answer)
         lines.append(raw: "}\n")
@@ -361,11 +371,11 @@ extension Journal: ScreenRecorder {
     }
 
     /// Records a value from another source.
-    public func heard(from source: String, _ value: () -> String) {
+    public func recordValue(from source: String, _ value: () -> String) {
         guard isWriting || !hasBegun else { return }
-        let time = hasBegun ? stand() : time
-        let lines = isWriting ? lines : early
-        if !hasBegun { earlyCount += 1 }
+        let time = hasBegun ? stopClock() : time
+        let lines = isWriting ? lines : startupLines
+        if !hasBegun { startupLineCount += 1 }
         lines.append(raw: #"{"outside":"#)
         lines.append(source)
         lines.append(raw: #","t":"#)
@@ -378,7 +388,7 @@ extension Journal: ScreenRecorder {
     }
 
     /// Does nothing: while a journal is written, the source itself delivers its values.
-    public func listen(to source: String, _ listener: @escaping @MainActor (String) -> Void) {}
+    public func setReplayListener(for source: String, _ listener: @escaping @MainActor (String) -> Void) {}
 }
 
 extension PatchEncoder {

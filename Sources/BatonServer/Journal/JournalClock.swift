@@ -9,7 +9,7 @@ final class JournalClock: EventClock {
     let base: any EventClock
     unowned(unsafe) let journal: Journal
     /// The time at which the clock has stopped, in milliseconds; nil while it runs.
-    var standing: Double?
+    var stoppedTime: Double?
     private var lastTimer = 0
 
     init(base: any EventClock, journal: Journal) {
@@ -20,15 +20,15 @@ final class JournalClock: EventClock {
     }
 
     var now: Double {
-        if let standing { return standing }
+        if let stoppedTime { return stoppedTime }
         // Code outside of any recorded event reads the time, which a replay has to know.
-        journal.elsewhere()
-        return standing ?? base.now
+        journal.recordUntrackedActivity()
+        return stoppedTime ?? base.now
     }
 
     var date: Date {
         let base = base
-        return JournalDate.read(journal.answer("date") { JournalDate.text(base.date) })
+        return JournalDate.read(journal.replayableValue("date") { JournalDate.text(base.date) })
     }
 
     /// The underlying clock's time in whole microseconds, as the journal contains it, so that a replay reads the
@@ -36,13 +36,13 @@ final class JournalClock: EventClock {
     var microseconds: Int { Int((base.now * 1_000).rounded(.down)) }
 
     /// Stops the clock at a time.
-    func stop(at microseconds: Int) { standing = Double(microseconds) / 1_000 }
+    func stop(at microseconds: Int) { stoppedTime = Double(microseconds) / 1_000 }
 
     func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
         lastTimer += 1
         let number = lastTimer
         return base.schedule(after: milliseconds) { [unowned(unsafe) journal] in
-            journal.fires(number)
+            journal.recordTimer(number)
             body()
         }
     }

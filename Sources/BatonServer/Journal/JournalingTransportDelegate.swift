@@ -4,52 +4,56 @@ import BatonTransport
 @MainActor
 final class JournalingTransportDelegate: TransportDelegate {
     private let journal: Journal
-    private let reception: ServerDelegate
+    private let delegate: ServerDelegate
 
-    init(journal: Journal, reception: ServerDelegate) {
+    init(journal: Journal, delegate: ServerDelegate) {
         self.journal = journal
-        self.reception = reception
+        self.delegate = delegate
     }
 
     func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse {
-        reception.transport(transport, respondTo: request)
+        delegate.transport(transport, respondTo: request)
     }
 
     func transport(_ transport: Transport, refuseHostOf request: HTTPRequest) -> HTTPResponse? {
-        reception.transport(transport, refuseHostOf: request)
+        delegate.transport(transport, refuseHostOf: request)
     }
 
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
-        reception.transport(transport, admit: request)
+        delegate.transport(transport, admit: request)
     }
 
     func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {
-        journal.comes()
-        reception.transport(transport, opened: connection, for: request)
+        journal.beginEvent()
+        delegate.transport(transport, opened: connection, for: request)
         // The session gets its number in this call, and has done nothing else yet.
-        if let session = ServerDelegate.session(of: connection), session.desk == nil { journal.opened(session) }
+        if let session = ServerDelegate.session(of: connection), session.desk == nil {
+            journal.recordOpening(of: session)
+        }
     }
 
     func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {
         guard let session = ServerDelegate.session(of: connection), !session.isDismissed else { return }
         // Admin messages do not affect any screen.
-        if session.desk == nil { journal.receives(message, from: session) }
+        if session.desk == nil { journal.recordMessage(message, from: session) }
         session.received(message)
     }
 
     func transport(_ transport: Transport, receivedBinaryOn connection: Connection) {
         guard let session = ServerDelegate.session(of: connection), !session.isDismissed else { return }
-        if session.desk == nil { journal.receivedBinary(on: session) }
+        if session.desk == nil { journal.recordBinaryFrame(from: session) }
         session.receivedBinary()
     }
 
     func transport(_ transport: Transport, writable connection: Connection) {
         // The session itself notifies the journal if this matters.
-        reception.transport(transport, writable: connection)
+        delegate.transport(transport, writable: connection)
     }
 
     func transport(_ transport: Transport, closed connection: Connection) {
-        if let session = ServerDelegate.session(of: connection), session.desk == nil { journal.closed(session) }
-        reception.transport(transport, closed: connection)
+        if let session = ServerDelegate.session(of: connection), session.desk == nil {
+            journal.recordClosing(of: session)
+        }
+        delegate.transport(transport, closed: connection)
     }
 }

@@ -9,22 +9,22 @@ struct KeyRedactor {
     var isEmpty: Bool { held.isEmpty }
 
     /// Returns the replacement of a key that begins.
-    mutating func begin(_ code: String) -> String {
+    mutating func addReplacement(for code: String) -> String {
         let mask = Self.codes.first { !held.values.contains($0) } ?? code
         held[code] = mask
         return mask
     }
 
     /// Returns the replacement of a key that is held, if it has one.
-    mutating func follow(_ code: String, isOver: Bool) -> String? {
-        isOver ? held.removeValue(forKey: code) : held[code]
+    mutating func replacement(for code: String, isReleased: Bool) -> String? {
+        isReleased ? held.removeValue(forKey: code) : held[code]
     }
 }
 
 extension ClientMessage {
     /// Returns the message without its secret text, as the journal contains it; nil if there is nothing to hide.
     /// - Parameter isHidden: whether the first responder has secure text entry.
-    func masked(by mask: inout KeyRedactor, isHidden: Bool) -> ClientMessage? {
+    func masked(by redactor: inout KeyRedactor, isHidden: Bool) -> ClientMessage? {
         switch self {
         case .text(var input) where isHidden && (input.insert != nil || input.mark != nil):
             input.insert = input.insert.map(Self.masked)
@@ -37,10 +37,11 @@ extension ClientMessage {
             var isMasked = false
             let presses = input.presses.map { press in
                 guard let key = press.keyboard else { return press }
-                let isOver = press.phase == .ended || press.phase == .cancelled
+                let isReleased = press.phase == .ended || press.phase == .cancelled
                 let code =
                     press.phase != .began
-                    ? mask.follow(key.code, isOver: isOver) : isHidden && key.writes ? mask.begin(key.code) : nil
+                    ? redactor.replacement(for: key.code, isReleased: isReleased)
+                    : isHidden && key.typesCharacter ? redactor.addReplacement(for: key.code) : nil
                 guard let code else { return press }
                 isMasked = true
                 var masked = press
@@ -56,20 +57,20 @@ extension ClientMessage {
 
     /// Returns a refused message without any typed text, as the journal contains it; nil if it contains none.
     var masked: ClientMessage? {
-        var mask = KeyRedactor()
+        var redactor = KeyRedactor()
         if case .press(let input) = self {
             var hidden = input
             let presses = input.presses.map { press in
                 guard let key = press.keyboard else { return press }
                 var masked = press
-                masked.keyboard?.code = mask.begin(key.code)
+                masked.keyboard?.code = redactor.addReplacement(for: key.code)
                 masked.keyboard?.characters = Self.masked(key.characters)
                 return masked
             }
             hidden.presses = SmallList(presses)
             return presses.contains { $0.keyboard != nil } ? .press(hidden) : nil
         }
-        return masked(by: &mask, isHidden: true)
+        return masked(by: &redactor, isHidden: true)
     }
 
     /// Replaces each character by one with the same number of UTF-16 units. A line feed, which is the Return key,
@@ -82,10 +83,12 @@ extension ClientMessage {
 
 extension ClientMessage.KeyboardKey {
     /// The key types one character, and is not part of a shortcut.
-    fileprivate var writes: Bool { characters.count == 1 && !modifiers.contains { $0 == .command || $0 == .control } }
+    fileprivate var typesCharacter: Bool {
+        characters.count == 1 && !modifiers.contains { $0 == .command || $0 == .control }
+    }
 }
 
 extension UIApplication {
     /// The first responder has secure text entry.
-    var hidesTyping: Bool { (keyWindow?.firstResponder as? any UITextInputTraits)?.isSecureTextEntry ?? false }
+    var hasSecureTextEntry: Bool { (keyWindow?.firstResponder as? any UITextInputTraits)?.isSecureTextEntry ?? false }
 }

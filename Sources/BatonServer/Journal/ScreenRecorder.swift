@@ -11,24 +11,24 @@ protocol ScreenRecorder: AnyObject {
     /// Called when a screen has committed changes since a revision, before the patch is sent.
     func committed(_ screen: Screen, since revision: Int)
     /// Returns whether a client is not sent its screen's new state now, because its socket is full.
-    func passes(over session: Session, takes: Bool) -> Bool
-    /// Called when a client's socket has room again, and the client may need a patch.
-    func hasRoom(_ session: Session)
+    func skips(_ session: Session, canSend: Bool) -> Bool
+    /// Called when a client's socket can be written to again, and the client may need a patch.
+    func becameWritable(_ session: Session)
     /// Called when the last message could not be decoded.
     /// - Parameter isSecret: whether the text must be hidden, because it may be a part of a `hello`.
-    func isNoMessage(isSecret: Bool)
+    func didFailToDecode(isSecret: Bool)
     /// Called before a message is handled. The message may contain secret text.
     func willHandle(_ message: ClientMessage, of session: Session, on screen: Screen)
     /// Called before a message is refused. The message may contain secret text.
     func willRefuse(_ message: ClientMessage)
     /// Called before a `hello` is handled. The message may contain secret text.
-    func willGreet(_ hello: ClientMessage.Hello, of session: Session)
+    func willHandleHello(_ hello: ClientMessage.Hello, of session: Session)
     /// Records the decision whether a client is admitted.
-    func decides(_ words: String)
+    func recordAdmission(_ words: String)
     /// Returns the recorded decision whether a client is admitted; nil if there was none.
-    func decided() -> String?
+    func recordedAdmission() -> String?
     /// Returns a value that clients' inputs do not determine: a new one, or the recorded one.
-    func answer(_ question: String, _ make: () -> String) -> String
+    func replayableValue(_ name: String, _ make: () -> String) -> String
 }
 
 /// The influences on screens other than their clients: time, random values, and outside sources. A ``Journal``
@@ -39,16 +39,16 @@ public protocol ReplayableEnvironment: AnyObject {
     var clock: any EventClock { get }
 
     /// Returns an unpredictable value, such as a random number: a new one, or in a replay the recorded one.
-    func answer(_ question: String, _ make: () -> String) -> String
+    func replayableValue(_ name: String, _ make: () -> String) -> String
 
     /// Reports a value from another source, such as a file. Call it each time before the value changes what is
     /// shown.
     /// - Parameters:
     ///   - source: the name of the source.
     ///   - value: returns JSON on one line.
-    func heard(from source: String, _ value: () -> String)
+    func recordValue(from source: String, _ value: () -> String)
 
     /// Sets the listener of a source. It receives values only in a replay: those from before the server started
     /// within this call, and the others at their time.
-    func listen(to source: String, _ listener: @escaping @MainActor (_ value: String) -> Void)
+    func setReplayListener(for source: String, _ listener: @escaping @MainActor (_ value: String) -> Void)
 }

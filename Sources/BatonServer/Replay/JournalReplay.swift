@@ -94,7 +94,7 @@ public final class JournalReplay: ReplayableEnvironment {
             }
             reader.take()
         }
-        replayClock.day = { [unowned self] in JournalDate.read(answer("date") { "0" }) }
+        replayClock.day = { [unowned self] in JournalDate.read(replayableValue("date") { "0" }) }
     }
 
     /// Prepares the screens. They must be the ones that the journal was recorded with.
@@ -122,10 +122,10 @@ public final class JournalReplay: ReplayableEnvironment {
         let host = ScreenHost(
             definitions: screens, clock: replayClock, epochSeed: reader.header.seed ?? "", store: store, secret: { "" })
         host.watchdog = InertClock()
-        host.chronicle = self
+        host.recorder = self
         self.host = host
         let makeName = ServedContent.makeName
-        ServedContent.makeName = { [weak self] in self?.answer("name", makeName) ?? makeName() }
+        ServedContent.makeName = { [weak self] in self?.replayableValue("name", makeName) ?? makeName() }
     }
 
     /// Replays the journal up to its end, a given place, or the first difference.
@@ -244,12 +244,12 @@ public final class JournalReplay: ReplayableEnvironment {
     // MARK: Other sources
 
     /// Returns the recorded answer.
-    public func answer(_ question: String, _ make: () -> String) -> String {
-        guard host != nil else { return earlyAnswers[question] ?? make() }
+    public func replayableValue(_ name: String, _ make: () -> String) -> String {
+        guard host != nil else { return earlyAnswers[name] ?? make() }
         guard outcome.difference == nil, problem == nil else { return make() }
-        guard let line = look(), line.kind == .asked, JournalReader.text(line.name) == question else {
+        guard let line = look(), line.kind == .asked, JournalReader.text(line.name) == name else {
             // At an incomplete end of the file, the answer is unknown, which is not a difference.
-            if look() != nil, !isElsewhere { differ("did not", "asked for a \(question)") }
+            if look() != nil, !isElsewhere { differ("did not", "asked for a \(name)") }
             return make()
         }
         reader.take()
@@ -257,11 +257,11 @@ public final class JournalReplay: ReplayableEnvironment {
     }
 
     /// Does nothing: the journal contains the values.
-    public func heard(from source: String, _ value: () -> String) {}
+    public func recordValue(from source: String, _ value: () -> String) {}
 
     /// Sets the listener of a source. It receives the values from before the server started at once, and the others
     /// at their time.
-    public func listen(to source: String, _ listener: @escaping @MainActor (String) -> Void) {
+    public func setReplayListener(for source: String, _ listener: @escaping @MainActor (String) -> Void) {
         listeners[source] = listener
         let values = earlyValues.filter { $0.source == source }
         earlyValues.removeAll { $0.source == source }
@@ -325,7 +325,7 @@ extension JournalReplay: ScreenRecorder {
         place(&difference)
     }
 
-    func passes(over session: Session, takes: Bool) -> Bool {
+    func skips(_ session: Session, canSend: Bool) -> Bool {
         guard outcome.difference == nil, let line = look(), line.kind == .over, line.number == session.id else {
             return !takes
         }
@@ -333,12 +333,12 @@ extension JournalReplay: ScreenRecorder {
         return true
     }
 
-    func hasRoom(_ session: Session) {}
-    func isNoMessage(isSecret: Bool) {}
-    func willGreet(_ hello: ClientMessage.Hello, of session: Session) {}
-    func decides(_ words: String) {}
+    func becameWritable(_ session: Session) {}
+    func didFailToDecode(isSecret: Bool) {}
+    func willHandleHello(_ hello: ClientMessage.Hello, of session: Session) {}
+    func recordAdmission(_ words: String) {}
 
-    func decided() -> String? {
+    func recordedAdmission() -> String? {
         guard let line = look(), line.kind == .asked, JournalReader.text(line.name) == Journal.admission else {
             return nil
         }

@@ -9,7 +9,7 @@ final class CommitQueue {
     /// The screens to commit one frame later, because they changed again during their commit.
     var later: [Screen] = []
     /// The journal that records all changes, or the replay that compares them; nil if there is neither.
-    var chronicle: (any ScreenRecorder)?
+    var recorder: (any ScreenRecorder)?
     /// SAFETY: the host sets this to nil when it is deallocated.
     unowned(unsafe) var host: ScreenHost?
 }
@@ -138,14 +138,14 @@ final class Screen {
     /// same revision share a patch.
     func write(to outbox: Outbox) {
         let revision = tree.revision
-        let chronicle = due.chronicle
-        if let chronicle, notedRevision != revision {
-            chronicle.committed(self, since: notedRevision)
+        let recorder = due.recorder
+        if let recorder, notedRevision != revision {
+            recorder.committed(self, since: notedRevision)
             notedRevision = revision
         }
         var written: Written?
         for session in sessions {
-            write(to: outbox, for: session, upTo: revision, chronicle, last: &written)
+            write(to: outbox, for: session, upTo: revision, recorder, last: &written)
         }
         if !announcements.isEmpty { writeAnnouncements(to: outbox) }
         if let inspection { inspection.take(for: outbox, of: self) }
@@ -165,13 +165,13 @@ final class Screen {
 
     @inline(__always)
     private func write(
-        to outbox: Outbox, for session: Session, upTo revision: Int, _ chronicle: (any ScreenRecorder)?,
+        to outbox: Outbox, for session: Session, upTo revision: Int, _ recorder: (any ScreenRecorder)?,
         last: inout Written?
     ) {
-        let takes = session.canSend
-        if let chronicle, session.sentRevision != revision {
-            if chronicle.passes(over: session, takes: takes) { return }
-        } else if !takes {
+        let canSend = session.canSend
+        if let recorder, session.sentRevision != revision {
+            if recorder.skips(session, canSend: canSend) { return }
+        } else if !canSend {
             return
         }
         var start = 0

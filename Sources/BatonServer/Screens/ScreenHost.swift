@@ -20,9 +20,9 @@ final class ScreenHost {
     /// The clock of the clients' time-outs. Nothing that screens do depends on it.
     lazy var watchdog: any EventClock = clock
     /// The journal that records everything, or the replay that compares it.
-    var chronicle: (any ScreenRecorder)? {
-        get { due.chronicle }
-        set { due.chronicle = newValue }
+    var recorder: (any ScreenRecorder)? {
+        get { due.recorder }
+        set { due.recorder = newValue }
     }
     /// Admits clients; nil admits every client in every role, as in a process without sockets.
     var admission: Admission?
@@ -39,7 +39,7 @@ final class ScreenHost {
     private var own: [String: Screen] = [:]
     /// Makes an unguessable string for epochs, so that no client can get another client's private screen.
     private let makeSecret: @MainActor () -> String
-    private var secret: String { answer("secret", makeSecret) }
+    private var secret: String { replayableValue("secret", makeSecret) }
 
     private let patches = PatchEncoder()
     private let epochSeed: String
@@ -86,7 +86,9 @@ final class ScreenHost {
     func makeResumeToken() -> String { makeSecret() }
 
     /// Returns a value that the clients' messages do not determine: a new one, or in a replay the recorded one.
-    func answer(_ question: String, _ make: () -> String) -> String { chronicle?.answer(question, make) ?? make() }
+    func replayableValue(_ name: String, _ make: () -> String) -> String {
+        recorder?.replayableValue(name, make) ?? make()
+    }
 
     func definition(named name: some StringProtocol) -> ScreenDefinition? {
         definitions.first { $0.name == name }

@@ -54,7 +54,7 @@ extension Session {
     fileprivate func deliver(_ held: CoalescedMoves, on screen: Screen) {
         let changeCount = device.pasteboardChangeCount
         do throws(InputError) {
-            let wasHidden = hidesTyping
+            let wasHidden = hasSecureTextEntry
             let outcomes = try screen.application.send(moves: held.moves, from: device)
             if audit != nil { for outcome in outcomes { noteTouch(outcome, begins: false, wasHidden: wasHidden) } }
             for (seq, outcome) in zip(held.seqs, outcomes) { answer(seq, with: outcome) }
@@ -68,7 +68,7 @@ extension Session {
 
     private func deliver(_ move: TouchMoves, seq: Int?, on screen: Screen) {
         do throws(InputError) {
-            let wasHidden = hidesTyping
+            let wasHidden = hasSecureTextEntry
             let outcome = try screen.application.send(moves: [move], from: device).first ?? InputOutcome()
             noteTouch(outcome, begins: false, wasHidden: wasHidden)
             answer(seq, with: outcome)

@@ -47,7 +47,7 @@ extension Session {
         do throws(WireError) {
             return try ClientMessage.decode(bytes)
         } catch {
-            if desk == nil { host.chronicle?.isNoMessage(isSecret: screen == nil && host.admission?.asks ?? false) }
+            if desk == nil { host.recorder?.didFailToDecode(isSecret: screen == nil && host.admission?.asks ?? false) }
             throw error
         }
     }

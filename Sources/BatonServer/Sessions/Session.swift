@@ -175,7 +175,7 @@ final class Session: InputSource {
                 try checkInput(kind, begins: message.begins, seq: message.seq)
             } catch {
                 // The journal has to mask this message too, because the view that it would have reached is unknown.
-                host.chronicle?.willRefuse(message)
+                host.recorder?.willRefuse(message)
                 throw error
             }
         }
@@ -219,9 +219,9 @@ final class Session: InputSource {
         case .tap(let input): try take(input, on: screen)
         case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
             screen.deliverMoves()
-            host.chronicle?.willHandle(message, of: self, on: screen)
+            host.recorder?.willHandle(message, of: self, on: screen)
             let changeCount = device.pasteboardChangeCount
-            let wasHidden = hidesTyping
+            let wasHidden = hasSecureTextEntry
             let outcome = try deliver(message, to: screen.application)
             note(message, outcome, wasHidden: wasHidden)
             let own: String? = if case .edit(let input) = message { input.text } else { nil }
@@ -232,7 +232,7 @@ final class Session: InputSource {
     private func take(_ input: ClientMessage.TapInput, on screen: Screen) throws(WireError) {
         screen.deliverMoves()
         let changeCount = device.pasteboardChangeCount
-        let wasHidden = hidesTyping
+        let wasHidden = hasSecureTextEntry
         let outcome = try tap(input, on: screen.application)
         noteTouch(outcome, as: .tap, wasHidden: wasHidden)
         finish(input.seq, with: outcome, since: changeCount, on: screen)
@@ -242,7 +242,7 @@ final class Session: InputSource {
         if try hold(input, on: screen) { return }
         screen.deliverMoves()
         let changeCount = device.pasteboardChangeCount
-        let wasHidden = hidesTyping
+        let wasHidden = hasSecureTextEntry
         let outcome = try touch(input, on: screen.application)
         noteTouch(outcome, begins: input.begins, wasHidden: wasHidden)
         finish(input.seq, with: outcome, since: changeCount, on: screen)
@@ -437,7 +437,7 @@ final class Session: InputSource {
         if owesPairing { host.admission?.tell(self) }
         if owesFleet { host.fleet.tellLate(self) }
         guard let screen else { return }
-        host.chronicle?.hasRoom(self)
+        host.recorder?.becameWritable(self)
         screen.schedule()
     }
 }

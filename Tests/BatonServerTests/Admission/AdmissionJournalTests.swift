@@ -22,7 +22,7 @@ import Testing
         rules.adminSecret = "hunter2hunter2hunter2"
         let admission = Admission(rules: rules, clock: stage.clock)
         admission.dismiss = { session in
-            stage.journal.closed(session)
+            stage.journal.recordClosing(of: session)
             session.end()
         }
         stage.host.admission = admission

@@ -292,8 +292,8 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         let stage = try JournalStage { _ in screens(board) }
         _ = try stage.join("board")
         func news(_ text: String, noted: Bool = true) {
-            if noted { stage.journal.heard(from: "press") { "\"\(text)\"" } }
-            board.label.text = text + stage.journal.answer("mood") { "!" }
+            if noted { stage.journal.recordValue(from: "press") { "\"\(text)\"" } }
+            board.label.text = text + stage.journal.replayableValue("mood") { "!" }
             stage.endTurn()
         }
         news("good")
@@ -302,8 +302,8 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         func play(until end: JournalReplay.End? = nil) throws -> JournalReplay.Outcome {
             let board = Board()
             let replay = try JournalReplay(file: stage.file)
-            replay.listen(to: "press") { text in
-                board.label.text = text.filter { $0 != "\"" } + replay.answer("mood") { "?" }
+            replay.setReplayListener(for: "press") { text in
+                board.label.text = text.filter { $0 != "\"" } + replay.replayableValue("mood") { "?" }
             }
             try replay.begin(screens: screens(board))
             return try replay.run(until: end)

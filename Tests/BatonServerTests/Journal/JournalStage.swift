@@ -41,7 +41,7 @@ import Testing
             return "-secret\(secrets)"
         }
         host.watchdog = clock
-        journal.begin(host, seed: "life", kept: store.all) { [weak self] in self?.sentences.append($0) }
+        journal.start(host, seed: "life", savedStates: store.all) { [weak self] in self?.sentences.append($0) }
     }
 
     isolated deinit {
@@ -53,14 +53,14 @@ import Testing
     @discardableResult
     func open(_ screen: String) throws -> Int {
         lastID += 1
-        journal.comes()
+        journal.beginEvent()
         let connection = PlayedConnection()
         let definition = try #require(host.definition(named: screen))
         let session = Session(
             id: lastID, connection: connection, definition: definition, host: host, helloTimer: InertTimer())
         sessions[lastID] = session
         connections[lastID] = connection
-        journal.opened(session)
+        journal.recordOpening(of: session)
         return lastID
     }
 
@@ -75,20 +75,20 @@ import Testing
     func send(_ text: String, from client: Int) {
         guard let session = sessions[client], connections[client]?.isOpen == true else { return }
         Array(text.utf8).withUnsafeBytes {
-            journal.receives($0, from: session)
+            journal.recordMessage($0, from: session)
             session.received($0)
         }
     }
 
     func sendBinary(from client: Int) {
         guard let session = sessions[client] else { return }
-        journal.receivedBinary(on: session)
+        journal.recordBinaryFrame(from: session)
         session.receivedBinary()
     }
 
     func leave(_ client: Int) {
         guard let session = sessions.removeValue(forKey: client) else { return }
-        journal.closed(session)
+        journal.recordClosing(of: session)
         session.end()
         connections[client] = nil
     }
