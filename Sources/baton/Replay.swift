@@ -52,7 +52,7 @@ struct Replay: ParsableCommand {
 
     /// The place at which to stop before the end of the journal.
     struct Until: ExpressibleByArgument {
-        let end: JournalReplay.End
+        let end: JournalReplay.StopPoint
 
         init?(argument: String) {
             let isRevision = argument.hasPrefix("r")
@@ -101,7 +101,7 @@ struct Replay: ParsableCommand {
         if !isJSON { warn(of: replay, kiosks: kiosks, folder: folder) }
         // Kiosks come first: a kiosk may have the name of one of Baton's screens that the recorded server did not
         // offer.
-        try replay.begin(screens: kiosks.definitions + Screens.all(showing: model))
+        try replay.prepare(screens: kiosks.definitions + Screens.all(showing: model))
         let began = EventLoop.now
         let wait: (Double) -> Void = { milliseconds in
             let left = milliseconds - (EventLoop.now - began)
@@ -139,16 +139,16 @@ struct Replay: ParsableCommand {
 
 /// The result of a replay as text.
 enum ReplayReport {
-    static func lines(_ outcome: JournalReplay.Outcome, until: JournalReplay.End?) -> [String] {
+    static func lines(_ outcome: JournalReplay.Outcome, until: JournalReplay.StopPoint?) -> [String] {
         var lines: [String] = []
         if outcome.cutBytes > 0 {
             lines.append(
                 "The last line is cut off after \(outcome.cutBytes) bytes, which happens when a server is killed. All lines before it are replayed."
             )
         }
-        if outcome.elsewhere > 0, outcome.difference != nil {
+        if outcome.untrackedActivities > 0, outcome.difference != nil {
             lines.append(
-                "\(counted(outcome.elsewhere, "time")), work that is not in the journal was done, such as an application's own task. It may be the "
+                "\(counted(outcome.untrackedActivities, "time")), work that is not in the journal was done, such as an application's own task. It may be the "
                     + "cause of the difference.")
         }
         let speed = outcome.seconds > 0 ? Int(Double(outcome.inputs) / outcome.seconds) : 0
@@ -157,7 +157,7 @@ enum ReplayReport {
             + "\(counted(outcome.patches, "patch", "patches")) compared, in \(String(format: "%.2f", outcome.seconds)) s (\(speed) inputs a second)"
         guard let difference = outcome.difference else {
             lines.append("The same: \(played).")
-            if until == nil, !outcome.isWhole { lines.append("The journal ends before the end of the server.") }
+            if until == nil, !outcome.endedNormally { lines.append("The journal ends before the end of the server.") }
             return lines
         }
         lines.append("A difference after \(played).")

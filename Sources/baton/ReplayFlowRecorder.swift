@@ -9,15 +9,17 @@ final class ReplayFlowRecorder: ReplayObserver {
     private(set) var recording = FlowRecording()
     private var trees: [String: ScreenTree] = [:]
 
-    func changed(_ place: ReplayScreen, patch: ServerMessage.Patch, at time: Double) {
-        var tree = trees[place.epoch] ?? ScreenTree(width: place.width, height: place.height)
+    func screenChanged(_ screen: ReplayScreen, patch: ServerMessage.Patch, at time: Double) {
+        var tree = trees[screen.epoch] ?? ScreenTree(width: screen.width, height: screen.height)
         // A patch that does not fit is skipped here, because the replay itself reports the difference.
         guard (try? tree.apply(patch)) != nil else { return }
-        trees[place.epoch] = tree
-        recording.look(tree, of: place.recorded, at: time)
+        trees[screen.epoch] = tree
+        recording.look(tree, of: screen.recorded, at: time)
     }
 
-    func happened(_ event: ServerMessage.Event, on place: ReplayScreen) { recording.event(event, on: place.recorded) }
+    func eventHandled(_ event: ServerMessage.Event, on screen: ReplayScreen) {
+        recording.event(event, on: screen.recorded)
+    }
 }
 
 extension ReplayScreen {

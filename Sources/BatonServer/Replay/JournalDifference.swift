@@ -47,29 +47,30 @@ public struct JournalDifference: Codable, Equatable, Sendable {
 }
 
 extension JournalDifference {
-    private static let nothing = "no change"
+    private static let noChange = "no change"
 
     /// Returns the difference of two patches. A nil patch means that this side has no patch.
     @MainActor
     static func between(
         journal: UnsafeRawBufferPointer?, replay: UnsafeRawBufferPointer?, on application: UIApplication?
     ) -> JournalDifference {
-        let theirs = journal.flatMap(patch)
-        let ours = replay.flatMap(patch)
+        let recordedPatch = journal.flatMap(patch)
+        let replayedPatch = replay.flatMap(patch)
         var difference =
-            first(theirs?.operations ?? [], ours?.operations ?? [])
+            firstDifference(recordedPatch?.operations ?? [], replayedPatch?.operations ?? [])
             ?? JournalDifference(journal: text(journal), replay: text(replay))
-        difference.revision = theirs?.to ?? ours?.to
-        if let theirs, let ours, theirs.to != ours.to {
-            difference = JournalDifference(journal: "revision \(theirs.to)", replay: "revision \(ours.to)")
-            difference.revision = theirs.to
+        difference.revision = recordedPatch?.to ?? replayedPatch?.to
+        if let recordedPatch, let replayedPatch, recordedPatch.to != replayedPatch.to {
+            difference = JournalDifference(
+                journal: "revision \(recordedPatch.to)", replay: "revision \(replayedPatch.to)")
+            difference.revision = recordedPatch.to
         }
-        difference.journal = brief(difference.journal)
-        difference.replay = brief(difference.replay)
+        difference.journal = shortened(difference.journal)
+        difference.replay = shortened(difference.replay)
         if let node = difference.node {
             difference.name =
                 application?.name(ofNode: node)
-                ?? name(of: node, in: (theirs?.operations ?? []) + (ours?.operations ?? []))
+                ?? name(of: node, in: (recordedPatch?.operations ?? []) + (replayedPatch?.operations ?? []))
         }
         return difference
     }
@@ -78,7 +79,7 @@ extension JournalDifference {
     static let limit = 400
 
     /// Shortens a long text.
-    private static func brief(_ text: String) -> String {
+    private static func shortened(_ text: String) -> String {
         text.count > limit ? "\(text.prefix(limit))… (\(text.count) characters)" : text
     }
 
@@ -88,36 +89,46 @@ extension JournalDifference {
     }
 
     private static func text(_ bytes: UnsafeRawBufferPointer?) -> String {
-        bytes.map { String(decoding: $0, as: UTF8.self) } ?? nothing
+        bytes.map { String(decoding: $0, as: UTF8.self) } ?? noChange
     }
 
     /// Returns the first node whose operations differ.
-    private static func first(_ theirs: [ServerMessage.Operation], _ ours: [ServerMessage.Operation])
+    private static func firstDifference(
+        _ recordedOperations: [ServerMessage.Operation], _ replayedOperations: [ServerMessage.Operation]
+    )
         -> JournalDifference?
     {
-        for index in 0..<max(theirs.count, ours.count) {
-            let their = index < theirs.count ? theirs[index] : nil
-            let our = index < ours.count ? ours[index] : nil
-            if their == our { continue }
-            if let their, let our, their.node == our.node, let found = between(their, our) { return found }
-            if let their, let our, theirs.contains(our), ours.contains(their) {
+        for index in 0..<max(recordedOperations.count, replayedOperations.count) {
+            let recorded = index < recordedOperations.count ? recordedOperations[index] : nil
+            let replayed = index < replayedOperations.count ? replayedOperations[index] : nil
+            if recorded == replayed { continue }
+            if let recorded, let replayed, recorded.node == replayed.node, let found = between(recorded, replayed) {
+                return found
+            }
+            if let recorded, let replayed, recordedOperations.contains(replayed), replayedOperations.contains(recorded)
+            {
                 var difference = JournalDifference(
-                    journal: "\(their.text), before node \(our.node)", replay: "\(our.text), before node \(their.node)")
-                difference.node = their.node
+                    journal: "\(recorded.text), before node \(replayed.node)",
+                    replay: "\(replayed.text), before node \(recorded.node)")
+                difference.node = recorded.node
                 return difference
             }
             // One side has an additional operation: the one for a node that the other side does not change at all.
-            if let their, !ours.contains(where: { $0.node == their.node }) { return only(their, isJournal: true) }
-            if let our, !theirs.contains(where: { $0.node == our.node }) { return only(our, isJournal: false) }
-            var difference = JournalDifference(journal: their?.text ?? nothing, replay: our?.text ?? nothing)
-            difference.node = (their ?? our)?.node
+            if let recorded, !replayedOperations.contains(where: { $0.node == recorded.node }) {
+                return oneSided(recorded, isJournal: true)
+            }
+            if let replayed, !recordedOperations.contains(where: { $0.node == replayed.node }) {
+                return oneSided(replayed, isJournal: false)
+            }
+            var difference = JournalDifference(journal: recorded?.text ?? noChange, replay: replayed?.text ?? noChange)
+            difference.node = (recorded ?? replayed)?.node
             return difference
         }
         return nil
     }
 
-    private static func only(_ operation: ServerMessage.Operation, isJournal: Bool) -> JournalDifference {
-        var difference = JournalDifference(journal: nothing, replay: nothing)
+    private static func oneSided(_ operation: ServerMessage.Operation, isJournal: Bool) -> JournalDifference {
+        var difference = JournalDifference(journal: noChange, replay: noChange)
         var text = operation.text
         if case .set(_, let properties) = operation, let (name, value) = properties.min(by: { $0.key < $1.key }) {
             difference.property = name
@@ -129,19 +140,25 @@ extension JournalDifference {
     }
 
     /// Returns the difference of two operations on the same node.
-    private static func between(_ their: ServerMessage.Operation, _ our: ServerMessage.Operation) -> JournalDifference?
+    private static func between(_ recorded: ServerMessage.Operation, _ replayed: ServerMessage.Operation)
+        -> JournalDifference?
     {
-        guard their.place == our.place else {
-            var difference = JournalDifference(journal: their.text, replay: our.text)
-            difference.node = their.node
+        guard recorded.summary == replayed.summary else {
+            var difference = JournalDifference(journal: recorded.text, replay: replayed.text)
+            difference.node = recorded.node
             return difference
         }
-        let (theirs, ours) = (their.properties, our.properties)
-        guard let name = Set(theirs.keys).union(ours.keys).sorted().first(where: { theirs[$0] != ours[$0] }) else {
+        let (recordedValues, replayedValues) = (recorded.properties, replayed.properties)
+        guard
+            let name = Set(recordedValues.keys).union(replayedValues.keys).sorted().first(where: {
+                recordedValues[$0] != replayedValues[$0]
+            })
+        else {
             return nil
         }
-        var difference = JournalDifference(journal: theirs[name]?.text ?? nothing, replay: ours[name]?.text ?? nothing)
-        difference.node = their.node
+        var difference = JournalDifference(
+            journal: recordedValues[name]?.text ?? noChange, replay: replayedValues[name]?.text ?? noChange)
+        difference.node = recorded.node
         difference.property = name
         return difference
     }
@@ -169,7 +186,7 @@ extension ServerMessage.Operation {
     }
 
     /// The operation without its properties.
-    fileprivate var place: String {
+    fileprivate var summary: String {
         switch self {
         case .remove: "removed"
         case .add(_, let parent, let index, let kind, _): "a new \(kind), the child \(index) of node \(parent)"
@@ -180,7 +197,7 @@ extension ServerMessage.Operation {
 
     fileprivate var text: String {
         let set = properties.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
-        return ([place] + set).joined(separator: ", ")
+        return ([summary] + set).joined(separator: ", ")
     }
 }
 

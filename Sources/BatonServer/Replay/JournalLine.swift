@@ -13,8 +13,9 @@ extension UnsafeRawBufferPointer {
 /// One line of a journal, parsed only as far as needed. Its texts remain in the mapped file.
 struct JournalLine {
     enum Kind {
-        case opened, message, text, binary, closed, timer, room, turn, commit, over, asked, outside, elsewhere, kept,
-            end
+        case opened, message, text, binary, closed, timer, writable, turn, commit, skipped, value, sourceValue,
+            untracked,
+            savedState, end
     }
 
     var kind: Kind
@@ -30,8 +31,8 @@ struct JournalLine {
     /// The line records an event from outside, so it has a time of its own.
     var isEvent: Bool {
         switch kind {
-        case .opened, .message, .text, .binary, .closed, .timer, .room, .outside, .elsewhere: true
-        case .turn, .commit, .over, .asked, .kept, .end: false
+        case .opened, .message, .text, .binary, .closed, .timer, .writable, .sourceValue, .untracked: true
+        case .turn, .commit, .skipped, .value, .savedState, .end: false
         }
     }
 
@@ -48,68 +49,68 @@ struct JournalLine {
         var cursor = Cursor(base: base, end: bytes.count - 1)
         switch base.load(fromByteOffset: 2, as: UInt8.self) {
         case UInt8(ascii: "f"):
-            guard cursor.takes(#"{"from":"#), let client = cursor.integer(), cursor.takes(#","t":"#),
+            guard cursor.skip(#"{"from":"#), let client = cursor.integer(), cursor.skip(#","t":"#),
                 let time = cursor.integer()
             else {
                 return nil
             }
-            if cursor.takes(#","message":"#) {
+            if cursor.skip(#","message":"#) {
                 self.init(kind: .message, number: client, time: time, payload: cursor.rest)
-            } else if cursor.takes(#","text":"#) {
+            } else if cursor.skip(#","text":"#) {
                 self.init(kind: .text, number: client, time: time, payload: cursor.rest)
             } else {
                 return nil
             }
-        case UInt8(ascii: "c") where cursor.takes(#"{"commit":"#):
-            guard let epoch = cursor.string(), cursor.takes(#","patch":"#) else { return nil }
+        case UInt8(ascii: "c") where cursor.skip(#"{"commit":"#):
+            guard let epoch = cursor.string(), cursor.skip(#","patch":"#) else { return nil }
             self.init(kind: .commit, name: epoch, payload: cursor.rest)
         case UInt8(ascii: "c"): self.init(.closed, #"{"closed":"#, &cursor)
-        case UInt8(ascii: "t") where cursor.takes(#"{"turn":"#):
+        case UInt8(ascii: "t") where cursor.skip(#"{"turn":"#):
             guard let turn = cursor.integer() else { return nil }
             self.init(kind: .turn, number: turn)
         case UInt8(ascii: "t"): self.init(.timer, #"{"timer":"#, &cursor)
         case UInt8(ascii: "b"): self.init(.binary, #"{"binary":"#, &cursor)
-        case UInt8(ascii: "r"): self.init(.room, #"{"room":"#, &cursor)
+        case UInt8(ascii: "r"): self.init(.writable, #"{"room":"#, &cursor)
         case UInt8(ascii: "a"):
-            guard cursor.takes(#"{"asked":"#), let question = cursor.string(), cursor.takes(#","answer":"#) else {
+            guard cursor.skip(#"{"asked":"#), let question = cursor.string(), cursor.skip(#","answer":"#) else {
                 return nil
             }
-            self.init(kind: .asked, name: question, payload: cursor.rest)
-        case UInt8(ascii: "o") where cursor.takes(#"{"over":"#):
+            self.init(kind: .value, name: question, payload: cursor.rest)
+        case UInt8(ascii: "o") where cursor.skip(#"{"over":"#):
             guard let client = cursor.integer() else { return nil }
-            self.init(kind: .over, number: client)
-        case UInt8(ascii: "o") where cursor.takes(#"{"outside":"#):
-            guard let source = cursor.string(), cursor.takes(#","t":"#), let time = cursor.integer(),
-                cursor.takes(#","value":"#)
+            self.init(kind: .skipped, number: client)
+        case UInt8(ascii: "o") where cursor.skip(#"{"outside":"#):
+            guard let source = cursor.string(), cursor.skip(#","t":"#), let time = cursor.integer(),
+                cursor.skip(#","value":"#)
             else {
                 return nil
             }
-            self.init(kind: .outside, time: time, name: source, payload: cursor.rest)
+            self.init(kind: .sourceValue, time: time, name: source, payload: cursor.rest)
         case UInt8(ascii: "o"):
-            guard cursor.takes(#"{"opened":"#), let client = cursor.integer(), cursor.takes(#","t":"#),
+            guard cursor.skip(#"{"opened":"#), let client = cursor.integer(), cursor.skip(#","t":"#),
                 let time = cursor.integer(),
-                cursor.takes(#","screen":"#), let screen = cursor.string()
+                cursor.skip(#","screen":"#), let screen = cursor.string()
             else { return nil }
             // The payload is the client's address.
-            let hasAddress = cursor.takes(#","address":"#)
+            let hasAddress = cursor.skip(#","address":"#)
             self.init(
                 kind: .opened, number: client, time: time, name: screen,
                 payload: hasAddress ? cursor.rest : .init(start: nil, count: 0))
-        case UInt8(ascii: "e") where cursor.takes(#"{"elsewhere":"#):
+        case UInt8(ascii: "e") where cursor.skip(#"{"elsewhere":"#):
             guard let time = cursor.integer() else { return nil }
-            self.init(kind: .elsewhere, time: time)
+            self.init(kind: .untracked, time: time)
         case UInt8(ascii: "e"):
-            guard cursor.takes(#"{"end":"#), let time = cursor.integer() else { return nil }
+            guard cursor.skip(#"{"end":"#), let time = cursor.integer() else { return nil }
             self.init(kind: .end, time: time)
         case UInt8(ascii: "k"):
-            guard cursor.takes(#"{"kept":"#) else { return nil }
-            self.init(kind: .kept, payload: cursor.rest)
+            guard cursor.skip(#"{"kept":"#) else { return nil }
+            self.init(kind: .savedState, payload: cursor.rest)
         default: return nil
         }
     }
 
     private init?(_ kind: Kind, _ begin: StaticString, _ cursor: inout Cursor) {
-        guard cursor.takes(begin), let number = cursor.integer(), cursor.takes(#","t":"#), let time = cursor.integer()
+        guard cursor.skip(begin), let number = cursor.integer(), cursor.skip(#","t":"#), let time = cursor.integer()
         else { return nil }
         self.init(kind: kind, number: number, time: time)
     }
@@ -135,7 +136,7 @@ struct JournalLine {
 
         /// Skips a text if it comes next; returns whether it did.
         @inline(__always)
-        mutating func takes(_ text: StaticString) -> Bool {
+        mutating func skip(_ text: StaticString) -> Bool {
             let length = text.utf8CodeUnitCount
             guard at + length <= end else { return false }
             for offset in 0..<length

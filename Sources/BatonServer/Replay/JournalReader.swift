@@ -110,7 +110,7 @@ final class JournalReader {
     }
 
     /// Consumes the line that `peek()` returned.
-    func take() {
+    func consume() {
         next = nil
         line += 1
         lineOfPart += 1

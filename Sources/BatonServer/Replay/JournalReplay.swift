@@ -6,7 +6,7 @@ public import ResponderKit
 /// Replays a journal into new screens, and compares what they show with the recording.
 ///
 ///     let replay = try JournalReplay(file: "/var/tmp/baton.journal")
-///     try replay.begin(screens: screens)
+///     try replay.prepare(screens: screens)
 ///     let outcome = try replay.run()
 ///
 /// Everything runs as on a server, but without sockets: the same sessions receive the messages, and the journal
@@ -14,7 +14,7 @@ public import ResponderKit
 @MainActor
 public final class JournalReplay: ReplayableEnvironment {
     /// A place at which to stop before the end of the journal.
-    public enum End: Equatable, Sendable {
+    public enum StopPoint: Equatable, Sendable {
         /// After a line, counted from 1 over all files.
         case line(Int)
         /// When a screen has reached a revision.
@@ -38,13 +38,19 @@ public final class JournalReplay: ReplayableEnvironment {
         /// The number of bytes in an incomplete last line.
         public var cutBytes = 0
         /// The server ended normally.
-        public var isWhole = false
-        /// How often something happened that no line describes, such as an application's own task.
-        public var elsewhere = 0
+        public var endedNormally = false
+        /// The number of activities that the journal does not contain, such as an application's own tasks.
+        public var untrackedActivities = 0
         /// The duration of the replay in seconds.
         public var seconds = 0.0
         /// The first difference; nil if there is none.
         public var difference: JournalDifference?
+
+        private enum CodingKeys: String, CodingKey {
+            case inputs, clients, turns, patches, lines, files, cutBytes, seconds, difference
+            case endedNormally = "isWhole"
+            case untrackedActivities = "elsewhere"
+        }
     }
 
     /// The clock, which shows the journal's time.
@@ -55,7 +61,7 @@ public final class JournalReplay: ReplayableEnvironment {
     public var options: [String: String] { reader.header.options ?? [:] }
     /// Runs waiting tasks of the main actor. Called where the journal says that unrecorded code was running.
     public var runTasks: (@MainActor () -> Void)?
-    /// Receives what happens. Set it before ``begin(screens:)``.
+    /// Receives what happens. Set it before ``prepare(screens:)``.
     public weak var observer: (any ReplayObserver)?
 
     private let replayClock = ReplayClock()
@@ -64,41 +70,41 @@ public final class JournalReplay: ReplayableEnvironment {
     private var sessions: [Int: Session] = [:]
     private var definitions: [String: ScreenDefinition] = [:]
     private var listeners: [String: @MainActor (String) -> Void] = [:]
-    /// The answers and values from before the server started.
-    private var earlyAnswers: [String: String]
-    private var earlyValues: [(source: String, value: String)] = []
+    /// The values from before the server started: those that the program requested, and those of sources.
+    private var startupValues: [String: String]
+    private var startupSourceValues: [(source: String, value: String)] = []
     private let patches = PatchEncoder()
     private let patch = FrameBuffer()
     private var outcome = Outcome()
-    private var problem: JournalError?
-    private var watch: ReplayObservation?
+    private var readError: JournalError?
+    private var observation: ReplayObservation?
     private var lastInput: (line: Int, message: JournalLine)?
-    private var newest = 0
+    private var newestRevision = 0
     /// The line that is being replayed.
-    private var playing = 0
-    /// Unrecorded code was running, which a replay cannot repeat.
-    private var isElsewhere = false
+    private var currentLine = 0
+    /// An untracked activity was running, which a replay cannot repeat.
+    private var isUntracked = false
 
     /// Opens a journal and its older files.
     public init(file: String) throws(JournalError) {
         reader = try JournalReader(file: file)
-        earlyAnswers = reader.header.answers ?? [:]
-        replayClock.turn(to: reader.header.t ?? 0)
+        startupValues = reader.header.answers ?? [:]
+        replayClock.setTime(reader.header.t ?? 0)
         for _ in 0..<(reader.header.before ?? 0) {
-            guard let line = try reader.peek(), line.kind == .asked || line.kind == .outside else { break }
+            guard let line = try reader.peek(), line.kind == .value || line.kind == .sourceValue else { break }
             let (name, value) = (JournalReader.text(line.name), line.payload)
-            if line.kind == .asked {
-                earlyAnswers[name] = JournalReader.text(value)
+            if line.kind == .value {
+                startupValues[name] = JournalReader.text(value)
             } else {
-                earlyValues.append((name, String(decoding: value, as: UTF8.self)))
+                startupSourceValues.append((name, String(decoding: value, as: UTF8.self)))
             }
-            reader.take()
+            reader.consume()
         }
-        replayClock.day = { [unowned self] in JournalDate.read(replayableValue("date") { "0" }) }
+        replayClock.recordedDate = { [unowned self] in JournalDate.read(replayableValue("date") { "0" }) }
     }
 
     /// Prepares the screens. They must be the ones that the journal was recorded with.
-    public func begin(screens: [ScreenDefinition]) throws(JournalError) {
+    public func prepare(screens: [ScreenDefinition]) throws(JournalError) {
         let recorded = reader.header.screens ?? []
         // The control modes are the recorded ones, and screens that the server did not have are left out.
         let screens = recorded.compactMap { former in
@@ -110,15 +116,15 @@ public final class JournalReplay: ReplayableEnvironment {
         let missing = recorded.filter { !offered.contains($0) }
         guard missing.isEmpty else { throw .otherScreens(file: reader.file, names: missing.map(\.name)) }
         let store = StateStore(folder: nil, today: { [replayClock] in replayClock.date })
-        while let line = try reader.peek(), line.kind == .kept {
-            reader.take()
+        while let line = try reader.peek(), line.kind == .savedState {
+            reader.consume()
             guard let data = Data(base64Encoded: JournalReader.text(line.payload)),
                 let kept = try? PropertyListDecoder().decode(StateStore.Kept.self, from: data)
             else { continue }
             store.begin(with: kept)
         }
         definitions = Dictionary(screens.map { ($0.name, $0) }) { first, _ in first }
-        watch = observer.map { ReplayObservation($0, definitions: definitions) }
+        observation = observer.map { ReplayObservation($0, definitions: definitions) }
         let host = ScreenHost(
             definitions: screens, clock: replayClock, epochSeed: reader.header.seed ?? "", store: store, secret: { "" })
         host.watchdog = InertClock()
@@ -133,25 +139,26 @@ public final class JournalReplay: ReplayableEnvironment {
     ///   - end: the place at which to stop.
     ///   - wait: called before each event from outside, with the milliseconds since the first event; nil replays
     ///     without waiting.
-    public func run(until end: End? = nil, waiting wait: ((_ milliseconds: Double) -> Void)? = nil) throws(JournalError)
+    public func run(until end: StopPoint? = nil, waiting wait: ((_ milliseconds: Double) -> Void)? = nil)
+        throws(JournalError)
         -> Outcome
     {
         let began = EventLoop.now
         var first: Int?
         while outcome.difference == nil, let line = try reader.peek(), !isReached(end) {
-            reader.take()
-            playing = reader.line
+            reader.consume()
+            currentLine = reader.line
             if line.isEvent {
                 if let wait {
                     first = first ?? line.time
                     wait(Double(line.time - (first ?? 0)) / 1_000)
                 }
-                replayClock.turn(to: line.time)
-                isElsewhere = line.kind == .elsewhere
+                replayClock.setTime(line.time)
+                isUntracked = line.kind == .untracked
             }
             if line.isInput { lastInput = (reader.line, line) }
-            play(line)
-            if let problem { throw problem }
+            replay(line)
+            if let readError { throw readError }
         }
         outcome.seconds = (EventLoop.now - began) / 1_000
         outcome.lines = reader.line
@@ -160,68 +167,70 @@ public final class JournalReplay: ReplayableEnvironment {
         return outcome
     }
 
-    private func isReached(_ end: End?) -> Bool {
+    private func isReached(_ end: StopPoint?) -> Bool {
         switch end {
         case nil: false
         case .line(let line): reader.line >= line
-        case .revision(let revision): newest >= revision
+        case .revision(let revision): newestRevision >= revision
         }
     }
 
     // MARK: Lines
 
-    private func play(_ line: JournalLine) {
+    private func replay(_ line: JournalLine) {
         switch line.kind {
         case .message:
             outcome.inputs += 1
             sessions[line.number]?.received(line.payload)
-            follow(line.number)
+            observeScreen(of: line.number)
         case .text:
             outcome.inputs += 1
             Array(JournalReader.text(line.payload).utf8).withUnsafeBytes { sessions[line.number]?.received($0) }
-            follow(line.number)
+            observeScreen(of: line.number)
         case .binary:
             outcome.inputs += 1
             sessions[line.number]?.receivedBinary()
         case .opened: open(line)
         case .closed: sessions.removeValue(forKey: line.number)?.end()
-        case .room: sessions[line.number]?.screen?.schedule()
+        case .writable: sessions[line.number]?.screen?.schedule()
         case .timer:
-            if !replayClock.fire(line.number) { differ("timer \(line.number) fired", "there is no such timer") }
+            if !replayClock.fire(line.number) {
+                recordDifference("timer \(line.number) fired", "there is no such timer")
+            }
         case .turn:
             outcome.turns += 1
             host?.endTurn()
-            watch?.turnEnded()
-            if outcome.difference == nil, let next = look(), next.kind == .commit { lacks(next) }
-        case .outside: listeners[JournalReader.text(line.name)]?(String(decoding: line.payload, as: UTF8.self))
-        case .elsewhere:
-            outcome.elsewhere += 1
+            observation?.turnEnded()
+            if outcome.difference == nil, let next = nextLine(), next.kind == .commit { recordMissingPatch(next) }
+        case .sourceValue: listeners[JournalReader.text(line.name)]?(String(decoding: line.payload, as: UTF8.self))
+        case .untracked:
+            outcome.untrackedActivities += 1
             runTasks?()
         case .end:
-            replayClock.turn(to: line.time)
+            replayClock.setTime(line.time)
             host?.terminate()
-            outcome.isWhole = true
-        case .commit: lacks(line)
-        case .asked, .over:
+            outcome.endedNormally = true
+        case .commit: recordMissingPatch(line)
+        case .value, .skipped:
             // Unrecorded code has made this request, which the replay cannot repeat.
-            guard !isElsewhere else { return }
+            guard !isUntracked else { return }
             let what =
-                line.kind == .over
+                line.kind == .skipped
                 ? "client \(line.number) could not be sent anything" : "asked for a \(JournalReader.text(line.name))"
-            differ(what, "did not")
-        case .kept: break
+            recordDifference(what, "did not")
+        case .savedState: break
         }
     }
 
     /// Watches the client's screen, if the message has opened one.
-    private func follow(_ client: Int) {
-        guard let watch, let screen = sessions[client]?.screen else { return }
-        watch.follow(screen)
+    private func observeScreen(of client: Int) {
+        guard let observation, let screen = sessions[client]?.screen else { return }
+        observation.observe(screen)
     }
 
     private func open(_ line: JournalLine) {
         guard let host, let definition = definitions[JournalReader.text(line.name)] else {
-            return differ(
+            return recordDifference(
                 "client \(line.number) opened the screen '\(JournalReader.text(line.name))'", "there is no such screen")
         }
         outcome.clients += 1
@@ -232,11 +241,11 @@ public final class JournalReplay: ReplayableEnvironment {
         sessions[line.number] = session
     }
 
-    private func look() -> JournalLine? {
+    private func nextLine() -> JournalLine? {
         do throws(JournalError) {
             return try reader.peek()
         } catch {
-            problem = error
+            readError = error
             return nil
         }
     }
@@ -245,14 +254,14 @@ public final class JournalReplay: ReplayableEnvironment {
 
     /// Returns the recorded answer.
     public func replayableValue(_ name: String, _ make: () -> String) -> String {
-        guard host != nil else { return earlyAnswers[name] ?? make() }
-        guard outcome.difference == nil, problem == nil else { return make() }
-        guard let line = look(), line.kind == .asked, JournalReader.text(line.name) == name else {
+        guard host != nil else { return startupValues[name] ?? make() }
+        guard outcome.difference == nil, readError == nil else { return make() }
+        guard let line = nextLine(), line.kind == .value, JournalReader.text(line.name) == name else {
             // At an incomplete end of the file, the answer is unknown, which is not a difference.
-            if look() != nil, !isElsewhere { differ("did not", "asked for a \(name)") }
+            if nextLine() != nil, !isUntracked { recordDifference("did not", "asked for a \(name)") }
             return make()
         }
-        reader.take()
+        reader.consume()
         return JournalReader.text(line.payload)
     }
 
@@ -263,23 +272,23 @@ public final class JournalReplay: ReplayableEnvironment {
     /// at their time.
     public func setReplayListener(for source: String, _ listener: @escaping @MainActor (String) -> Void) {
         listeners[source] = listener
-        let values = earlyValues.filter { $0.source == source }
-        earlyValues.removeAll { $0.source == source }
+        let values = startupSourceValues.filter { $0.source == source }
+        startupSourceValues.removeAll { $0.source == source }
         for (_, value) in values { listener(value) }
     }
 
     // MARK: Differences
 
-    private func differ(_ journal: String, _ replay: String, in screen: Screen? = nil) {
+    private func recordDifference(_ journal: String, _ replay: String, in screen: Screen? = nil) {
         guard outcome.difference == nil else { return }
         var difference = JournalDifference(journal: journal, replay: replay)
         difference.screen = screen?.name
-        place(&difference)
+        report(&difference)
     }
 
-    private func place(_ difference: inout JournalDifference) {
+    private func report(_ difference: inout JournalDifference) {
         difference.line = reader.line
-        difference.before = playing - 1
+        difference.before = currentLine - 1
         difference.file = reader.currentFile
         difference.lineOfFile = reader.lineOfPart
         if let lastInput {
@@ -291,45 +300,45 @@ public final class JournalReplay: ReplayableEnvironment {
     }
 
     /// Records a difference: the journal has a patch that the replay has not made.
-    private func lacks(_ line: JournalLine) {
-        guard !isElsewhere || outcome.difference == nil else { return }
+    private func recordMissingPatch(_ line: JournalLine) {
+        guard !isUntracked || outcome.difference == nil else { return }
         let epoch = JournalReader.text(line.name)
         let screen = host?.screen(of: epoch)
         var difference = JournalDifference.between(journal: line.payload, replay: nil, on: screen?.application)
         difference.screen = screen?.name
         difference.epoch = epoch
-        place(&difference)
+        report(&difference)
     }
 }
 
 extension JournalReplay: ScreenRecorder {
     func committed(_ screen: Screen, since revision: Int) {
-        guard outcome.difference == nil, problem == nil else { return }
+        guard outcome.difference == nil, readError == nil else { return }
         let made = patches.payload(since: revision, of: screen.tree, using: patch)
-        newest = max(newest, screen.tree.revision)
-        watch?.committed(screen, made, at: replayClock.now)
-        guard let line = look() else { return }
+        newestRevision = max(newestRevision, screen.tree.revision)
+        observation?.committed(screen, made, at: replayClock.now)
+        guard let line = nextLine() else { return }
         var theirs: UnsafeRawBufferPointer?
         if line.kind == .commit, line.name.elementsEqual(screen.tree.epoch.utf8) {
             theirs = line.payload
             if made.isSame(as: line.payload) {
                 outcome.patches += 1
-                return reader.take()
+                return reader.consume()
             }
-            reader.take()
+            reader.consume()
         }
         var difference = JournalDifference.between(journal: theirs, replay: made, on: screen.application)
         difference.screen = screen.name
         difference.epoch = screen.tree.epoch
         difference.revision = difference.revision ?? screen.tree.revision
-        place(&difference)
+        report(&difference)
     }
 
     func skips(_ session: Session, canSend: Bool) -> Bool {
-        guard outcome.difference == nil, let line = look(), line.kind == .over, line.number == session.id else {
+        guard outcome.difference == nil, let line = nextLine(), line.kind == .skipped, line.number == session.id else {
             return !takes
         }
-        reader.take()
+        reader.consume()
         return true
     }
 
@@ -339,10 +348,10 @@ extension JournalReplay: ScreenRecorder {
     func recordAdmission(_ words: String) {}
 
     func recordedAdmission() -> String? {
-        guard let line = look(), line.kind == .asked, JournalReader.text(line.name) == Journal.admission else {
+        guard let line = nextLine(), line.kind == .value, JournalReader.text(line.name) == Journal.admission else {
             return nil
         }
-        reader.take()
+        reader.consume()
         return JournalReader.text(line.payload)
     }
 

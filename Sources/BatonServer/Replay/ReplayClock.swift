@@ -14,29 +14,29 @@ final class ReplayClock: EventClock {
             self.clock = clock
         }
 
-        func cancel() { clock?.waiting[number] = nil }
+        func cancel() { clock?.actions[number] = nil }
     }
 
     var now = 0.0
     /// Returns the recorded date.
-    var day: (@MainActor () -> Date)?
-    var date: Date { day?() ?? Date(timeIntervalSince1970: now / 1_000) }
-    private var waiting: [Int: @MainActor () -> Void] = [:]
+    var recordedDate: (@MainActor () -> Date)?
+    var date: Date { recordedDate?() ?? Date(timeIntervalSince1970: now / 1_000) }
+    private var actions: [Int: @MainActor () -> Void] = [:]
     private var lastTimer = 0
 
     /// Sets the time, in microseconds.
-    func turn(to microseconds: Int) { now = Double(microseconds) / 1_000 }
+    func setTime(_ microseconds: Int) { now = Double(microseconds) / 1_000 }
 
     func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
         lastTimer += 1
-        waiting[lastTimer] = body
+        actions[lastTimer] = body
         return Timer(number: lastTimer, clock: self)
     }
 
     /// Fires a timer.
     /// - Returns: whether there is such a timer.
     func fire(_ number: Int) -> Bool {
-        guard let body = waiting.removeValue(forKey: number) else { return false }
+        guard let body = actions.removeValue(forKey: number) else { return false }
         body()
         return true
     }

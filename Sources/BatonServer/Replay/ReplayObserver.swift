@@ -5,9 +5,9 @@ import ResponderKit
 @MainActor
 public protocol ReplayObserver: AnyObject {
     /// A screen has changed. The patch contains the changes since the previous one.
-    func changed(_ place: ReplayScreen, patch: ServerMessage.Patch, at time: Double)
+    func screenChanged(_ screen: ReplayScreen, patch: ServerMessage.Patch, at time: Double)
     /// An event was handled on a screen. Its changes were reported before.
-    func happened(_ event: ServerMessage.Event, on place: ReplayScreen)
+    func eventHandled(_ event: ServerMessage.Event, on screen: ReplayScreen)
 }
 
 /// One live screen of a replay.
@@ -27,7 +27,7 @@ public struct ReplayScreen: Hashable, Sendable {
 /// Reports the screens of a replay. The events of a screen are traced from its first client on.
 @MainActor
 final class ReplayObservation {
-    private struct Watched {
+    private struct ObservedScreen {
         let screen: Screen
         let trace: EventTrace
         var revision: Int
@@ -35,7 +35,7 @@ final class ReplayObservation {
 
     private let observer: any ReplayObserver
     private let definitions: [String: ScreenDefinition]
-    private var watched: [String: Watched] = [:]
+    private var observedScreens: [String: ObservedScreen] = [:]
 
     init(_ observer: any ReplayObserver, definitions: [String: ScreenDefinition]) {
         self.observer = observer
@@ -43,35 +43,35 @@ final class ReplayObservation {
     }
 
     /// Starts to watch the screen of a client.
-    func follow(_ screen: Screen) {
+    func observe(_ screen: Screen) {
         let epoch = screen.tree.epoch
-        guard watched[epoch] == nil else { return }
+        guard observedScreens[epoch] == nil else { return }
         let trace = EventTrace(recordsNodes: true)
         screen.application.trace = trace
-        watched[epoch] = Watched(screen: screen, trace: trace, revision: screen.tree.revision)
+        observedScreens[epoch] = ObservedScreen(screen: screen, trace: trace, revision: screen.tree.revision)
     }
 
     func committed(_ screen: Screen, _ payload: UnsafeRawBufferPointer, at time: Double) {
         // The payload was encoded by this process, so it can be decoded.
         guard case .patch(let patch)? = try? ServerMessage.decode(payload) else { return }
-        observer.changed(place(of: screen), patch: patch, at: time)
+        observer.screenChanged(replayScreen(for: screen), patch: patch, at: time)
     }
 
     /// Reports the events of a turn, after its changes.
     func turnEnded() {
-        for (epoch, each) in watched {
+        for (epoch, each) in observedScreens {
             let revision = each.screen.tree.revision
             for record in each.trace.drain() {
                 let name = each.screen.sessions.first { $0.id == record.device }?.name
-                observer.happened(
+                observer.eventHandled(
                     ServerMessage.Event(record, name: name, from: each.revision, to: revision),
-                    on: place(of: each.screen))
+                    on: replayScreen(for: each.screen))
             }
-            watched[epoch]?.revision = revision
+            observedScreens[epoch]?.revision = revision
         }
     }
 
-    private func place(of screen: Screen) -> ReplayScreen {
+    private func replayScreen(for screen: Screen) -> ReplayScreen {
         ReplayScreen(
             epoch: screen.tree.epoch, screen: screen.name, width: screen.size.width, height: screen.size.height,
             isPrivate: definitions[screen.name]?.isPrivate ?? false)

@@ -52,7 +52,7 @@ import Testing
         let outcome = try JournalReplay.play(stage.file) { _ in screens() }
 
         #expect(outcome.difference == nil)
-        #expect(outcome.isWhole)
+        #expect(outcome.endedNormally)
         let text = stage.lines.joined()
         for secret in ["hunter2", "swordfish", "opensesame", code, "not the code"] {
             #expect(!text.contains(secret), "\(secret)")

@@ -63,7 +63,7 @@ import Testing
         let outcome = try JournalReplay.play(stage.file) { _ in screens(.together) }
 
         #expect(outcome.difference == nil)
-        #expect(outcome.isWhole)
+        #expect(outcome.endedNormally)
         #expect(outcome.patches > 10)
         #expect(stage.lines[0].contains(#""control":"turns""#))
     }

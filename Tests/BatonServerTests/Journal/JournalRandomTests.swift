@@ -156,8 +156,8 @@ import Testing
         let outcome = try JournalReplay.play(stage.file) { Self.screens(in: $0) }
 
         #expect(outcome.difference == nil)
-        #expect(outcome.isWhole)
-        #expect(outcome.elsewhere == 0)
+        #expect(outcome.endedNormally)
+        #expect(outcome.untrackedActivities == 0)
         #expect(outcome.lines == stage.lines.count)
         #expect(outcome.patches == stage.lines.count { $0.hasPrefix(#"{"commit""#) })
         // The journal must be large enough to be worth comparing.

@@ -94,7 +94,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         #expect(outcome.inputs == 6)
         #expect(outcome.clients == 1)
         #expect(outcome.patches == 11)
-        #expect(outcome.isWhole)
+        #expect(outcome.endedNormally)
         #expect(outcome.cutBytes == 0)
     }
 
@@ -167,7 +167,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         #expect(short.difference == nil)
         #expect(short.lines >= 8)
         #expect(short.lines < stage.lines.count)
-        #expect(!short.isWhole)
+        #expect(!short.endedNormally)
         #expect(early.patches == 4)
     }
 
@@ -175,7 +175,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
     func waits() throws {
         let stage = try record()
         let replay = try JournalReplay(file: stage.file)
-        try replay.begin(screens: screens())
+        try replay.prepare(screens: screens())
         var times: [Double] = []
 
         let outcome = try replay.run { times.append($0) }
@@ -299,19 +299,19 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         news("good")
         news("bad", noted: false)
         stage.crash()
-        func play(until end: JournalReplay.End? = nil) throws -> JournalReplay.Outcome {
+        func play(until end: JournalReplay.StopPoint? = nil) throws -> JournalReplay.Outcome {
             let board = Board()
             let replay = try JournalReplay(file: stage.file)
             replay.setReplayListener(for: "press") { text in
                 board.label.text = text.filter { $0 != "\"" } + replay.replayableValue("mood") { "?" }
             }
-            try replay.begin(screens: screens(board))
+            try replay.prepare(screens: screens(board))
             return try replay.run(until: end)
         }
 
         let outcome = try play()
 
-        #expect(outcome.elsewhere == 1)
+        #expect(outcome.untrackedActivities == 1)
         #expect(outcome.patches == 2)
         #expect(outcome.difference?.journal == #""bad!""#)
         #expect(outcome.difference?.replay == "no change")

@@ -124,10 +124,11 @@ import Testing
 extension JournalReplay {
     /// Replays a file into new screens.
     static func play(
-        _ file: String, until end: End? = nil, screens: @MainActor (any ReplayableEnvironment) -> [ScreenDefinition]
+        _ file: String, until end: StopPoint? = nil,
+        screens: @MainActor (any ReplayableEnvironment) -> [ScreenDefinition]
     ) throws -> Outcome {
         let replay = try JournalReplay(file: file)
-        try replay.begin(screens: screens(replay))
+        try replay.prepare(screens: screens(replay))
         return try replay.run(until: end)
     }
 }
