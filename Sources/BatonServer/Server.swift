@@ -96,7 +96,7 @@ public final class Server {
         host.stallTimeout = configuration.stallTimeout
         host.watchdog = LoopClock(loop: loop)
         host.audit = configuration.audit
-        configuration.audit?.begin(clock: host.watchdog, log: configuration.log)
+        configuration.audit?.start(clock: host.watchdog, log: configuration.log)
         self.host = host
         self.journal = journal
         // Uses the loop's clock instead of the journal's, because admission's timers do not change any screen.

@@ -247,8 +247,8 @@ struct Serve: ParsableCommand {
     private func makeJournal(on loop: EventLoop, folder: String) throws -> Journal? {
         guard let journalFile else { return nil }
         var limits = Journal.Limits()
-        limits.size = journalSize.bytes
-        limits.keep = journalKeep
+        limits.fileSize = journalSize.bytes
+        limits.olderFiles = journalKeep
         let file = ((journalFile as NSString).expandingTildeInPath as NSString).standardizingPath
         let journal = try Journal(file: file, limits: limits, loop: loop)
         journal.program = Baton.program

@@ -46,7 +46,7 @@ final class AdminEndpoint {
         case .fleet(let question): session.host.fleet.answer(question, of: session)
         case .command(let command):
             let isDone = try session.host.fleet.perform(command)
-            session.host.audit?.note(.command, of: session) { entry in
+            session.host.audit?.record(.command, of: session) { entry in
                 entry.action = command.action.rawValue
                 entry.screen = command.screen
                 entry.other = command.client.map { "\($0)" }
@@ -73,7 +73,7 @@ final class AdminEndpoint {
         if let rename = question.rename { try check(rename.id, "rename.id", question.seq) }
         for (index, id) in question.revoke.enumerated() { try check(id, "revoke[\(index)]", question.seq) }
         let addition = try question.add.map { add throws(WireError) in try check(add, question.seq, of: session) }
-        session.note(question)
+        session.auditDeviceChanges(question)
         admission.registry.correctDates()
         admission.end(question.revoke, isNow: true)
         if let rename = question.rename { admission.registry.rename(rename.id, rename.name) }

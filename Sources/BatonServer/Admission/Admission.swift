@@ -143,7 +143,7 @@ final class Admission {
     func showOut(_ session: Session, because reason: String, isNow: Bool = false) {
         session.send(WireError(.tokenRefused, reason))
         session.isDismissed = true
-        session.host.audit?.note(.revoked, of: session)
+        session.host.audit?.record(.revoked, of: session)
         let close: @MainActor () -> Void = { [weak self, weak session] in
             guard let self, let session, session.connection.isOpen else { return }
             session.connection.close(code: 4_004, reason: reason)

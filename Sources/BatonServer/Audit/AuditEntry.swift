@@ -6,7 +6,7 @@ import Foundation
 /// An entry never contains typed text, or anything from which typed text could be inferred.
 struct AuditEntry {
     /// The kind of event.
-    enum What: String {
+    enum Event: String {
         /// A client was admitted.
         case hello
         /// A client has disconnected.
@@ -36,7 +36,7 @@ struct AuditEntry {
         case touch, tap, press, key, remote, motion, scroll, edit, text, adjust
     }
 
-    let what: What
+    let event: Event
     var time = Date.distantPast
     /// The time of the last event, if the line combines several.
     var until: Date?
@@ -69,21 +69,21 @@ struct AuditEntry {
     /// The text goes to a field with secure text entry: not even its length is recorded.
     var isHidden = false
     /// The event continues the client's previous action.
-    var goesOn = false
+    var continuesAction = false
     /// The source for the rate limit; nil if the line is not limited.
     var source: String?
 
-    init(_ what: What) {
-        self.what = what
+    init(_ event: Event) {
+        self.event = event
     }
 
     /// Merges the next entry into this one if both belong together; returns whether it did.
-    mutating func absorb(_ next: AuditEntry) -> Bool {
-        guard what == next.what, kind == next.kind, code == next.code, isHidden == next.isHidden, name == next.name,
-            what == .input || what == .refused || what == .locked
+    mutating func merge(_ next: AuditEntry) -> Bool {
+        guard event == next.event, kind == next.kind, code == next.code, isHidden == next.isHidden, name == next.name,
+            event == .input || event == .refused || event == .locked
         else { return false }
         switch kind {
-        case .touch where next.code == nil: guard next.goesOn else { return false }
+        case .touch where next.code == nil: guard next.continuesAction else { return false }
         case .key, .text, .scroll: break
         default:
             guard view == next.view, by == next.by, action == next.action, handled == next.handled else { return false }
@@ -121,7 +121,7 @@ extension AuditEntry {
             buffer.append(number)
         }
         if !isHidden { member(#","until":"#, until?.formatted(Self.style)) }
-        member(#","what":"#, what.rawValue)
+        member(#","what":"#, event.rawValue)
         member(#","screen":"#, screen)
         member(#","client":"#, client)
         member(#","device":"#, device)
@@ -136,7 +136,7 @@ extension AuditEntry {
         member(#","code":"#, code?.rawValue)
         if let handled { buffer.append(raw: handled ? #","handled":true"# : #","handled":false"#) }
         if !isHidden { member(#","length":"#, length) }
-        if count > 1 || what == .lost, !isHidden { member(#","count":"#, count) }
+        if count > 1 || event == .lost, !isHidden { member(#","count":"#, count) }
         buffer.append(raw: "}\n")
     }
 }

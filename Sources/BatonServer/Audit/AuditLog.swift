@@ -16,11 +16,11 @@ public final class AuditLog {
     /// The limits of the files' size and number.
     public struct Limits: Sendable {
         /// The size in bytes at which a new file begins.
-        public var size = 16 << 20
-        /// The number of older files to keep; the oldest is deleted first.
-        public var keep = 15
+        public var fileSize = 16 << 20
+        /// The maximum number of older files; the oldest is deleted first.
+        public var olderFiles = 15
         /// The number of bytes that may wait for the disk. Further lines are dropped and counted.
-        public var waiting = 1 << 20
+        public var pendingBytes = 1 << 20
 
         /// Creates limits of 16 MiB for each file, and 16 files.
         public init() {}
@@ -50,7 +50,7 @@ public final class AuditLog {
     private let buffer = FrameBuffer(capacity: 16_384)
     private var pending: [AuditEntry] = []
     /// The last collected input of each client, as an index into ``pending``.
-    private var last: [Int: Int] = [:]
+    private var lastIndexes: [Int: Int] = [:]
     private var allowances: [String: Allowance] = [:]
     private var clock: (any EventClock)?
     private var timer: (any EventTimer)?
@@ -63,10 +63,12 @@ public final class AuditLog {
     {
         self.file = file
         self.date = date
-        let form = LineFiles.Form(kind: "audit", size: max(limits.size, 4_096), keep: max(limits.keep, 0), goesOn: true)
+        let form = LineFiles.Form(
+            kind: "audit", size: max(limits.fileSize, 4_096), keep: max(limits.olderFiles, 0),
+            appendsToExistingFile: true)
         let lost: @Sendable (Int) -> [UInt8] = { Array(#"{"what":"lost","count":\#($0)}"#.utf8) + [0x0A] }
         do throws(LineFiles.Problem) {
-            writer = try LineWriter(file: file, form: form, limit: limits.waiting, loss: .isSaid(lost))
+            writer = try LineWriter(file: file, form: form, limit: limits.pendingBytes, loss: .report(lost))
         } catch {
             throw Problem(
                 description:
@@ -77,7 +79,7 @@ public final class AuditLog {
 
     /// Starts the log when the server starts.
     /// - Parameter clock: the clock of the collection delay. Nothing that screens do may depend on it.
-    func begin(clock: any EventClock, log: (@MainActor (_ sentence: String) -> Void)?) {
+    func start(clock: any EventClock, log: (@MainActor (_ sentence: String) -> Void)?) {
         self.clock = clock
         self.log = log
     }
@@ -86,10 +88,10 @@ public final class AuditLog {
     func finish() {
         timer?.cancel()
         timer = nil
-        forgetSources()
+        resetAllowances()
         flush()
         writer.finish()
-        tellNotice()
+        logNotice()
     }
 
     // MARK: Rate limit
@@ -102,9 +104,9 @@ public final class AuditLog {
     }
 
     /// Returns whether an entry is within its source's rate limit. If not, the entry is counted as dropped.
-    private func takes(_ entry: AuditEntry) -> Bool {
+    private func consumeAllowance(for entry: AuditEntry) -> Bool {
         guard let source = entry.source, entry.role != .admin else { return true }
-        if allowances.count >= Self.sourceLimit, allowances[source] == nil { forgetSources() }
+        if allowances.count >= Self.sourceLimit, allowances[source] == nil { resetAllowances() }
         var allowance = allowances[source] ?? Allowance(since: entry.time)
         defer { allowances[source] = allowance }
         allowance.lines = min(
@@ -129,7 +131,7 @@ public final class AuditLog {
 
     var sourceCount: Int { allowances.count }
 
-    private func forgetSources() {
+    private func resetAllowances() {
         for lost in allowances.values.compactMap(\.lost).sorted(by: { $0.time < $1.time }) { pending.append(lost) }
         allowances.removeAll()
     }
@@ -137,22 +139,24 @@ public final class AuditLog {
     // MARK: Events
 
     /// Adds an entry about a client, or about none.
-    func note(_ what: AuditEntry.What, of session: Session? = nil, _ fill: (inout AuditEntry) -> Void = { _ in }) {
-        var entry = AuditEntry(what)
+    func record(_ event: AuditEntry.Event, of session: Session? = nil, _ fill: (inout AuditEntry) -> Void = { _ in }) {
+        var entry = AuditEntry(event)
         entry.time = date()
         if let session { entry.identify(session) }
         fill(&entry)
-        let isGathered = what == .input || what == .refused || what == .locked
-        if isGathered, let client = entry.client, let place = last[client], pending[place].absorb(entry) { return }
+        let isMergeable = event == .input || event == .refused || event == .locked
+        if isMergeable, let client = entry.client, let index = lastIndexes[client], pending[index].merge(entry) {
+            return
+        }
         // Computed only for new lines, because most inputs are merged into the previous one.
-        if let session, what != .command, what != .paired, what != .revoked { entry.source = session.auditSource }
-        guard takes(entry) else { return }
-        if isGathered, let client = entry.client { last[client] = pending.count }
+        if let session, event != .command, event != .paired, event != .revoked { entry.source = session.auditSource }
+        guard consumeAllowance(for: entry) else { return }
+        if isMergeable, let client = entry.client { lastIndexes[client] = pending.count }
         pending.append(entry)
-        if isGathered, pending.count < Self.pendingLimit { wait() } else { flush() }
+        if isMergeable, pending.count < Self.pendingLimit { scheduleFlush() } else { flush() }
     }
 
-    private func wait() {
+    private func scheduleFlush() {
         guard timer == nil, let clock else { return }
         timer = clock.schedule(after: Self.delay) { [weak self] in
             self?.timer = nil
@@ -161,17 +165,17 @@ public final class AuditLog {
     }
 
     private func flush() {
-        last.removeAll(keepingCapacity: true)
+        lastIndexes.removeAll(keepingCapacity: true)
         guard !pending.isEmpty else { return }
         buffer.reset()
         for entry in pending { entry.encode(into: buffer) }
         pending.removeAll(keepingCapacity: true)
         _ = writer.append(UnsafeRawBufferPointer(buffer.payload))
-        tellNotice()
+        logNotice()
     }
 
-    private func tellNotice() {
-        guard let notice = writer.takeNotice() else { return }
+    private func logNotice() {
+        guard let notice = writer.consumeNotice() else { return }
         log?("\(notice) Entries are missing in the audit log \(file). The server continues.")
     }
 }

@@ -10,14 +10,14 @@ extension Session {
 
     /// Records a handled touch, several moves, or a script's tap.
     /// - Parameter begins: whether a touch began.
-    func noteTouch(
+    func auditTouch(
         _ outcome: InputOutcome, as kind: AuditEntry.Kind = .touch, begins: @autoclosure () -> Bool = true,
         wasHidden: Bool
     ) {
-        audit?.note(.input, of: self) { entry in
+        audit?.record(.input, of: self) { entry in
             entry.kind = kind
-            entry.goesOn = !begins()
-            entry.take(outcome)
+            entry.continuesAction = !begins()
+            entry.setOutcome(outcome)
             guard outcome.isTyping else { return }
             entry.kind = .key
             entry.hideKey(wasHidden)
@@ -25,10 +25,10 @@ extension Session {
     }
 
     /// Records another handled input.
-    func note(_ message: ClientMessage, _ outcome: InputOutcome, wasHidden: Bool) {
-        audit?.note(.input, of: self) { entry in
+    func auditInput(_ message: ClientMessage, _ outcome: InputOutcome, wasHidden: Bool) {
+        audit?.record(.input, of: self) { entry in
             entry.kind = AuditEntry.Kind(message)
-            entry.take(outcome)
+            entry.setOutcome(outcome)
             switch message {
             case .press(let input):
                 if entry.kind == .key { entry.hideKey(wasHidden) }
@@ -56,35 +56,35 @@ extension Session {
     }
 
     /// Records a client that was admitted.
-    func noteArrival(isPaired: Bool) {
+    func auditArrival(isPaired: Bool) {
         guard let audit else { return }
         if isPaired {
-            audit.note(.paired, of: self) { entry in
+            audit.record(.paired, of: self) { entry in
                 entry.address = connection.remoteAddress
                 entry.action = pairedDevice.flatMap { host.admission?.registry[$0]?.how.rawValue }
             }
         }
-        audit.note(.hello, of: self) { $0.address = connection.remoteAddress }
+        audit.record(.hello, of: self) { $0.address = connection.remoteAddress }
     }
 
     /// Records an admin's change of the paired devices.
-    func note(_ question: ClientMessage.Devices) {
+    func auditDeviceChanges(_ question: ClientMessage.Devices) {
         guard let audit else { return }
-        func note(_ action: String, _ device: String?) {
-            audit.note(.command, of: self) { entry in
+        func record(_ action: String, _ device: String?) {
+            audit.record(.command, of: self) { entry in
                 entry.action = action
                 entry.other = device
             }
         }
-        for id in question.revoke { note("revoke", "\(id)") }
-        if let rename = question.rename { note("rename", "\(rename.id)") }
-        if let add = question.add { note("add", add.name) }
+        for id in question.revoke { record("revoke", "\(id)") }
+        if let rename = question.rename { record("rename", "\(rename.id)") }
+        if let add = question.add { record("add", add.name) }
     }
 
     /// Records a refusal.
-    func noteRefusal(_ error: WireError) {
-        audit?.note(error.code == .locked ? .locked : .refused, of: self) { entry in
-            entry.kind = handling
+    func auditRefusal(_ error: WireError) {
+        audit?.record(error.code == .locked ? .locked : .refused, of: self) { entry in
+            entry.kind = auditKind
             entry.code = error.code
             // Before `hello` was accepted, the client may be unknown, so its address is recorded.
             if screen == nil { entry.address = connection.remoteAddress }
@@ -95,7 +95,7 @@ extension Session {
 extension AuditEntry {
     /// Fills in whether the input was handled, and by which responder.
     @MainActor
-    fileprivate mutating func take(_ outcome: InputOutcome) {
+    fileprivate mutating func setOutcome(_ outcome: InputOutcome) {
         handled = outcome.isHandled
         view = outcome.recordName
         if view == nil { by = outcome.handlerClass }
@@ -107,7 +107,7 @@ extension AuditEntry {
         self.isHidden = isHidden
         view = nil
         by = nil
-        goesOn = false
+        continuesAction = false
     }
 }
 

@@ -176,7 +176,7 @@ final class ScreenControl {
 
     /// Records a change of the holder in the audit log.
     private func auditHolderChange(from former: Int?) {
-        host.audit?.note(.turn) { entry in
+        host.audit?.record(.turn) { entry in
             if let holder = queue.holder.flatMap({ clients[$0] }) {
                 entry.identify(holder)
                 holderAuditSource = holder.auditSource

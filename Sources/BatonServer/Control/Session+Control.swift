@@ -15,7 +15,7 @@ extension Session {
         // Earlier moves belong to the client that was the holder then.
         screen.deliverMoves()
         let isDone = try control.handle(input, from: self)
-        audit?.note(.control, of: self) { entry in
+        audit?.record(.control, of: self) { entry in
             entry.action = input.action.rawValue
             entry.other = input.client.map { "\($0)" }
             entry.handled = isDone

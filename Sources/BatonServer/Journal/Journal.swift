@@ -17,12 +17,12 @@ public final class Journal: ReplayableEnvironment {
     /// The limits of the files' size and number.
     public struct Limits: Sendable {
         /// The size in bytes at which a new file begins.
-        public var size = 64 << 20
-        /// The number of older files to keep. The oldest is deleted first; the journal can then no longer be
+        public var fileSize = 64 << 20
+        /// The maximum number of older files. The oldest is deleted first; the journal can then no longer be
         /// replayed.
-        public var keep = 15
+        public var olderFiles = 15
         /// The number of bytes that may wait for the disk. If there are more, the journal ends.
-        public var waiting = 32 << 20
+        public var pendingBytes = 32 << 20
 
         /// Creates limits of 64 MiB for each file, and 16 files.
         public init() {}
@@ -69,7 +69,7 @@ public final class Journal: ReplayableEnvironment {
         self.file = file
         chain = String(UInt64.random(in: .min ... .max), radix: 36)
         let chain = chain
-        let (size, keep) = (max(limits.size, 4_096), max(limits.keep, 0))
+        let (size, keep) = (max(limits.fileSize, 4_096), max(limits.olderFiles, 0))
         let notice =
             "The journal \(file) needs more than \(keep + 1) files of \(size) bytes. Its beginning was deleted, so it cannot be replayed. "
             + "Raise --journal-size or --journal-keep, or restart the server more often."
@@ -77,7 +77,7 @@ public final class Journal: ReplayableEnvironment {
             kind: "journal", size: size, keep: keep, heading: { JournalHeader(chain: chain, part: $0).line },
             notice: notice)
         do throws(LineFiles.Problem) {
-            writer = try LineWriter(file: file, form: form, limit: limits.waiting, loss: .isTheEnd)
+            writer = try LineWriter(file: file, form: form, limit: limits.pendingBytes, loss: .stop)
         } catch {
             throw .cannotWrite(file: file, reason: error.reason)
         }
@@ -144,7 +144,7 @@ public final class Journal: ReplayableEnvironment {
     }
 
     private func logNotice() {
-        if let notice = writer.takeNotice() { log?(notice) }
+        if let notice = writer.consumeNotice() { log?(notice) }
     }
 
     private func endEvent() {

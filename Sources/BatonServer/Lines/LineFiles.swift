@@ -13,7 +13,7 @@ final class LineFiles {
         /// The number of older files to keep; the oldest is deleted first.
         var keep: Int
         /// An existing file is continued; otherwise it is renamed.
-        var goesOn = false
+        var appendsToExistingFile = false
         /// Returns the first line of each file after the first one.
         var heading: (@Sendable (_ part: Int) -> Data)?
         /// A sentence for the administrator when the oldest file is deleted.
@@ -32,7 +32,7 @@ final class LineFiles {
     /// The file contains nothing but its heading.
     private var isFresh = true
     /// The file ends in the middle of a line.
-    private var isCut = false
+    private var endsInPartialLine = false
     private var part = 0
     private var notice: String?
 
@@ -40,13 +40,13 @@ final class LineFiles {
         self.file = file
         self.form = form
         var found = stat()
-        let isThere = stat(file, &found) == 0
-        if isThere, found.st_mode & S_IFMT != S_IFREG {
+        let exists = stat(file, &found) == 0
+        if exists, found.st_mode & S_IFMT != S_IFREG {
             throw Problem(reason: "it is not a regular file")
         }
         // An existing file may be evidence of a crash, so it is not overwritten.
-        if isThere, !form.goesOn { moveAway() }
-        if let reason = isThere && form.goesOn ? goOn() : open() { throw Problem(reason: reason) }
+        if exists, !form.appendsToExistingFile { shiftNumbers() }
+        if let reason = exists && form.appendsToExistingFile ? openExisting() : open() { throw Problem(reason: reason) }
     }
 
     deinit { close() }
@@ -66,12 +66,12 @@ final class LineFiles {
         descriptor = Glibc.open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         written = 0
         isFresh = true
-        isCut = false
+        endsInPartialLine = false
         return descriptor < 0 ? String(cString: strerror(errno)) : nil
     }
 
     /// Opens an existing file.
-    private func goOn() -> String? {
+    private func openExisting() -> String? {
         descriptor = Glibc.open(file, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return String(cString: strerror(errno)) }
         var found = stat()
@@ -80,12 +80,12 @@ final class LineFiles {
         isFresh = written == 0
         var last: UInt8 = 0
         // The previous process was killed while it wrote.
-        isCut = written > 0 && pread(descriptor, &last, 1, off_t(written - 1)) == 1 && last != 0x0A
+        endsInPartialLine = written > 0 && pread(descriptor, &last, 1, off_t(written - 1)) == 1 && last != 0x0A
         return nil
     }
 
     /// Gives each file the next higher number.
-    private func moveAway() {
+    private func shiftNumbers() {
         var last = 0
         while access(Self.name(file, last), F_OK) == 0 { last += 1 }
         for number in stride(from: last - 1, through: 0, by: -1) {
@@ -97,7 +97,7 @@ final class LineFiles {
         }
     }
 
-    func takeNotice() -> String? {
+    func consumeNotice() -> String? {
         defer { notice = nil }
         return notice
     }
@@ -105,10 +105,12 @@ final class LineFiles {
     private func rotate() -> String? {
         close()
         if part == form.keep { notice = form.notice }
-        moveAway()
+        shiftNumbers()
         part += 1
         if let problem = open() { return problem }
-        guard let heading = form.heading.map({ Array($0(part)) }), let problem = put(heading[...]) else { return nil }
+        guard let heading = form.heading.map({ Array($0(part)) }), let problem = writeBytes(heading[...]) else {
+            return nil
+        }
         // A partial heading makes the file unreadable. The previous file becomes the newest again, so that
         // everything written so far can be read.
         close()
@@ -149,10 +151,10 @@ final class LineFiles {
                 }
                 end = place
             }
-            if isCut, let problem = put([0x0A]) { return failure(problem) }
+            if endsInPartialLine, let problem = writeBytes([0x0A]) { return failure(problem) }
             let start = written
-            if let problem = put(rest[..<end]) {
-                rest = rest[(rest.startIndex + cutBack(rest.prefix(written - start)))...]
+            if let problem = writeBytes(rest[..<end]) {
+                rest = rest[(rest.startIndex + truncatePartialLine(rest.prefix(written - start)))...]
                 return failure(problem)
             }
             isFresh = false
@@ -164,19 +166,20 @@ final class LineFiles {
     /// Removes a partial line from the end of the file.
     /// - Parameter bytes: the bytes that were written last.
     /// - Returns: the number of these bytes that are whole lines and stay in the file.
-    private func cutBack(_ bytes: ArraySlice<UInt8>) -> Int {
-        let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 - bytes.startIndex } ?? 0
-        if whole > 0 { isFresh = false }
+    private func truncatePartialLine(_ bytes: ArraySlice<UInt8>) -> Int {
+        let wholeLineBytes = bytes.lastIndex(of: 0x0A).map { $0 + 1 - bytes.startIndex } ?? 0
+        if wholeLineBytes > 0 { isFresh = false }
         // If the file cannot be truncated, a line feed is written before the next line.
-        guard whole < bytes.count, ftruncate(descriptor, off_t(written - bytes.count + whole)) == 0 else {
-            return whole
+        guard wholeLineBytes < bytes.count, ftruncate(descriptor, off_t(written - bytes.count + wholeLineBytes)) == 0
+        else {
+            return wholeLineBytes
         }
-        written -= bytes.count - whole
-        isCut = false
-        return whole
+        written -= bytes.count - wholeLineBytes
+        endsInPartialLine = false
+        return wholeLineBytes
     }
 
-    private func put(_ bytes: ArraySlice<UInt8>) -> String? {
+    private func writeBytes(_ bytes: ArraySlice<UInt8>) -> String? {
         bytes.withUnsafeBytes { bytes in
             var done = 0
             while done < bytes.count {
@@ -185,7 +188,7 @@ final class LineFiles {
                 guard count > 0 else { return String(cString: strerror(errno)) }
                 done += count
                 written += count
-                isCut = bytes[done - 1] != 0x0A
+                endsInPartialLine = bytes[done - 1] != 0x0A
             }
             return nil
         }

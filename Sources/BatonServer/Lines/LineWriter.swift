@@ -9,30 +9,30 @@ final class LineWriter: Sendable {
     /// The handling of lines that could not be written.
     enum Loss: Sendable {
         /// Nothing more is written, because a file with a gap is useless.
-        case isTheEnd
+        case stop
         /// The lines are dropped, and a later line contains their number.
-        case isSaid(@Sendable (_ count: Int) -> [UInt8])
+        case report(@Sendable (_ count: Int) -> [UInt8])
     }
 
     /// The time between two writes, in microseconds.
-    private static let rest: UInt32 = 3_000
+    private static let writeInterval: UInt32 = 3_000
     /// The largest buffer that is reused for the next lines, in bytes.
-    private static let room = 1 << 20
+    private static let reusableCapacity = 1 << 20
 
-    private struct Waiting {
+    private struct State {
         var bytes: [UInt8] = []
         var isBusy = false
         /// The number of dropped lines.
         var lost = 0
         /// The lines in `bytes` that report dropped lines: the end of each, and the number that it reports.
-        var told: [(end: Int, count: Int)] = []
+        var reports: [(end: Int, count: Int)] = []
         /// The reason why nothing is written any more, or why the last write failed.
         var problem: String?
         /// A sentence for the administrator that does not stop the writing.
         var notice: String?
     }
 
-    private let waiting = Mutex(Waiting())
+    private let state = Mutex(State())
     private let queue: DispatchQueue
     private let limit: Int
     private let loss: Loss
@@ -53,44 +53,44 @@ final class LineWriter: Sendable {
     /// - Parameter allowance: the bytes that may wait in addition to the limit, for a single large value.
     /// - Returns: nil, or a sentence that says why nothing is written any more.
     func append(_ lines: UnsafeRawBufferPointer, allowance: Int = 0) -> String? {
-        let (problem, isIdle) = waiting.withLock { waiting -> (String?, Bool) in
-            if waiting.bytes.count + lines.count > limit + allowance {
+        let (problem, isIdle) = state.withLock { state -> (String?, Bool) in
+            if state.bytes.count + lines.count > limit + allowance {
                 let sentence =
-                    "The disk is too slow: \(waiting.bytes.count) bytes wait to be written, and the limit is \(limit)."
-                lose(lines.lineCount, because: sentence, &waiting)
-                guard case .isSaid = loss else { return (waiting.problem, false) }
-                return (nil, !waiting.isBusy)
+                    "The disk is too slow: \(state.bytes.count) bytes wait to be written, and the limit is \(limit)."
+                drop(lines.lineCount, because: sentence, &state)
+                guard case .report = loss else { return (state.problem, false) }
+                return (nil, !state.isBusy)
             }
-            if case .isTheEnd = loss, let problem = waiting.problem { return (problem, false) }
-            if waiting.lost > 0, case .isSaid(let line) = loss {
-                waiting.bytes += line(waiting.lost)
-                waiting.told.append((waiting.bytes.count, waiting.lost))
-                waiting.lost = 0
+            if case .stop = loss, let problem = state.problem { return (problem, false) }
+            if state.lost > 0, case .report(let line) = loss {
+                state.bytes += line(state.lost)
+                state.reports.append((state.bytes.count, state.lost))
+                state.lost = 0
             }
-            waiting.bytes.append(contentsOf: lines)
-            defer { waiting.isBusy = true }
-            return (nil, !waiting.isBusy)
+            state.bytes.append(contentsOf: lines)
+            defer { state.isBusy = true }
+            return (nil, !state.isBusy)
         }
         if isIdle { queue.async { [self] in write() } }
         return problem
     }
 
-    private func lose(_ count: Int, because problem: String, _ waiting: inout Waiting) {
+    private func drop(_ count: Int, because problem: String, _ state: inout State) {
         switch loss {
-        case .isTheEnd: waiting.problem = waiting.problem ?? problem
-        case .isSaid:
+        case .stop: state.problem = state.problem ?? problem
+        case .report:
             // One notice for all lines that are lost in a row.
-            if waiting.problem == nil { waiting.notice = problem }
-            waiting.problem = problem
-            waiting.lost += count
+            if state.problem == nil { state.notice = problem }
+            state.problem = problem
+            state.lost += count
         }
     }
 
     /// Returns a sentence for the administrator, if there is a new one.
-    func takeNotice() -> String? {
-        waiting.withLock { waiting in
-            defer { waiting.notice = nil }
-            return waiting.notice
+    func consumeNotice() -> String? {
+        state.withLock { state in
+            defer { state.notice = nil }
+            return state.notice
         }
     }
 
@@ -102,41 +102,41 @@ final class LineWriter: Sendable {
     private func write() {
         var lines: [UInt8] = []
         while true {
-            lines.removeAll(keepingCapacity: lines.capacity <= Self.room)
-            let (lost, told) = waiting.withLock { waiting in
-                waiting.isBusy = !waiting.bytes.isEmpty
+            lines.removeAll(keepingCapacity: lines.capacity <= Self.reusableCapacity)
+            let (lost, reports) = state.withLock { state in
+                state.isBusy = !state.bytes.isEmpty
                 // The old buffer is reused for the next lines.
-                swap(&waiting.bytes, &lines)
-                defer { (waiting.lost, waiting.told) = (0, []) }
-                return (waiting.lost, waiting.told)
+                swap(&state.bytes, &lines)
+                defer { (state.lost, state.reports) = (0, []) }
+                return (state.lost, state.reports)
             }
             guard !lines.isEmpty || lost > 0 else { return }
             let length = lines.count
             // Added after the waiting lines, because those are older than the dropped ones.
-            if lost > 0, case .isSaid(let line) = loss { lines += line(lost) }
+            if lost > 0, case .report(let line) = loss { lines += line(lost) }
             let failure = files.write(lines)
-            let notice = files.takeNotice()
-            waiting.withLock { waiting in
-                if let notice { waiting.notice = notice }
+            let notice = files.consumeNotice()
+            state.withLock { state in
+                if let notice { state.notice = notice }
                 guard let failure else {
-                    if case .isSaid = loss { waiting.problem = nil }
+                    if case .report = loss { state.problem = nil }
                     return
                 }
                 // The line that reports `lost` dropped lines follows the others.
                 let start = lines.count - failure.unwritten
                 let problem = failure.sentence
-                lose(lost + Self.lost(in: lines[..<length], from: start, told), because: problem, &waiting)
+                drop(lost + Self.lost(in: lines[..<length], from: start, reports), because: problem, &state)
                 // Lines that arrived in the meantime are dropped too, because they must not follow a gap.
-                lose(Self.lost(in: waiting.bytes[...], from: 0, waiting.told), because: problem, &waiting)
-                waiting.told = []
-                waiting.bytes = []
-                waiting.isBusy = false
+                drop(Self.lost(in: state.bytes[...], from: 0, state.reports), because: problem, &state)
+                state.reports = []
+                state.bytes = []
+                state.isBusy = false
             }
             // The next append tries again.
             if failure != nil { return }
             // Waits, so that more lines are written together. To wake this thread in each loop turn would cost the
             // loop as much as writing.
-            usleep(Self.rest)
+            usleep(Self.writeInterval)
         }
     }
 }
@@ -144,10 +144,10 @@ final class LineWriter: Sendable {
 extension LineWriter {
     /// Returns how many lines are lost if nothing from an offset on is written: those lines, and the dropped lines
     /// that they report.
-    private static func lost(in lines: ArraySlice<UInt8>, from start: Int, _ told: [(end: Int, count: Int)]) -> Int {
+    private static func lost(in lines: ArraySlice<UInt8>, from start: Int, _ reports: [(end: Int, count: Int)]) -> Int {
         guard start < lines.endIndex else { return 0 }
         let count = lines[start...].withUnsafeBytes(\.lineCount)
-        return told.reduce(count) { $1.end > start ? $0 + $1.count - 1 : $0 }
+        return reports.reduce(count) { $1.end > start ? $0 + $1.count - 1 : $0 }
     }
 }
 

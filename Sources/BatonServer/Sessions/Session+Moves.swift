@@ -56,7 +56,7 @@ extension Session {
         do throws(InputError) {
             let wasHidden = hasSecureTextEntry
             let outcomes = try screen.application.send(moves: held.moves, from: device)
-            if audit != nil { for outcome in outcomes { noteTouch(outcome, begins: false, wasHidden: wasHidden) } }
+            if audit != nil { for outcome in outcomes { auditTouch(outcome, begins: false, wasHidden: wasHidden) } }
             for (seq, outcome) in zip(held.seqs, outcomes) { answer(seq, with: outcome) }
         } catch {
             // Touches were cancelled since the messages were checked. Each message is checked again as if it
@@ -70,7 +70,7 @@ extension Session {
         do throws(InputError) {
             let wasHidden = hasSecureTextEntry
             let outcome = try screen.application.send(moves: [move], from: device).first ?? InputOutcome()
-            noteTouch(outcome, begins: false, wasHidden: wasHidden)
+            auditTouch(outcome, begins: false, wasHidden: wasHidden)
             answer(seq, with: outcome)
         } catch {
             refuse(error.wireError(seq: seq))

@@ -39,7 +39,7 @@ final class Session: InputSource {
     /// The kinds of input that the client may send.
     private(set) var grants = Grants.all
     /// The kind of the last input, also if it was refused.
-    private(set) var handling: AuditEntry.Kind?
+    private(set) var auditKind: AuditEntry.Kind?
     /// The client was dismissed: its further messages are ignored, and it cannot resume this session.
     var isDismissed = false
 
@@ -142,7 +142,7 @@ final class Session: InputSource {
     /// not.
     func refuse(_ error: WireError) {
         send(error)
-        noteRefusal(error)
+        auditRefusal(error)
         switch error.code {
         case .badMessage, .unknownType, .helloRequired: badMessages += 1
         case .noSuchScreen, .badSequence, .notFound, .ambiguous, .notVisible, .forbidden, .pairingRequired, .wrongCode,
@@ -169,7 +169,7 @@ final class Session: InputSource {
             return try greet(hello)
         }
         if let revision = message.acknowledged { acknowledge(revision) }
-        handling = AuditEntry.Kind(message)
+        auditKind = AuditEntry.Kind(message)
         if let kind = message.inputKind {
             do throws(WireError) {
                 try checkInput(kind, begins: message.begins, seq: message.seq)
@@ -223,7 +223,7 @@ final class Session: InputSource {
             let changeCount = device.pasteboardChangeCount
             let wasHidden = hasSecureTextEntry
             let outcome = try deliver(message, to: screen.application)
-            note(message, outcome, wasHidden: wasHidden)
+            auditInput(message, outcome, wasHidden: wasHidden)
             let own: String? = if case .edit(let input) = message { input.text } else { nil }
             finish(message.seq, with: outcome, since: changeCount, bringing: own, on: screen)
         }
@@ -234,7 +234,7 @@ final class Session: InputSource {
         let changeCount = device.pasteboardChangeCount
         let wasHidden = hasSecureTextEntry
         let outcome = try tap(input, on: screen.application)
-        noteTouch(outcome, as: .tap, wasHidden: wasHidden)
+        auditTouch(outcome, as: .tap, wasHidden: wasHidden)
         finish(input.seq, with: outcome, since: changeCount, on: screen)
     }
 
@@ -244,7 +244,7 @@ final class Session: InputSource {
         let changeCount = device.pasteboardChangeCount
         let wasHidden = hasSecureTextEntry
         let outcome = try touch(input, on: screen.application)
-        noteTouch(outcome, begins: input.begins, wasHidden: wasHidden)
+        auditTouch(outcome, begins: input.begins, wasHidden: wasHidden)
         finish(input.seq, with: outcome, since: changeCount, on: screen)
     }
 
@@ -282,7 +282,7 @@ final class Session: InputSource {
         newToken = pass.newToken
         name = hello.name ?? nameOfPairing
         since = (host.watchdog.date.timeIntervalSince1970 * 1_000).rounded()
-        noteArrival(isPaired: pass.newToken != nil)
+        auditArrival(isPaired: pass.newToken != nil)
         defer {
             host.admission?.arrived(self)
             host.fleet.arrived(self)
@@ -369,7 +369,7 @@ final class Session: InputSource {
         host.fleet.left(self)
         guard wasHere else { return }
         control?.disconnected(self)
-        audit?.note(.left, of: self)
+        audit?.record(.left, of: self)
     }
 
     /// Moves the client to the new screen after its screen was restarted.

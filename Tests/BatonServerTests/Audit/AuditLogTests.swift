@@ -159,7 +159,7 @@ import Testing
         let desk = try Desk()
         let log = try #require(desk.log)
         for index in 0..<(AuditLog.sourceLimit * 2 + 10) {
-            log.note(.refused) {
+            log.record(.refused) {
                 $0.code = .wrongCode
                 $0.source = "\(index)"
             }
@@ -217,7 +217,7 @@ import Testing
     func escaped() throws {
         let desk = try Desk(.together)
         _ = desk.stage.join(#"<b>\"\n\\"#)
-        desk.log?.note(.command) { $0.other = String(repeating: "é", count: 1_000) }
+        desk.log?.record(.command) { $0.other = String(repeating: "é", count: 1_000) }
 
         let lines = try desk.lines()
 
@@ -241,15 +241,15 @@ import Testing
     }
 
     @Test("The log appends to an existing file, even if its last line is cut off")
-    func goesOn() throws {
+    func appendsToExistingFile() throws {
         let desk = try Desk()
-        desk.log?.note(.command)
+        desk.log?.record(.command)
         _ = try desk.lines()
         let handle = try #require(FileHandle(forWritingAtPath: desk.file))
         try handle.seekToEnd()
         try handle.write(contentsOf: Data(#"{"time":"2026"#.utf8))
         try desk.open()
-        desk.log?.note(.command)
+        desk.log?.record(.command)
 
         let lines = try desk.lines()
 
@@ -262,10 +262,10 @@ import Testing
     @Test("A full file is rotated, and the oldest files are deleted")
     func rotates() throws {
         var limits = AuditLog.Limits()
-        limits.size = 4_096
-        limits.keep = 2
+        limits.fileSize = 4_096
+        limits.olderFiles = 2
         let desk = try Desk(limits: limits)
-        for _ in 0..<300 { desk.log?.note(.command) }
+        for _ in 0..<300 { desk.log?.record(.command) }
         let last = try desk.lines()
 
         let files = try FileManager.default.contentsOfDirectory(atPath: desk.folder.path).sorted()
@@ -282,7 +282,7 @@ import Testing
     @Test("Entries that the disk cannot take are dropped and counted, and the log continues")
     func full() throws {
         var limits = AuditLog.Limits()
-        limits.waiting = 4_000
+        limits.pendingBytes = 4_000
         let desk = try Desk(.together, limits: limits)
         let ann = desk.stage.join("Ann")
         // More entries at once than the queue may hold.

@@ -118,7 +118,7 @@ import ResponderKit
             return "secret\(secrets)"
         }
         host.audit = audit
-        audit?.begin(clock: clock, log: nil)
+        audit?.start(clock: clock, log: nil)
     }
 
     /// The applications of all sizes, in order of creation.

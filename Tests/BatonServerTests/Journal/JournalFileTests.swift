@@ -20,8 +20,8 @@ import Testing
 
     private func record(taps: Int, size: Int = 64 << 20, keep: Int = 15) throws -> JournalStage {
         var limits = Journal.Limits()
-        limits.size = size
-        limits.keep = keep
+        limits.fileSize = size
+        limits.olderFiles = keep
         let stage = try JournalStage(limits: limits) { _ in screens() }
         let client = try stage.join("counter")
         for seq in 0..<taps {
@@ -167,7 +167,7 @@ import Testing
     @Test("If the disk cannot keep up, the journal ends with a notice and the server continues")
     func full() throws {
         var limits = Journal.Limits()
-        limits.waiting = 3_000
+        limits.pendingBytes = 3_000
         let stage = try JournalStage(limits: limits) { _ in screens() }
         let client = try stage.join("counter")
         for seq in 0..<100 {
