@@ -103,12 +103,12 @@ public final class Server {
         let admission = Admission(rules: configuration.admission, clock: configuration.clock ?? LoopClock(loop: loop))
         self.admission = admission
         host.admission = admission
-        admission.later = { body in loop.after(0, body) }
-        admission.dismiss = { session in
-            if session.desk == nil { journal?.recordClosing(of: session) }
+        admission.runLater = { body in loop.after(0, body) }
+        admission.closeSession = { session in
+            if session.adminEndpoint == nil { journal?.recordClosing(of: session) }
             session.end()
         }
-        let router = Router(files: configuration.files, definitions: screens, needsPairing: admission.pairs)
+        let router = Router(files: configuration.files, definitions: screens, needsPairing: admission.requiresPairing)
         delegate = ServerDelegate(
             loop: loop, host: host, router: router,
             origins: OriginPolicy(
@@ -201,8 +201,9 @@ final class ServerDelegate: TransportDelegate {
     }
 
     func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {
-        let desk = request.path == AdminEndpoint.path ? host.admission.map(AdminEndpoint.init) : nil
-        guard let definition = desk == nil ? router.definition(at: request.path) : AdminEndpoint.definition else {
+        let adminEndpoint = request.path == AdminEndpoint.path ? host.admission.map(AdminEndpoint.init) : nil
+        guard let definition = adminEndpoint == nil ? router.definition(at: request.path) : AdminEndpoint.definition
+        else {
             return connection.close(code: 4_001, reason: "no such screen")
         }
         let seconds = helloTimeout / 1_000
@@ -212,7 +213,8 @@ final class ServerDelegate: TransportDelegate {
         }
         lastClient += 1
         connection.context = Session(
-            id: lastClient, connection: connection, definition: definition, host: host, helloTimer: timer, desk: desk)
+            id: lastClient, connection: connection, definition: definition, host: host, helloTimer: timer,
+            adminEndpoint: adminEndpoint)
     }
 
     func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {

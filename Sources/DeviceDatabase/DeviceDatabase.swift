@@ -23,7 +23,7 @@ public final class DeviceDatabase: DeviceStore {
     /// The path of the database.
     public let file: String
     /// The devices in the database when it was opened.
-    public let kept: [PairedDevice]
+    public let storedDevices: [PairedDevice]
 
     private let database: DatabaseQueue
     private let queue = DispatchQueue(label: "baton.devices")
@@ -39,7 +39,7 @@ public final class DeviceDatabase: DeviceStore {
             try Self.refuseNewer(file)
             database = try DatabaseQueue.durable(path: file, label: "baton.devices", timeout: 1, isExclusive: true)
             try Self.migrator.migrate(database)
-            kept = try database.write { database in
+            storedDevices = try database.write { database in
                 // Takes the lock, so that no other server reads data that this one is about to change.
                 try database.execute(sql: "UPDATE device SET name = name WHERE 0")
                 return try Row.fetchAll(database, sql: "SELECT * FROM device ORDER BY id").compactMap(PairedDevice.init)

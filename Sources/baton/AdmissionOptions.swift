@@ -84,7 +84,7 @@ struct AdmissionOptions: ParsableArguments {
         guard rules.mode != .free else { return }
         if rules.mode == .paired {
             Console.say("Clients have to be paired, with the PIN or the QR code that a display of the screen shows.")
-            if let link = server.linkOfFirstDisplay() { Console.say("Open this on the display, once: \(link)") }
+            if let link = server.makeFirstDisplayLink() { Console.say("Open this on the display, once: \(link)") }
         } else {
             Console.say(
                 "Every client that reaches this server may use its screens without pairing, in every role except admin."

@@ -26,17 +26,17 @@ final class AdminEndpoint {
 
     /// Handles a client's `hello`.
     /// - Returns: the role and grants with which the client was admitted.
-    func greet(_ hello: ClientMessage.Hello, of session: Session) throws(WireError) -> Admission.Pass {
+    func handleHello(_ hello: ClientMessage.Hello, from session: Session) throws(WireError) -> Admission.Authorization {
         guard hello.role == .admin else {
             throw WireError(.forbidden, "this socket is for admins: send hello with the role admin", seq: hello.seq)
         }
-        let pass = try session.pass(for: hello)
+        let authorization = try session.authorization(for: hello)
         isOpen = true
-        return pass
+        return authorization
     }
 
     /// Handles any message after `hello`.
-    func handle(_ message: ClientMessage, of session: Session) throws(WireError) {
+    func handle(_ message: ClientMessage, from session: Session) throws(WireError) {
         switch message {
         case .hello(let hello):
             throw WireError(.helloRequired, "hello was already sent on this connection", seq: hello.seq)
@@ -65,7 +65,7 @@ final class AdminEndpoint {
     // MARK: Devices
 
     private func answer(_ question: ClientMessage.Devices, of session: Session) throws(WireError) {
-        guard admission.asks else {
+        guard admission.requiresProof else {
             throw WireError(
                 .forbidden, "this server does not require pairing: start it with --pairing", seq: question.seq)
         }
@@ -75,12 +75,12 @@ final class AdminEndpoint {
         let addition = try question.add.map { add throws(WireError) in try check(add, question.seq, of: session) }
         session.auditDeviceChanges(question)
         admission.registry.correctDates()
-        admission.end(question.revoke, isNow: true)
+        admission.endPairings(question.revoke, isImmediate: true)
         if let rename = question.rename { admission.registry.rename(rename.id, rename.name) }
         var token: String?
         var url: String?
         if let addition { (token, url) = add(addition) }
-        let devices = admission.registry.all.map { ServerMessage.Device($0, isConnected: admission.isHere($0.id)) }
+        let devices = admission.registry.all.map { ServerMessage.Device($0, isConnected: admission.isConnected($0.id)) }
         let picture = url.map { PairingPicture(url: $0, isPaused: false) }
         let answer = ServerMessage.DeviceList(
             seq: question.seq, devices: devices, token: token, url: url, path: picture?.path, size: picture?.size)
@@ -131,7 +131,8 @@ final class AdminEndpoint {
         _ = admission.registry.add(
             token: token, name: addition.name ?? "", role: addition.role, grants: addition.grants ?? .all,
             screen: screen, kind: .device,
-            how: .admin, created: date, expires: addition.seconds.map { date + $0 * 1_000 }, isHere: admission.isHere)
+            how: .admin, created: date, expires: addition.seconds.map { date + $0 * 1_000 },
+            isConnected: admission.isConnected)
         return (token, admission.link(to: screen, as: addition.role, token: token))
     }
 }

@@ -4,14 +4,14 @@ import ResponderKit
 /// The pairing codes that displays show. Codes change over time only while a client watches them.
 extension Admission {
     /// Starts to send a client the codes of its screen.
-    func watch(_ session: Session) {
+    func startSendingCodes(to session: Session) {
         let name = session.definition.name
         watchers[name, default: []].append(session)
-        if !renewCodes().contains(name) { tell(session) }
+        if !renewCodes().contains(name) { sendCodes(to: session) }
     }
 
     /// Stops sending codes to a client that has left.
-    func forget(_ session: Session) {
+    func stopSendingCodes(to session: Session) {
         let name = session.definition.name
         guard watchers[name]?.contains(where: { $0 === session }) ?? false else { return }
         watchers[name]?.removeAll { $0 === session }
@@ -24,7 +24,7 @@ extension Admission {
         guard codes[screen] != nil else { return }
         guard watchers[screen] != nil else { return codes[screen] = nil }
         codes[screen]?.replace(at: clock.now, rules.random)
-        show(screen)
+        sendCodes(of: screen)
         scheduleCodes()
     }
 
@@ -37,9 +37,9 @@ extension Admission {
         for name in watchers.keys.sorted() {
             let before = codes[name]
             codes[name, default: PairingCodes()].renew(at: now, rules.random)
-            if codes[name]?.secret != before?.secret || shown[name]?.isPaused != codes[name]?.isPaused(at: now) {
+            if codes[name]?.secret != before?.secret || pictures[name]?.isPaused != codes[name]?.isPaused(at: now) {
                 renewed.append(name)
-                show(name)
+                sendCodes(of: name)
             }
         }
         scheduleCodes()
@@ -58,21 +58,21 @@ extension Admission {
     }
 
     /// Sends a screen's present codes to all clients that watch them.
-    func show(_ screen: String) {
+    func sendCodes(of screen: String) {
         guard let codes = codes[screen] else { return }
-        shown[screen] = PairingPicture(
+        pictures[screen] = PairingPicture(
             url: "\(address())/\(screen)#k=\(codes.secret)", isPaused: codes.isPaused(at: clock.now))
-        for session in watchers[screen] ?? [] { tell(session) }
+        for session in watchers[screen] ?? [] { sendCodes(to: session) }
         scheduleCodes()
     }
 
     /// Sends one client its screen's codes. If the socket is full, the client is sent the codes that are valid when
     /// the socket has room.
-    func tell(_ session: Session) {
+    func sendCodes(to session: Session) {
         let name = session.definition.name
-        guard let codes = codes[name], let picture = shown[name] else { return }
-        guard session.canSend else { return session.owesPairing = true }
-        session.owesPairing = false
+        guard let codes = codes[name], let picture = pictures[name] else { return }
+        guard session.canSend else { return session.hasPendingPairingUpdate = true }
+        session.hasPendingPairingUpdate = false
         let now = clock.now
         let message = ServerMessage.Pairing(
             pin: codes.isPaused(at: now) ? nil : codes.pin, url: picture.url, path: picture.path, size: picture.size,

@@ -4,22 +4,23 @@ import ResponderKit
 extension Admission {
     /// Decides with which role and grants a client is admitted, from its `hello`.
     /// - Throws: the reason why the client is not admitted.
-    func pass(for hello: ClientMessage.Hello, to screen: ScreenDefinition, from address: String) throws(WireError)
-        -> Pass
+    func authorization(for hello: ClientMessage.Hello, to screen: ScreenDefinition, from address: String)
+        throws(WireError)
+        -> Authorization
     {
-        guard asks else { return Pass(role: hello.role) }
+        guard requiresProof else { return Authorization(role: hello.role) }
         var refusal: WireError?
         if let token = hello.token {
-            if try isAdmin(token, from: address, hello) { return Pass(role: hello.role) }
+            if try isAdmin(token, from: address, hello) { return Authorization(role: hello.role) }
             do throws(WireError) {
-                return try pass(by: token, for: hello, to: screen)
+                return try authorization(by: token, for: hello, to: screen)
             } catch {
                 refusal = error
             }
         }
-        if let code = hello.code, pairs { return try pair(by: code, for: hello, with: screen, from: address) }
+        if let code = hello.code, requiresPairing { return try pair(by: code, for: hello, with: screen, from: address) }
         // An old token is ignored if the requested role needs no token.
-        if rules.mode == .open, hello.role != .admin { return Pass(role: hello.role) }
+        if rules.mode == .open, hello.role != .admin { return Authorization(role: hello.role) }
         if let refusal { throw refusal }
         if hello.role == .admin { throw WireError(.forbidden, Self.adminNeedsSecret, seq: hello.seq) }
         throw WireError(.pairingRequired, Self.pairingRequired(hello.role), seq: hello.seq)
@@ -35,9 +36,9 @@ extension Admission {
     {
         // If the server admits everybody, only admins need the secret.
         guard hasSecret, rules.mode == .paired || hello.role == .admin else { return false }
-        guard registry.device(saying: token) == nil, !registry.isEnded(token) else { return false }
+        guard registry.device(withToken: token) == nil, !registry.isEndedVisit(token: token) else { return false }
         let now = clock.now
-        if let retry = secretLocks.locked(address, at: now) {
+        if let retry = secretRateLimiter.lockTimeLeft(for: address, at: now) {
             let seconds = Int((retry / 1_000).rounded(.up))
             throw WireError(
                 .locked,
@@ -46,7 +47,7 @@ extension Admission {
                 retry: retry)
         }
         if isSecret(token) { return true }
-        secretLocks.miss(address, saying: token, at: now)
+        secretRateLimiter.recordFailure(from: address, token: token, at: now)
         return false
     }
 
@@ -59,12 +60,13 @@ extension Admission {
             : "this device has to be paired with this screen: enter the PIN that its display shows, or scan its QR code"
     }
 
-    private func pass(by token: String, for hello: ClientMessage.Hello, to screen: ScreenDefinition) throws(WireError)
-        -> Pass
+    private func authorization(by token: String, for hello: ClientMessage.Hello, to screen: ScreenDefinition)
+        throws(WireError)
+        -> Authorization
     {
         let unknown = WireError(.tokenRefused, "this device is not paired with this screen", seq: hello.seq)
-        guard let device = registry.device(saying: token), !registry.isOver(device.id) else {
-            let isEnded = registry.isEnded(token) || registry.device(saying: token)?.kind == .visit
+        guard let device = registry.device(withToken: token), !registry.isExpired(device.id) else {
+            let isEnded = registry.isEndedVisit(token: token) || registry.device(withToken: token)?.kind == .visit
             throw isEnded ? WireError(.tokenRefused, Self.visitEnded, seq: hello.seq) : unknown
         }
         guard device.opens(screen.name) else { throw unknown }
@@ -73,40 +75,40 @@ extension Admission {
                 "this device is paired with the role \(device.role.rawValue), and may not have the role \(hello.role.rawValue)"
             throw WireError(hello.role == .admin ? .forbidden : .tokenRefused, sentence, seq: hello.seq)
         }
-        return Pass(role: hello.role, grants: device.grants, device: device.id)
+        return Authorization(role: hello.role, grants: device.grants, device: device.id)
     }
 
     /// Pairs a client that sends the code which the screen shows.
     private func pair(
         by code: String, for hello: ClientMessage.Hello, with screen: ScreenDefinition, from address: String
-    ) throws(WireError) -> Pass {
+    ) throws(WireError) -> Authorization {
         guard Role.remote.covers(hello.role) else {
             throw WireError(
                 .forbidden, "a code pairs only remotes and viewers, found \(hello.role.rawValue)", seq: hello.seq)
         }
         let now = clock.now
-        if let retry = locks.locked(address, at: now) { throw Self.locked(retry, hello) }
-        guard codes[screen.name]?.isGood(at: now) ?? false else {
+        if let retry = codeRateLimiter.lockTimeLeft(for: address, at: now) { throw Self.locked(retry, hello) }
+        guard codes[screen.name]?.isValid(at: now) ?? false else {
             throw WireError(.pairingRequired, "no display shows a code of this screen now", seq: hello.seq)
         }
         let how: PairedDevice.How
         let wasPaused = codes[screen.name]?.isPaused(at: now) ?? false
-        switch codes[screen.name]?.take(code, at: now, rules.random) {
-        case .right(let right)?: how = right
+        switch codes[screen.name]?.check(code, at: now, rules.random) {
+        case .valid(let right)?: how = right
         case .paused(let retry)?: throw Self.locked(retry, hello)
-        case .wrong?, nil:
-            if codes[screen.name]?.isPaused(at: now) ?? false, !wasPaused { show(screen.name) }
-            let (left, retry) = locks.miss(address, at: now)
+        case .invalid?, nil:
+            if codes[screen.name]?.isPaused(at: now) ?? false, !wasPaused { sendCodes(of: screen.name) }
+            let (left, retry) = codeRateLimiter.recordFailure(from: address, at: now)
             if let retry { throw Self.locked(retry, hello) }
             throw WireError(.wrongCode, "that is not the code that the screen shows", seq: hello.seq, left: left)
         }
-        if let retry = locks.pairs(address, at: now) { throw Self.locked(retry, hello) }
+        if let retry = codeRateLimiter.recordPairing(from: address, at: now) { throw Self.locked(retry, hello) }
         let token = Secrets.make(Secrets.tokenBytes, rules.random)
         let device = registry.add(
             token: token, name: hello.name ?? "", role: .remote, grants: rules.visitGrants, screen: screen.name,
             kind: .visit, how: how,
-            created: date, expires: date + rules.visit, isHere: isHere)
-        return Pass(role: hello.role, grants: rules.visitGrants, device: device.id, newToken: token)
+            created: date, expires: date + rules.visit, isConnected: isConnected)
+        return Authorization(role: hello.role, grants: rules.visitGrants, device: device.id, newToken: token)
     }
 
     private static func locked(_ retry: Double, _ hello: ClientMessage.Hello) -> WireError {
@@ -118,13 +120,13 @@ extension Admission {
     }
 }
 
-extension Admission.Pass {
+extension Admission.Authorization {
     /// The journal's record of the authorization.
-    var words: String { "\(role.rawValue) \(grants.rawValue)" + (device.map { " \($0)" } ?? "") }
+    var journalText: String { "\(role.rawValue) \(grants.rawValue)" + (device.map { " \($0)" } ?? "") }
 
     /// Parses the journal's record; nil if the client was not admitted.
-    init?(words: String) {
-        let parts = words.split(separator: " ")
+    init?(journalText: String) {
+        let parts = journalText.split(separator: " ")
         guard parts.count >= 2, let role = Role(rawValue: String(parts[0])), let grants = UInt8(parts[1]) else {
             return nil
         }

@@ -10,7 +10,7 @@ import ResponderKit
 @MainActor
 final class Admission {
     /// The role and grants with which a client was admitted.
-    struct Pass: Equatable {
+    struct Authorization: Equatable {
         var role: Role
         /// The kinds of input that the client may send; none if its role sends no input.
         var grants: Grants
@@ -29,7 +29,7 @@ final class Admission {
 
     /// How often admission checks for a change of the date, and records that connected devices are still here, in
     /// milliseconds. A server that is killed loses at most this much of a visit's duration.
-    private static let longestWait = DeviceRegistry.seenGrain
+    private static let dateCheckInterval = DeviceRegistry.seenWriteInterval
 
     let rules: AdmissionRules
     let clock: any EventClock
@@ -38,37 +38,37 @@ final class Admission {
     /// Returns the server's own address, as phones reach it.
     var address: @MainActor () -> String = { "" }
     /// Runs a closure after the present event has been handled.
-    var later: @MainActor (@escaping @MainActor () -> Void) -> Void = { $0() }
+    var runLater: @MainActor (@escaping @MainActor () -> Void) -> Void = { $0() }
     /// Closes a client's connection after the client was sent the reason.
-    var dismiss: @MainActor (Session) -> Void = { $0.end() }
+    var closeSession: @MainActor (Session) -> Void = { $0.end() }
 
     /// The pairing codes by screen name.
     var codes: [String: PairingCodes] = [:]
     /// The QR codes that displays show now, by screen name.
-    var shown: [String: PairingPicture] = [:]
-    var locks = PairingRateLimiter()
+    var pictures: [String: PairingPicture] = [:]
+    var codeRateLimiter = PairingRateLimiter()
     /// Rate-limits guesses of the admin's secret per address.
-    var secretLocks = SecretRateLimiter()
+    var secretRateLimiter = SecretRateLimiter()
     /// The clients that receive the codes of each screen.
     var watchers: [String: [Session]] = [:]
     var codeTimer: (any EventTimer)?
 
-    private var here: [PairedDevice.ID: [Session]] = [:]
-    private var endTimer: (any EventTimer)?
+    private var connectedSessions: [PairedDevice.ID: [Session]] = [:]
+    private var expiryTimer: (any EventTimer)?
 
     init(rules: AdmissionRules, clock: any EventClock) {
         self.rules = rules
         self.clock = clock
         registry = DeviceRegistry(store: rules.store, clock: clock)
         secret = rules.adminSecret.map(Secrets.digest)
-        let over = registry.all.filter { registry.isOver($0.id) }
+        let over = registry.all.filter { registry.isExpired($0.id) }
         registry.remove(over.map(\.id))
     }
 
     /// Clients have to prove something: the server's mode is not `free`.
-    var asks: Bool { rules.mode != .free }
+    var requiresProof: Bool { rules.mode != .free }
     /// Screens show pairing codes.
-    var pairs: Bool { rules.mode == .paired }
+    var requiresPairing: Bool { rules.mode == .paired }
     /// The present date in milliseconds since 1970.
     var date: Double { (clock.date.timeIntervalSince1970 * 1_000).rounded() }
 
@@ -79,31 +79,33 @@ final class Admission {
     // MARK: Connected clients
 
     /// Registers a client that was admitted.
-    func arrived(_ session: Session) {
+    func connected(_ session: Session) {
         if let device = session.pairedDevice {
-            here[device, default: []].append(session)
+            connectedSessions[device, default: []].append(session)
             registry.correctDates()
-            registry.see(device, at: date)
-            scheduleEnds()
+            registry.recordConnection(of: device, at: date)
+            scheduleExpiry()
         }
-        if pairs, session.desk == nil, session.role == .display || session.role == .admin { watch(session) }
+        if requiresPairing, session.adminEndpoint == nil, session.role == .display || session.role == .admin {
+            startSendingCodes(to: session)
+        }
     }
 
     /// Unregisters a client that has disconnected.
-    func left(_ session: Session) {
-        if let device = session.pairedDevice, here[device] != nil {
-            here[device]?.removeAll { $0 === session }
-            if here[device]?.isEmpty ?? false { here[device] = nil }
+    func disconnected(_ session: Session) {
+        if let device = session.pairedDevice, connectedSessions[device] != nil {
+            connectedSessions[device]?.removeAll { $0 === session }
+            if connectedSessions[device]?.isEmpty ?? false { connectedSessions[device] = nil }
             registry.correctDates()
-            registry.see(device, at: date)
+            registry.recordConnection(of: device, at: date)
         }
-        forget(session)
+        stopSendingCodes(to: session)
     }
 
     /// Returns the connected clients of a device.
-    func sessions(of device: PairedDevice.ID) -> [Session] { here[device] ?? [] }
+    func sessions(of device: PairedDevice.ID) -> [Session] { connectedSessions[device] ?? [] }
 
-    func isHere(_ device: PairedDevice.ID) -> Bool { here[device] != nil }
+    func isConnected(_ device: PairedDevice.ID) -> Bool { connectedSessions[device] != nil }
 
     /// Returns the milliseconds until a device's pairing expires; nil if it never does.
     func timeLeft(of device: PairedDevice.ID?) -> Double? {
@@ -113,14 +115,16 @@ final class Admission {
     // MARK: End of a pairing
 
     /// Ends the pairing of devices. Their connected clients are sent the reason and dismissed.
-    /// - Parameter isNow: whether the connections close before any further message of these clients is read. Pass
+    /// - Parameter isImmediate: whether the connections close before any further message of these clients is read. Pass
     ///   `false` while an application's code runs.
-    func end(_ ids: [PairedDevice.ID], isNow: Bool = false) {
+    func endPairings(_ ids: [PairedDevice.ID], isImmediate: Bool = false) {
         let devices = ids.compactMap { registry[$0] }
         registry.remove(ids)
         for device in devices {
             let reason = device.kind == .visit ? Self.visitEnded : "this device is no longer paired with this server"
-            for session in here[device.id] ?? [] { showOut(session, because: reason, isNow: isNow) }
+            for session in connectedSessions[device.id] ?? [] {
+                evict(session, because: reason, isImmediate: isImmediate)
+            }
         }
     }
 
@@ -129,40 +133,40 @@ final class Admission {
     /// Ends the visits to a screen. With `sessions` nil, all visits end, and the codes are replaced so that an old
     /// code pairs no further device.
     func endVisits(of screen: String, only sessions: [Session]? = nil) {
-        guard pairs else { return }
+        guard requiresPairing else { return }
         let visits = registry.all.filter { $0.kind == .visit && $0.screen == screen }
         if let sessions {
             let own = Set(sessions.compactMap(\.pairedDevice))
-            return end(visits.map(\.id).filter(own.contains))
+            return endPairings(visits.map(\.id).filter(own.contains))
         }
-        end(visits.map(\.id))
+        endPairings(visits.map(\.id))
         replaceCodes(of: screen)
     }
 
     /// Sends a client the reason for its dismissal, and closes its connection after the present event.
-    func showOut(_ session: Session, because reason: String, isNow: Bool = false) {
+    func evict(_ session: Session, because reason: String, isImmediate: Bool = false) {
         session.send(WireError(.tokenRefused, reason))
         session.isDismissed = true
         session.host.audit?.record(.revoked, of: session)
         let close: @MainActor () -> Void = { [weak self, weak session] in
             guard let self, let session, session.connection.isOpen else { return }
             session.connection.close(code: 4_004, reason: reason)
-            dismiss(session)
+            closeSession(session)
         }
-        if isNow { close() } else { later(close) }
+        if isImmediate { close() } else { runLater(close) }
     }
 
-    private func scheduleEnds() {
-        endTimer?.cancel()
-        endTimer = nil
-        guard let next = here.keys.compactMap(registry.timeLeft).min() else { return }
-        endTimer = clock.schedule(after: min(next, Self.longestWait)) { [weak self] in
+    private func scheduleExpiry() {
+        expiryTimer?.cancel()
+        expiryTimer = nil
+        guard let next = connectedSessions.keys.compactMap(registry.timeLeft).min() else { return }
+        expiryTimer = clock.schedule(after: min(next, Self.dateCheckInterval)) { [weak self] in
             guard let self else { return }
-            endTimer = nil
+            expiryTimer = nil
             registry.correctDates()
-            end(here.keys.filter(registry.isOver).sorted())
-            for device in here.keys.sorted() { registry.see(device, at: date) }
-            scheduleEnds()
+            endPairings(connectedSessions.keys.filter(registry.isExpired).sorted())
+            for device in connectedSessions.keys.sorted() { registry.recordConnection(of: device, at: date) }
+            scheduleExpiry()
         }
     }
 }

@@ -11,22 +11,22 @@ final class DeviceRegistry {
     /// The number of ended visits whose tokens are remembered.
     static let endedLimit = 1_000
     /// The minimum time between two writes of the date at which a device was seen, in milliseconds.
-    static let seenGrain = 600_000.0
+    static let seenWriteInterval = 600_000.0
     /// How far the date may drift from the monotonic clock before the devices' dates are corrected, in
     /// milliseconds.
-    private static let dateGrain = 1_000.0
+    private static let dateTolerance = 1_000.0
 
     private var devices: [Int: PairedDevice] = [:]
-    private var ids: [[UInt8]: Int] = [:]
-    private var writtenSeen: [Int: Double] = [:]
-    private var ended: [[UInt8]] = []
+    private var idsByDigest: [[UInt8]: Int] = [:]
+    private var storedSeenDates: [Int: Double] = [:]
+    private var endedVisits: [[UInt8]] = []
     private var lastID = 0
     private var visitCount = 0
     private let store: (any DeviceStore)?
     private let clock: any EventClock
     /// When pairings expire, in milliseconds of the monotonic clock. A change of the system's date therefore makes
     /// no visit longer or shorter.
-    private var ends: [Int: Double] = [:]
+    private var expiryTimes: [Int: Double] = [:]
     /// Passes the store's completion from any thread to the event loop's thread.
     var deliver: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { body in Task { @MainActor in body() }
     }
@@ -34,7 +34,7 @@ final class DeviceRegistry {
     init(store: (any DeviceStore)?, clock: any EventClock) {
         self.store = store
         self.clock = clock
-        for device in store?.kept ?? [] { insert(device) }
+        for device in store?.storedDevices ?? [] { insert(device) }
         correctDates()
     }
 
@@ -47,25 +47,25 @@ final class DeviceRegistry {
     subscript(id: Int) -> PairedDevice? { devices[id] }
 
     /// Returns the device with a token.
-    func device(saying token: String) -> PairedDevice? { ids[Secrets.digest(token)].flatMap { devices[$0] } }
+    func device(withToken token: String) -> PairedDevice? { idsByDigest[Secrets.digest(token)].flatMap { devices[$0] } }
 
     /// Returns whether a token belongs to a visit that has ended.
-    func isEnded(_ token: String) -> Bool {
+    func isEndedVisit(token: String) -> Bool {
         let digest = Secrets.digest(token)
-        return ended.contains(digest)
+        return endedVisits.contains(digest)
     }
 
     /// Admins may add no further device.
     var isFull: Bool { devices.count - visitCount >= Self.deviceLimit }
 
     /// Pairs a device.
-    /// - Parameter isHere: returns whether a device is connected.
+    /// - Parameter isConnected: returns whether a device is connected.
     func add(
         token: String, name: String, role: Role, grants: Grants, screen: String, kind: PairedDevice.Kind,
         how: PairedDevice.How,
-        created: Double, expires: Double?, isHere: (Int) -> Bool
+        created: Double, expires: Double?, isConnected: (Int) -> Bool
     ) -> PairedDevice {
-        if kind == .visit, visitCount >= Self.visitLimit { makeRoom(isHere: isHere) }
+        if kind == .visit, visitCount >= Self.visitLimit { evictVisit(isConnected: isConnected) }
         let device = PairedDevice(
             id: lastID + 1, digest: Secrets.digest(token), name: name, role: role, grants: grants, screen: screen,
             kind: kind, how: how,
@@ -78,20 +78,21 @@ final class DeviceRegistry {
     private func insert(_ device: PairedDevice) {
         guard devices[device.id] == nil else { return }
         devices[device.id] = device
-        ids[device.digest] = device.id
-        writtenSeen[device.id] = device.seen
+        idsByDigest[device.digest] = device.id
+        storedSeenDates[device.id] = device.seen
         lastID = max(lastID, device.id)
         // The stored date is used only here, and cannot extend the pairing: the time until the device was last seen
         // has passed in any case.
         if let expires = device.expires {
-            ends[device.id] = clock.now + max(0, expires - max(date, device.created, device.seen ?? device.created))
+            expiryTimes[device.id] =
+                clock.now + max(0, expires - max(date, device.created, device.seen ?? device.created))
         }
         if device.kind == .visit { visitCount += 1 }
     }
 
-    private func makeRoom(isHere: (Int) -> Bool) {
-        let visits = all.filter { $0.kind == .visit && !isHere($0.id) }
-        let over = visits.filter { isOver($0.id) }
+    private func evictVisit(isConnected: (Int) -> Bool) {
+        let visits = all.filter { $0.kind == .visit && !isConnected($0.id) }
+        let over = visits.filter { isExpired($0.id) }
         remove(over.isEmpty ? visits.prefix(1).map(\.id) : over.map(\.id))
     }
 
@@ -100,14 +101,14 @@ final class DeviceRegistry {
         let removed = ids.compactMap { devices.removeValue(forKey: $0) }
         guard !removed.isEmpty else { return }
         for device in removed {
-            self.ids[device.digest] = nil
-            writtenSeen[device.id] = nil
-            ends[device.id] = nil
+            idsByDigest[device.digest] = nil
+            storedSeenDates[device.id] = nil
+            expiryTimes[device.id] = nil
             guard device.kind == .visit else { continue }
             visitCount -= 1
-            ended.append(device.digest)
+            endedVisits.append(device.digest)
         }
-        if ended.count > Self.endedLimit { ended.removeFirst(ended.count - Self.endedLimit) }
+        if endedVisits.count > Self.endedLimit { endedVisits.removeFirst(endedVisits.count - Self.endedLimit) }
         store?.remove(removed.map(\.id))
     }
 
@@ -119,34 +120,34 @@ final class DeviceRegistry {
     }
 
     /// Records that a device is connected.
-    func see(_ id: Int, at date: Double) {
+    func recordConnection(of id: Int, at date: Double) {
         guard devices[id] != nil else { return }
         devices[id]?.seen = date
-        guard writtenSeen[id].map({ abs(date - $0) >= Self.seenGrain }) ?? true else { return }
+        guard storedSeenDates[id].map({ abs(date - $0) >= Self.seenWriteInterval }) ?? true else { return }
         write(id)
     }
 
     private func write(_ id: Int) {
         guard let device = devices[id] else { return }
-        writtenSeen[id] = device.seen
+        storedSeenDates[id] = device.seen
         store?.put(device)
     }
 
     // MARK: Time
 
     /// The remaining time of a device's pairing in milliseconds; nil if it does not expire.
-    func timeLeft(of id: Int) -> Double? { ends[id].map { max(0, $0 - clock.now) } }
+    func timeLeft(of id: Int) -> Double? { expiryTimes[id].map { max(0, $0 - clock.now) } }
 
     /// Returns whether the pairing of a device has expired.
-    func isOver(_ id: Int) -> Bool { timeLeft(of: id).map { $0 <= 0 } ?? false }
+    func isExpired(_ id: Int) -> Bool { timeLeft(of: id).map { $0 <= 0 } ?? false }
 
     /// Shifts the devices' dates after the system's clock was changed, so that pairings also end at the right time
     /// after a restart.
     func correctDates() {
-        for (id, end) in ends {
+        for (id, end) in expiryTimes {
             guard let device = devices[id], let expires = device.expires else { continue }
             let shift = date + end - clock.now - expires
-            guard abs(shift) > Self.dateGrain else { continue }
+            guard abs(shift) > Self.dateTolerance else { continue }
             devices[id]?.expires = expires + shift
             devices[id]?.created = device.created + shift
             devices[id]?.seen = device.seen.map { $0 + shift }

@@ -4,7 +4,7 @@
 /// before the server starts.
 public protocol DeviceStore: AnyObject, Sendable {
     /// The devices that the store contained when it was opened, the oldest first.
-    var kept: [PairedDevice] { get }
+    var storedDevices: [PairedDevice] { get }
 
     /// Stores a device, and replaces its previous entry.
     func put(_ device: PairedDevice)

@@ -12,20 +12,20 @@ struct PairingCodes {
     /// The number of wrong PINs after which the PIN changes and is paused.
     static let missLimit = 20
     /// How many wrong PINs are forgiven with each new PIN, because people mistype.
-    static let forgiven = 5
+    static let forgivenMisses = 5
     /// The first pause, in milliseconds. A further pause within an hour is twice as long as the one before, up to
     /// ``longestPause``.
     static let pause = 60_000.0
     static let longestPause = 960_000.0
-    static let memory = 3_600_000.0
+    static let pauseMemory = 3_600_000.0
     static let digits = 6
 
     /// The result of checking a code.
     enum Outcome: Equatable {
         /// The code is valid, and of the given kind.
-        case right(PairedDevice.How)
+        case valid(PairedDevice.How)
         /// The code is invalid.
-        case wrong
+        case invalid
         /// No PIN is accepted for the given number of milliseconds.
         case paused(Double)
     }
@@ -34,15 +34,15 @@ struct PairingCodes {
     private(set) var secret = ""
     /// When the PIN and the secret change.
     private(set) var end = -Double.infinity
-    private var formerPIN: String?
-    private var formerSecret: String?
-    private var formerEnd = -Double.infinity
+    private var previousPIN: String?
+    private var previousSecret: String?
+    private var previousEnd = -Double.infinity
     private(set) var misses = 0
     private var pauses = 0
     private var pausedUntil = -Double.infinity
 
     /// Returns whether one of the codes is still valid.
-    func isGood(at now: Double) -> Bool { now < end + Self.grace }
+    func isValid(at now: Double) -> Bool { now < end + Self.grace }
 
     /// Returns whether PINs are paused, so that none is accepted.
     func isPaused(at now: Double) -> Bool { now < pausedUntil }
@@ -55,10 +55,10 @@ struct PairingCodes {
         guard now >= end else { return }
         // If the codes ended long ago, no person can be using them.
         let isRecent = now < end + Self.grace
-        formerPIN = isRecent && !isPaused(at: now) ? pin : nil
-        formerSecret = isRecent ? secret : nil
-        formerEnd = end + Self.grace
-        misses = max(0, misses - Self.forgiven)
+        previousPIN = isRecent && !isPaused(at: now) ? pin : nil
+        previousSecret = isRecent ? secret : nil
+        previousEnd = end + Self.grace
+        misses = max(0, misses - Self.forgivenMisses)
         change(&pin, random)
         secret = Secrets.make(Secrets.codeBytes, random)
         end = now + Self.period
@@ -68,29 +68,31 @@ struct PairingCodes {
     mutating func replace(at now: Double, _ random: @escaping () -> UInt64) {
         end = now
         renew(at: now, random)
-        (formerPIN, formerSecret) = (nil, nil)
+        (previousPIN, previousSecret) = (nil, nil)
     }
 
     /// Checks a code that a client has sent.
-    mutating func take(_ code: String, at now: Double, _ random: @escaping () -> UInt64) -> Outcome {
+    mutating func check(_ code: String, at now: Double, _ random: @escaping () -> UInt64) -> Outcome {
         guard Self.isPIN(code) else {
-            if now < end + Self.grace, !secret.isEmpty, Secrets.isSame(code.utf8, secret.utf8) { return .right(.qr) }
-            if now < formerEnd, let formerSecret, Secrets.isSame(code.utf8, formerSecret.utf8) { return .right(.qr) }
-            return .wrong
+            if now < end + Self.grace, !secret.isEmpty, Secrets.isSame(code.utf8, secret.utf8) { return .valid(.qr) }
+            if now < previousEnd, let previousSecret, Secrets.isSame(code.utf8, previousSecret.utf8) {
+                return .valid(.qr)
+            }
+            return .invalid
         }
         if isPaused(at: now) { return .paused(pausedUntil - now) }
-        if now < end + Self.grace, !pin.isEmpty, Secrets.isSame(code.utf8, pin.utf8) { return .right(.pin) }
-        if now < formerEnd, let formerPIN, Secrets.isSame(code.utf8, formerPIN.utf8) { return .right(.pin) }
+        if now < end + Self.grace, !pin.isEmpty, Secrets.isSame(code.utf8, pin.utf8) { return .valid(.pin) }
+        if now < previousEnd, let previousPIN, Secrets.isSame(code.utf8, previousPIN.utf8) { return .valid(.pin) }
         misses += 1
         if misses >= Self.missLimit {
             misses = 0
-            if now >= pausedUntil + Self.memory { pauses = 0 }
+            if now >= pausedUntil + Self.pauseMemory { pauses = 0 }
             pausedUntil = now + min(Self.pause * Double(1 << min(pauses, 10)), Self.longestPause)
             pauses += 1
-            formerPIN = nil
+            previousPIN = nil
             change(&pin, random)
         }
-        return .wrong
+        return .invalid
     }
 
     /// Returns whether a code has the form of a PIN. Every other code is treated as a QR code's secret.

@@ -3,17 +3,17 @@ import Foundation
 /// Rate-limits wrong pairing codes per address: after several, no code from that address is checked for a while.
 struct PairingRateLimiter {
     /// The number of wrong codes after which an address is locked.
-    static let tries = 5
+    static let attemptLimit = 5
     /// The duration of the first lock, in milliseconds. Each further lock lasts twice as long, up to
-    /// ``longestLock``.
-    static let lock = 60_000.0
-    static let longestLock = 3_600_000.0
+    /// ``longestLockDuration``.
+    static let firstLockDuration = 60_000.0
+    static let longestLockDuration = 3_600_000.0
     /// How long after its last wrong code an address is forgotten, in milliseconds.
-    static let memory = 3_600_000.0
+    static let retention = 3_600_000.0
     /// The maximum number of remembered addresses. Beyond it, those that were active longest ago are forgotten.
-    static let limit = 4_096
+    static let peerLimit = 4_096
     /// How many devices may be paired from one address in a minute.
-    static let pairings = 60
+    static let pairingLimit = 60
     static let pairingPeriod = 60_000.0
 
     private struct Peer {
@@ -30,21 +30,21 @@ struct PairingRateLimiter {
     var count: Int { peers.count }
 
     /// The remaining time for which an address is locked, in milliseconds; nil if it is not locked.
-    func locked(_ address: String, at now: Double) -> Double? {
-        guard let peer = peers[Self.key(address)], peer.until > now else { return nil }
+    func lockTimeLeft(for address: String, at now: Double) -> Double? {
+        guard let peer = peers[Self.peerKey(of: address)], peer.until > now else { return nil }
         return peer.until - now
     }
 
     /// Counts a wrong code.
     /// - Returns: the number of attempts that are left, and if there are none, the duration of the lock.
-    mutating func miss(_ address: String, at now: Double) -> (left: Int, retry: Double?) {
-        let key = Self.key(address)
-        var peer = remembered(key, at: now)
+    mutating func recordFailure(from address: String, at now: Double) -> (left: Int, retry: Double?) {
+        let key = Self.peerKey(of: address)
+        var peer = peer(for: key, at: now)
         peer.last = now
         peer.misses += 1
         defer { peers[key] = peer }
-        guard peer.misses >= Self.tries else { return (Self.tries - peer.misses, nil) }
-        let retry = min(Self.lock * Double(1 << min(peer.locks, 10)), Self.longestLock)
+        guard peer.misses >= Self.attemptLimit else { return (Self.attemptLimit - peer.misses, nil) }
+        let retry = min(Self.firstLockDuration * Double(1 << min(peer.locks, 10)), Self.longestLockDuration)
         peer.misses = 0
         peer.locks += 1
         peer.until = now + retry
@@ -53,27 +53,27 @@ struct PairingRateLimiter {
 
     /// Counts a device that is about to be paired.
     /// - Returns: nil, or the milliseconds until another device may be paired if there were too many.
-    mutating func pairs(_ address: String, at now: Double) -> Double? {
-        let key = Self.key(address)
-        var peer = remembered(key, at: now)
+    mutating func recordPairing(from address: String, at now: Double) -> Double? {
+        let key = Self.peerKey(of: address)
+        var peer = peer(for: key, at: now)
         if peer.pairingsUntil <= now { (peer.pairings, peer.pairingsUntil) = (0, now + Self.pairingPeriod) }
-        guard peer.pairings < Self.pairings else { return peer.pairingsUntil - now }
+        guard peer.pairings < Self.pairingLimit else { return peer.pairingsUntil - now }
         peer.pairings += 1
         peer.last = max(peer.last, now)
         peers[key] = peer
         return nil
     }
 
-    private mutating func remembered(_ key: String, at now: Double) -> Peer {
-        if let peer = peers[key] { return max(peer.last, peer.until) + Self.memory > now ? peer : Peer() }
-        if peers.count >= Self.limit { forget(at: now) }
+    private mutating func peer(for key: String, at now: Double) -> Peer {
+        if let peer = peers[key] { return max(peer.last, peer.until) + Self.retention > now ? peer : Peer() }
+        if peers.count >= Self.peerLimit { evictPeers(at: now) }
         return Peer()
     }
 
     /// Forgets a quarter of the addresses at once, so that this does not happen with each new address.
-    private mutating func forget(at now: Double) {
-        peers = peers.filter { max($0.value.last, $0.value.until) + Self.memory > now }
-        let excess = peers.count - Self.limit * 3 / 4
+    private mutating func evictPeers(at now: Double) {
+        peers = peers.filter { max($0.value.last, $0.value.until) + Self.retention > now }
+        let excess = peers.count - Self.peerLimit * 3 / 4
         guard excess > 0 else { return }
         for (key, _) in peers.sorted(by: { ($0.value.until, $0.value.last) < ($1.value.until, $1.value.last) }).prefix(
             excess)
@@ -84,7 +84,7 @@ struct PairingRateLimiter {
 
     /// Returns what counts as one peer: an IPv4 address, or the /64 network of an IPv6 address, because one
     /// household has all addresses of such a network.
-    static func key(_ address: String) -> String {
+    static func peerKey(of address: String) -> String {
         var bytes = in6_addr()
         guard address.contains(":"), inet_pton(AF_INET6, address.prefix { $0 != "%" } + "", &bytes) == 1 else {
             return address

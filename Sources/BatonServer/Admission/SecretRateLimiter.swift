@@ -2,20 +2,20 @@
 ///
 /// A client that reconnects with the same wrong token has made one guess.
 struct SecretRateLimiter {
-    private var locks = PairingRateLimiter()
+    private var limiter = PairingRateLimiter()
     /// The digest of the last wrong token of an address.
-    private var last: [String: [UInt8]] = [:]
+    private var lastDigests: [String: [UInt8]] = [:]
 
     /// The milliseconds until tokens of this address are compared again; nil if they are compared now.
-    func locked(_ address: String, at now: Double) -> Double? { locks.locked(address, at: now) }
+    func lockTimeLeft(for address: String, at now: Double) -> Double? { limiter.lockTimeLeft(for: address, at: now) }
 
     /// Counts a wrong token.
-    mutating func miss(_ address: String, saying token: String, at now: Double) {
-        let key = PairingRateLimiter.key(address)
+    mutating func recordFailure(from address: String, token: String, at now: Double) {
+        let key = PairingRateLimiter.peerKey(of: address)
         let digest = Secrets.digest(token)
-        guard last[key] != digest else { return }
-        if last.count >= PairingRateLimiter.limit { last.removeAll() }
-        last[key] = digest
-        _ = locks.miss(address, at: now)
+        guard lastDigests[key] != digest else { return }
+        if lastDigests.count >= PairingRateLimiter.peerLimit { lastDigests.removeAll() }
+        lastDigests[key] = digest
+        _ = limiter.recordFailure(from: address, at: now)
     }
 }

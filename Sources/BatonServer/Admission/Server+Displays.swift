@@ -8,8 +8,8 @@ extension Server {
     /// Returns an address that pairs a display with the server's screens when it is opened there. The first display
     /// is needed to show the codes by which other devices are paired.
     /// - Returns: nil if the server requires no pairing, or if a display has already been paired.
-    public func linkOfFirstDisplay() -> String? {
-        guard admission.pairs, let screen = host.definitions.first else { return nil }
+    public func makeFirstDisplayLink() -> String? {
+        guard admission.requiresPairing, let screen = host.definitions.first else { return nil }
         let displays = admission.registry.all.filter { $0.role == .display }
         // An unused address from an earlier start is worthless, because its token is not stored.
         let unused = displays.filter { $0.name == Self.firstDisplay && $0.seen == nil }
@@ -20,7 +20,7 @@ extension Server {
             token: token, name: Self.firstDisplay, role: .display, grants: .all, screen: PairedDevice.everyScreen,
             kind: .device,
             how: .admin,
-            created: admission.date, expires: nil, isHere: admission.isHere)
+            created: admission.date, expires: nil, isConnected: admission.isConnected)
         // Written to disk before it is shown, so that the address also works after a power failure.
         admission.registry.finish()
         return admission.link(to: screen.name, as: .display, token: token)

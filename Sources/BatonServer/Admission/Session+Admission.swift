@@ -15,7 +15,7 @@ extension Session {
     var deviceID: String? { pairedDevice.map { "\($0)" } }
 
     /// The name under which a display was paired; nil for other clients, and if it has none.
-    var nameOfPairing: String? {
+    var pairedName: String? {
         guard role == .display, let device = pairedDevice.flatMap({ host.admission?.registry[$0] }),
             !device.name.isEmpty
         else {
@@ -49,29 +49,29 @@ extension Session {
     }
 
     /// Decides with which role and grants the client is admitted. In a replay, the journal's record decides.
-    func pass(for hello: ClientMessage.Hello) throws(WireError) -> Admission.Pass {
+    func authorization(for hello: ClientMessage.Hello) throws(WireError) -> Admission.Authorization {
         let admission = host.admission
-        guard let recorder = desk == nil ? host.recorder : nil else {
-            return try admission?.pass(for: hello, to: definition, from: connection.remoteAddress)
-                ?? Admission.Pass(role: hello.role)
+        guard let recorder = adminEndpoint == nil ? host.recorder : nil else {
+            return try admission?.authorization(for: hello, to: definition, from: connection.remoteAddress)
+                ?? Admission.Authorization(role: hello.role)
         }
         recorder.willHandleHello(hello, of: self)
-        var pass: Admission.Pass?
+        var authorization: Admission.Authorization?
         var refusal: WireError?
-        if let admission, admission.asks {
+        if let admission, admission.requiresProof {
             do throws(WireError) {
-                pass = try admission.pass(for: hello, to: definition, from: connection.remoteAddress)
+                authorization = try admission.authorization(for: hello, to: definition, from: connection.remoteAddress)
             } catch {
                 refusal = error
             }
-            recorder.recordAdmission(pass?.words ?? "no")
-        } else if let words = recorder.recordedAdmission() {
-            pass = Admission.Pass(words: words)
-            refusal = pass == nil ? WireError(.forbidden, "the client was not admitted", seq: hello.seq) : nil
+            recorder.recordAdmission(authorization?.journalText ?? "no")
+        } else if let text = recorder.recordedAdmission() {
+            authorization = Admission.Authorization(journalText: text)
+            refusal = authorization == nil ? WireError(.forbidden, "the client was not admitted", seq: hello.seq) : nil
         } else {
-            pass = Admission.Pass(role: hello.role)
+            authorization = Admission.Authorization(role: hello.role)
         }
         if let refusal { throw refusal }
-        return pass ?? Admission.Pass(role: hello.role)
+        return authorization ?? Admission.Authorization(role: hello.role)
     }
 }

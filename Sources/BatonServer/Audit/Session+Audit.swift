@@ -50,7 +50,7 @@ extension Session {
     /// The source for the rate limit. It is the address, because one client may use many names. Behind a local
     /// proxy, where all clients have the same address, it is the device.
     var auditSource: String {
-        let address = PairingRateLimiter.key(connection.remoteAddress)
+        let address = PairingRateLimiter.peerKey(of: connection.remoteAddress)
         if !address.isEmpty, !address.hasPrefix("127."), address != "0:0:0:0:0:0:0:0" { return address }
         return deviceID.map { "device \($0)" } ?? "client \(id)"
     }

@@ -45,13 +45,13 @@ final class Fleet {
         let screens = screens
         if watchers.count == 1, question.watch == true { told = screens.map(Self.lasting) }
         let fleet = ServerMessage.Fleet(seq: question.seq, screens: screens)
-        session.owesFleet = false
+        session.hasPendingFleetUpdate = false
         session.answer { fleet.encode(into: $0) }
     }
 
     /// Handles a client that was admitted.
     func arrived(_ session: Session) {
-        guard session.desk == nil else { return }
+        guard session.adminEndpoint == nil else { return }
         let device = session.pairedDevice.map(darkDevices.contains) ?? false
         if session.role == .display, device || darkScreens.contains(session.definition.name) {
             order(.blank, to: session)
@@ -61,7 +61,7 @@ final class Fleet {
 
     /// Handles a client that has disconnected.
     func left(_ session: Session) {
-        if session.desk == nil { return note() }
+        if session.adminEndpoint == nil { return note() }
         watchers.removeAll { $0 === session }
         if watchers.isEmpty { rest() }
     }
@@ -93,8 +93,8 @@ final class Fleet {
     }
 
     private func tell(_ session: Session, _ fleet: ServerMessage.Fleet) {
-        session.owesFleet = !session.canSend || !session.waiting.isEmpty
-        if session.owesFleet {
+        session.hasPendingFleetUpdate = !session.canSend || !session.waiting.isEmpty
+        if session.hasPendingFleetUpdate {
             session.connection.notifyWhenWritable()
         } else {
             session.answer { fleet.encode(into: $0) }
@@ -235,7 +235,7 @@ final class Fleet {
             return session.connection.close(code: 4_004, reason: Admission.visitEnded)
         }
         let visit = session.pairedDevice.flatMap { admission.registry[$0] }.flatMap { $0.kind == .visit ? $0.id : nil }
-        if let visit { admission.end([visit]) } else { admission.showOut(session, because: Admission.visitEnded) }
+        if let visit { admission.endPairings([visit]) } else { admission.evict(session, because: Admission.visitEnded) }
     }
 }
 

@@ -27,7 +27,7 @@ final class JournalingTransportDelegate: TransportDelegate {
         journal.beginEvent()
         delegate.transport(transport, opened: connection, for: request)
         // The session gets its number in this call, and has done nothing else yet.
-        if let session = ServerDelegate.session(of: connection), session.desk == nil {
+        if let session = ServerDelegate.session(of: connection), session.adminEndpoint == nil {
             journal.recordOpening(of: session)
         }
     }
@@ -35,13 +35,13 @@ final class JournalingTransportDelegate: TransportDelegate {
     func transport(_ transport: Transport, received message: UnsafeRawBufferPointer, on connection: Connection) {
         guard let session = ServerDelegate.session(of: connection), !session.isDismissed else { return }
         // Admin messages do not affect any screen.
-        if session.desk == nil { journal.recordMessage(message, from: session) }
+        if session.adminEndpoint == nil { journal.recordMessage(message, from: session) }
         session.received(message)
     }
 
     func transport(_ transport: Transport, receivedBinaryOn connection: Connection) {
         guard let session = ServerDelegate.session(of: connection), !session.isDismissed else { return }
-        if session.desk == nil { journal.recordBinaryFrame(from: session) }
+        if session.adminEndpoint == nil { journal.recordBinaryFrame(from: session) }
         session.receivedBinary()
     }
 
@@ -51,7 +51,7 @@ final class JournalingTransportDelegate: TransportDelegate {
     }
 
     func transport(_ transport: Transport, closed connection: Connection) {
-        if let session = ServerDelegate.session(of: connection), session.desk == nil {
+        if let session = ServerDelegate.session(of: connection), session.adminEndpoint == nil {
             journal.recordClosing(of: session)
         }
         delegate.transport(transport, closed: connection)

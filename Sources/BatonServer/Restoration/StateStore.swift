@@ -158,7 +158,7 @@ final class StateStore {
     /// Returns the client to which a private screen counts: an IPv4 address, or the /64 network of an IPv6 address.
     /// - Returns: nil for this machine's own addresses, because a proxy may connect all clients from there.
     static func owner(of address: String) -> String? {
-        let owner = PairingRateLimiter.key(address)
+        let owner = PairingRateLimiter.peerKey(of: address)
         let isOwn = owner.isEmpty || owner.hasPrefix("127.") || address.prefix { $0 != "%" } == "::1"
         return isOwn ? nil : owner
     }

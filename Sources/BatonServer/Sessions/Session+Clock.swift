@@ -5,7 +5,7 @@ extension Session {
     /// Advances the server's manual clock, and answers when everything that became due was sent.
     func turn(_ message: ClientMessage.ClockAdvance) throws(WireError) {
         // On a server that authenticates its clients, only admins may advance the time.
-        guard role == .admin || role == .remote && !(host.admission?.asks ?? false) else {
+        guard role == .admin || role == .remote && !(host.admission?.requiresProof ?? false) else {
             throw WireError(
                 .forbidden,
                 "a \(role.rawValue) may not advance the clock: send hello as \(role == .remote ? "an admin" : "a remote")",

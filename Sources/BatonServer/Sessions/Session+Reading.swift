@@ -47,7 +47,9 @@ extension Session {
         do throws(WireError) {
             return try ClientMessage.decode(bytes)
         } catch {
-            if desk == nil { host.recorder?.didFailToDecode(isSecret: screen == nil && host.admission?.asks ?? false) }
+            if adminEndpoint == nil {
+                host.recorder?.didFailToDecode(isSecret: screen == nil && host.admission?.requiresProof ?? false)
+            }
             throw error
         }
     }

@@ -53,9 +53,9 @@ final class Session: InputSource {
     /// The new pairing token; sent once, in `welcome`.
     private var newToken: String?
     /// A pairing-code update is pending (the socket was congested).
-    var owesPairing = false
+    var hasPendingPairingUpdate = false
     /// The admin endpoint that replaces the screen, if this is an admin's socket.
-    let desk: AdminEndpoint?
+    let adminEndpoint: AdminEndpoint?
     /// The client's name, for people.
     private(set) var name: String?
     /// When the client was admitted, in milliseconds since 1970.
@@ -63,7 +63,7 @@ final class Session: InputSource {
     /// The client is a display that an admin has made dark.
     var isBlank = false
     /// An update of the list of screens and clients is pending (the socket was congested).
-    var owesFleet = false
+    var hasPendingFleetUpdate = false
     /// The resume token with which the client keeps control of the screen after a reconnect.
     private(set) var resumeToken: String?
     /// The client's page is visible.
@@ -98,7 +98,7 @@ final class Session: InputSource {
 
     init(
         id: Int, connection: Connection, definition: ScreenDefinition, host: ScreenHost, helloTimer: any EventTimer,
-        desk: AdminEndpoint? = nil
+        adminEndpoint: AdminEndpoint? = nil
     ) {
         self.id = id
         self.connection = connection
@@ -108,7 +108,7 @@ final class Session: InputSource {
         control = host.control(of: definition)
         audit = host.audit
         self.helloTimer = helloTimer
-        self.desk = desk
+        self.adminEndpoint = adminEndpoint
         device = InputDevice()
         device.number = id
     }
@@ -161,12 +161,12 @@ final class Session: InputSource {
 
     private func handle(_ message: ClientMessage) throws(WireError) {
         guard let screen else {
-            if let desk, desk.isOpen { return try desk.handle(message, of: self) }
+            if let adminEndpoint, adminEndpoint.isOpen { return try adminEndpoint.handle(message, from: self) }
             guard case .hello(let hello) = message else {
                 throw WireError(
                     .helloRequired, "the first message must be hello, such as {\"type\":\"hello\"}", seq: message.seq)
             }
-            return try greet(hello)
+            return try handleHello(hello)
         }
         if let revision = message.acknowledged { acknowledge(revision) }
         auditKind = AuditEntry.Kind(message)
@@ -250,8 +250,8 @@ final class Session: InputSource {
 
     // MARK: Hello
 
-    private func greet(_ hello: ClientMessage.Hello) throws(WireError) {
-        if desk == nil, let name = hello.screen, name != definition.name {
+    private func handleHello(_ hello: ClientMessage.Hello) throws(WireError) {
+        if adminEndpoint == nil, let name = hello.screen, name != definition.name {
             let known = host.definitions.map(\.name).joined(separator: ", ")
             let message =
                 host.definition(named: name) == nil
@@ -261,9 +261,13 @@ final class Session: InputSource {
             connection.close(code: 4_001, reason: "hello was refused")
             return
         }
-        let pass: Admission.Pass
+        let authorization: Admission.Authorization
         do throws(WireError) {
-            if let desk { pass = try desk.greet(hello, of: self) } else { pass = try self.pass(for: hello) }
+            if let adminEndpoint {
+                authorization = try adminEndpoint.handleHello(hello, from: self)
+            } else {
+                authorization = try self.authorization(for: hello)
+            }
         } catch {
             refusedHellos += 1
             // A person may first have to look for the code.
@@ -276,18 +280,18 @@ final class Session: InputSource {
         }
         helloTimer?.cancel()
         helloTimer = nil
-        role = pass.role
-        grants = pass.grants
-        pairedDevice = pass.device
-        newToken = pass.newToken
-        name = hello.name ?? nameOfPairing
+        role = authorization.role
+        grants = authorization.grants
+        pairedDevice = authorization.device
+        newToken = authorization.newToken
+        name = hello.name ?? pairedName
         since = (host.watchdog.date.timeIntervalSince1970 * 1_000).rounded()
-        auditArrival(isPaired: pass.newToken != nil)
+        auditArrival(isPaired: authorization.newToken != nil)
         defer {
-            host.admission?.arrived(self)
+            host.admission?.connected(self)
             host.fleet.arrived(self)
         }
-        if desk != nil { return welcome(resumed: false) }
+        if adminEndpoint != nil { return welcome(resumed: false) }
         let hasKeyboard = hello.capabilities.contains(Capability.keyboard)
         device.providesKeyboard = hasKeyboard
         takesFeedback = hello.capabilities.contains(Capability.feedback)
@@ -363,8 +367,8 @@ final class Session: InputSource {
     func end() {
         helloTimer?.cancel()
         stallTimer?.cancel()
-        host.admission?.left(self)
-        let wasHere = screen != nil || desk?.isOpen ?? false
+        host.admission?.disconnected(self)
+        let wasHere = screen != nil || adminEndpoint?.isOpen ?? false
         leave()
         host.fleet.left(self)
         guard wasHere else { return }
@@ -434,8 +438,8 @@ final class Session: InputSource {
             waitingBytes -= message.count
         }
         resumeIfFree()
-        if owesPairing { host.admission?.tell(self) }
-        if owesFleet { host.fleet.tellLate(self) }
+        if hasPendingPairingUpdate { host.admission?.sendCodes(to: self) }
+        if hasPendingFleetUpdate { host.fleet.tellLate(self) }
         guard let screen else { return }
         host.recorder?.becameWritable(self)
         screen.schedule()

@@ -98,7 +98,7 @@ import Testing
         #expect(client.newest("error")?.code == "tokenRefused")
         #expect(try stage.greet("shared", #","token":"\#(token)""#).answer.code == "tokenRefused")
         try staying.settle()
-        #expect(stage.store.kept.map(\.name) == ["Staff"])
+        #expect(stage.store.storedDevices.map(\.name) == ["Staff"])
     }
 
     @Test("Revoking an admin device also closes its /admin connection")
@@ -126,7 +126,7 @@ import Testing
 
         #expect(answer["code"] as? String == code)
         #expect(stage.admission.registry[1] != nil)
-        #expect(stage.store.kept.count == 1)
+        #expect(stage.store.storedDevices.count == 1)
     }
 
     @Test("A device that could not be saved to disk is reported and gets no token")
@@ -151,14 +151,14 @@ import Testing
 
     @Test("The server offers a new address for the first display until a display has connected")
     func firstDisplay() throws {
-        let first = try #require(stage.stage.server.linkOfFirstDisplay())
-        let second = try #require(stage.stage.server.linkOfFirstDisplay())
+        let first = try #require(stage.stage.server.makeFirstDisplayLink())
+        let second = try #require(stage.stage.server.makeFirstDisplayLink())
         #expect(first != second)
-        #expect(stage.store.kept.count == 1)
+        #expect(stage.store.storedDevices.count == 1)
         #expect(second.hasPrefix("http://kiosk.local:8080/shared?role=display#token="))
 
         _ = try stage.join(as: .display, token: String(second.split(separator: "#token=").last ?? ""))
 
-        #expect(stage.stage.server.linkOfFirstDisplay() == nil)
+        #expect(stage.stage.server.makeFirstDisplayLink() == nil)
     }
 }

@@ -21,7 +21,7 @@ import Testing
         rules.mode = .paired
         rules.adminSecret = "hunter2hunter2hunter2"
         let admission = Admission(rules: rules, clock: stage.clock)
-        admission.dismiss = { session in
+        admission.closeSession = { session in
             stage.journal.recordClosing(of: session)
             session.end()
         }
@@ -43,7 +43,7 @@ import Testing
             stage.endTurn()
         }
         let token = try #require(admission.registry.all.first { $0.kind == .visit })
-        admission.end([token.id])
+        admission.endPairings([token.id])
         stage.endTurn()
         stage.send(#"{"type":"tap","seq":3,"target":{"identifier":"probe"}}"#, from: display)
         stage.endTurn()

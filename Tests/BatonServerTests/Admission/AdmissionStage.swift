@@ -56,7 +56,7 @@ import Testing
         let device = admission.registry.add(
             token: token, name: "", role: role, grants: grants, screen: screen, kind: kind, how: .admin,
             created: admission.date,
-            expires: time.map { admission.date + $0 }, isHere: admission.isHere)
+            expires: time.map { admission.date + $0 }, isConnected: admission.isConnected)
         return (token, device.id)
     }
 
@@ -128,7 +128,7 @@ final class RememberedDevices: DeviceStore, @unchecked Sendable {
     private(set) var devices: [Int: PairedDevice] = [:]
     private(set) var writes = 0
     var problem: String?
-    var kept: [PairedDevice] { devices.values.sorted { $0.id < $1.id } }
+    var storedDevices: [PairedDevice] { devices.values.sorted { $0.id < $1.id } }
 
     func put(_ device: PairedDevice) {
         devices[device.id] = device

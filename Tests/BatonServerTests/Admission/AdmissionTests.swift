@@ -29,7 +29,7 @@ import Testing
         #expect(answer.json["role"] as? String == "remote")
         #expect(answer.json["expires"] as? Double == 7_200_000)
         #expect(answer.json["grants"] == nil)
-        let device = try #require(stage.store.kept.last)
+        let device = try #require(stage.store.storedDevices.last)
         #expect(
             device.kind == .visit && device.how == .pin && device.screen == "shared" && device.name == "Ann"
                 && device.role == .remote)
@@ -54,7 +54,7 @@ import Testing
                 try stage.greet("shared", #","role":"\#(role)","code":"\#(display.linkCode)""#).answer.code
                     == "forbidden")
         }
-        #expect(stage.store.kept.filter { $0.how == .qr }.count == 3)
+        #expect(stage.store.storedDevices.filter { $0.how == .qr }.count == 3)
     }
 
     @Test("A code is refused on another screen, and on a screen without a display")
@@ -71,14 +71,14 @@ import Testing
     @Test("If a hello has a token and a code, the code counts only when the token is refused")
     func both() throws {
         let display = try stage.display()
-        let count = stage.store.kept.count
+        let count = stage.store.storedDevices.count
         let good = stage.device(.remote).token
 
         let (_, first) = try stage.greet("shared", #","token":"\#(good)","code":"\#(wrongPIN)""#)
         #expect(first.type == "welcome" && first.json["token"] == nil)
         let (_, second) = try stage.greet("shared", #","token":"nobody's","code":"\#(display.linkCode)""#)
         #expect(second.json["token"] is String)
-        #expect(stage.store.kept.count == count + 2)
+        #expect(stage.store.storedDevices.count == count + 2)
     }
 
     @Test(
@@ -164,9 +164,10 @@ import Testing
         let display = try stage.display()
         let pin = display.pin
         for _ in 0..<PairingCodes.missLimit {
-            _ = stage.admission.codes["shared"]?.take(pin == wrongPIN ? "000001" : wrongPIN, at: stage.clock.now, { 7 })
+            _ = stage.admission.codes["shared"]?.check(
+                pin == wrongPIN ? "000001" : wrongPIN, at: stage.clock.now, { 7 })
         }
-        stage.admission.show("shared")
+        stage.admission.sendCodes(of: "shared")
         try display.settle()
 
         let shown = try #require(display.newest("pairing"))
@@ -236,7 +237,7 @@ import Testing
         #expect(guest.newest("error")?.json["message"] as? String == "your visit has ended")
         try staff.settle()
         #expect(staff.newest("error") == nil)
-        #expect(stage.store.kept.allSatisfy { $0.kind == .device })
+        #expect(stage.store.storedDevices.allSatisfy { $0.kind == .device })
         #expect(stage.stage.screen?.sessions.count == 2)
     }
 
@@ -262,7 +263,7 @@ import Testing
         #expect(
             try stage.greet("shared", #","token":"\#(token)""#).answer.json["message"] as? String
                 == "your visit has ended")
-        #expect(stage.store.kept.filter { $0.kind == .visit }.map(\.screen) == ["sizes"])
+        #expect(stage.store.storedDevices.filter { $0.kind == .visit }.map(\.screen) == ["sizes"])
     }
 
     @Test("On a private screen, `endVisits()` ends only the visit of its own client")

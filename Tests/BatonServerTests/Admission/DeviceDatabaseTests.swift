@@ -27,14 +27,14 @@ import Testing
         defer { forget() }
         try {
             let database = try DeviceDatabase(file: file)
-            #expect(database.kept.isEmpty)
+            #expect(database.storedDevices.isEmpty)
             for id in 1...5 { database.put(device(id)) }
             database.remove([2, 4, 99])
             database.put(device(5, name: "another"))
             database.finish()
         }()
 
-        let kept = try DeviceDatabase(file: file).kept
+        let kept = try DeviceDatabase(file: file).storedDevices
 
         #expect(kept == [device(1), device(3), device(5, name: "another")])
     }
@@ -141,7 +141,7 @@ import Testing
         } catch {
             #expect(error.description.contains("Another server uses"), "\(error)")
         }
-        _ = first.kept
+        _ = first.storedDevices
     }
 
     @Test("A corrupt file is refused with an explanation and stays unchanged")

@@ -33,9 +33,9 @@ final class CountedNumbers: @unchecked Sendable {
         codes.renew(at: PairingCodes.period, numbers.next)
 
         #expect(codes.pin != first)
-        #expect(codes.take(first, at: PairingCodes.period + PairingCodes.grace - 1, numbers.next) == .right(.pin))
-        #expect(codes.take(codes.pin, at: PairingCodes.period, numbers.next) == .right(.pin))
-        #expect(codes.take(first, at: PairingCodes.period + PairingCodes.grace, numbers.next) == .wrong)
+        #expect(codes.check(first, at: PairingCodes.period + PairingCodes.grace - 1, numbers.next) == .valid(.pin))
+        #expect(codes.check(codes.pin, at: PairingCodes.period, numbers.next) == .valid(.pin))
+        #expect(codes.check(first, at: PairingCodes.period + PairingCodes.grace, numbers.next) == .invalid)
     }
 
     @Test("The QR code's secret changes with the PIN and remains valid equally long")
@@ -45,9 +45,9 @@ final class CountedNumbers: @unchecked Sendable {
         codes.renew(at: PairingCodes.period, numbers.next)
 
         #expect(codes.secret != first)
-        #expect(codes.take(first, at: PairingCodes.period + 1, numbers.next) == .right(.qr))
-        #expect(codes.take(codes.secret, at: PairingCodes.period + 1, numbers.next) == .right(.qr))
-        #expect(codes.take(first, at: PairingCodes.period + PairingCodes.grace, numbers.next) == .wrong)
+        #expect(codes.check(first, at: PairingCodes.period + 1, numbers.next) == .valid(.qr))
+        #expect(codes.check(codes.secret, at: PairingCodes.period + 1, numbers.next) == .valid(.qr))
+        #expect(codes.check(first, at: PairingCodes.period + PairingCodes.grace, numbers.next) == .invalid)
     }
 
     @Test("Codes that expired without renewal stay invalid")
@@ -55,12 +55,12 @@ final class CountedNumbers: @unchecked Sendable {
         let (pin, secret) = (codes.pin, codes.secret)
         let late = PairingCodes.period + PairingCodes.grace
 
-        #expect(!codes.isGood(at: late))
-        #expect(codes.take(pin, at: late, numbers.next) == .wrong)
-        #expect(codes.take(secret, at: late, numbers.next) == .wrong)
+        #expect(!codes.isValid(at: late))
+        #expect(codes.check(pin, at: late, numbers.next) == .invalid)
+        #expect(codes.check(secret, at: late, numbers.next) == .invalid)
         codes.renew(at: late, numbers.next)
-        #expect(codes.take(pin, at: late, numbers.next) == .wrong)
-        #expect(codes.take(secret, at: late, numbers.next) == .wrong)
+        #expect(codes.check(pin, at: late, numbers.next) == .invalid)
+        #expect(codes.check(secret, at: late, numbers.next) == .invalid)
     }
 
     @Test("Twenty wrong PINs change the PIN and pause it for a minute; the QR code still works")
@@ -68,16 +68,16 @@ final class CountedNumbers: @unchecked Sendable {
         let (pin, secret) = (codes.pin, codes.secret)
         for miss in 1...PairingCodes.missLimit {
             #expect(!codes.isPaused(at: 10), "\(miss)")
-            #expect(codes.take(wrong, at: 10, numbers.next) == .wrong)
+            #expect(codes.check(wrong, at: 10, numbers.next) == .invalid)
         }
 
         #expect(codes.pin != pin)
         #expect(codes.isPaused(at: 10))
-        #expect(codes.take(codes.pin, at: 10, numbers.next) == .paused(PairingCodes.pause))
-        #expect(codes.take(secret, at: 10, numbers.next) == .right(.qr))
+        #expect(codes.check(codes.pin, at: 10, numbers.next) == .paused(PairingCodes.pause))
+        #expect(codes.check(secret, at: 10, numbers.next) == .valid(.qr))
         #expect(codes.nextChange(after: 10) == 10 + PairingCodes.pause)
-        #expect(codes.take(pin, at: 10 + PairingCodes.pause, numbers.next) == .wrong)
-        #expect(codes.take(codes.pin, at: 10 + PairingCodes.pause, numbers.next) == .right(.pin))
+        #expect(codes.check(pin, at: 10 + PairingCodes.pause, numbers.next) == .invalid)
+        #expect(codes.check(codes.pin, at: 10 + PairingCodes.pause, numbers.next) == .valid(.pin))
     }
 
     @Test("Each pause is twice as long, up to 16 minutes, and starts over after a quiet hour")
@@ -85,8 +85,8 @@ final class CountedNumbers: @unchecked Sendable {
         var now = 0.0
         var pauses: [Double] = []
         for _ in 0..<6 {
-            for _ in 0..<PairingCodes.missLimit { _ = codes.take(wrong, at: now, numbers.next) }
-            guard case .paused(let pause) = codes.take(codes.pin, at: now, numbers.next) else {
+            for _ in 0..<PairingCodes.missLimit { _ = codes.check(wrong, at: now, numbers.next) }
+            guard case .paused(let pause) = codes.check(codes.pin, at: now, numbers.next) else {
                 Issue.record("not paused")
                 return
             }
@@ -95,10 +95,10 @@ final class CountedNumbers: @unchecked Sendable {
         }
         #expect(pauses == [60_000, 120_000, 240_000, 480_000, 960_000, 960_000])
 
-        now += PairingCodes.memory
+        now += PairingCodes.pauseMemory
         codes.renew(at: now, numbers.next)
-        for _ in 0..<PairingCodes.missLimit { _ = codes.take(wrong, at: now, numbers.next) }
-        #expect(codes.take(codes.pin, at: now, numbers.next) == .paused(60_000))
+        for _ in 0..<PairingCodes.missLimit { _ = codes.check(wrong, at: now, numbers.next) }
+        #expect(codes.check(codes.pin, at: now, numbers.next) == .paused(60_000))
     }
 
     @Test("Guessing below the limit allows at most five tries for each PIN on average")
@@ -107,20 +107,20 @@ final class CountedNumbers: @unchecked Sendable {
         var tries = 0
         for _ in 0..<720 {
             while codes.misses < PairingCodes.missLimit - 1 {
-                _ = codes.take(wrong, at: now, numbers.next)
+                _ = codes.check(wrong, at: now, numbers.next)
                 tries += 1
             }
             now += PairingCodes.period
             codes.renew(at: now, numbers.next)
         }
 
-        #expect(tries < 720 * PairingCodes.forgiven + PairingCodes.missLimit)
+        #expect(tries < 720 * PairingCodes.forgivenMisses + PairingCodes.missLimit)
     }
 
     @Test("Wrong QR code secrets do not affect the PIN")
     mutating func wrongSecrets() {
         let pin = codes.pin
-        for _ in 0..<100 { #expect(codes.take("nothing like it", at: 1, numbers.next) == .wrong) }
+        for _ in 0..<100 { #expect(codes.check("nothing like it", at: 1, numbers.next) == .invalid) }
 
         #expect(codes.pin == pin)
         #expect(!codes.isPaused(at: 1))
@@ -131,8 +131,8 @@ final class CountedNumbers: @unchecked Sendable {
         let (pin, secret) = (codes.pin, codes.secret)
         codes.replace(at: 5, numbers.next)
 
-        #expect(codes.take(pin, at: 5, numbers.next) == .wrong)
-        #expect(codes.take(secret, at: 5, numbers.next) == .wrong)
+        #expect(codes.check(pin, at: 5, numbers.next) == .invalid)
+        #expect(codes.check(secret, at: 5, numbers.next) == .invalid)
         #expect(codes.end == 5 + PairingCodes.period)
     }
 
@@ -141,7 +141,7 @@ final class CountedNumbers: @unchecked Sendable {
         arguments: ["", "12345", "1234567", "12345a", "１２３４５６", " 12345", "-12345"])
     mutating func others(_ code: String) {
         #expect(!PairingCodes.isPIN(code))
-        #expect(codes.take(code, at: 0, numbers.next) == .wrong)
+        #expect(codes.check(code, at: 0, numbers.next) == .invalid)
     }
 
     @Test("PINs are spread over the whole range")
@@ -170,39 +170,40 @@ final class CountedNumbers: @unchecked Sendable {
         var all: [Double] = []
         for _ in 0..<8 {
             for left in [4, 3, 2, 1] {
-                #expect(locks.locked("10.0.0.1", at: now) == nil)
-                let (found, retry) = locks.miss("10.0.0.1", at: now)
+                #expect(locks.lockTimeLeft(for: "10.0.0.1", at: now) == nil)
+                let (found, retry) = locks.recordFailure(from: "10.0.0.1", at: now)
                 #expect(found == left && retry == nil)
             }
-            guard let retry = locks.miss("10.0.0.1", at: now).retry else {
+            guard let retry = locks.recordFailure(from: "10.0.0.1", at: now).retry else {
                 Issue.record("not locked")
                 return
             }
-            #expect(locks.locked("10.0.0.1", at: now + retry - 1) == 1)
+            #expect(locks.lockTimeLeft(for: "10.0.0.1", at: now + retry - 1) == 1)
             all.append(retry / 60_000)
             now += retry
         }
         #expect(all == [1, 2, 4, 8, 16, 32, 60, 60])
-        #expect(locks.locked("10.0.0.2", at: now - 1) == nil)
+        #expect(locks.lockTimeLeft(for: "10.0.0.2", at: now - 1) == nil)
     }
 
     @Test("After a quiet hour, the wrong codes of an address are forgotten")
     mutating func forgotten() {
-        for _ in 0..<5 { _ = locks.miss("10.0.0.1", at: 0) }
-        let later = PairingRateLimiter.lock + PairingRateLimiter.memory
+        for _ in 0..<5 { _ = locks.recordFailure(from: "10.0.0.1", at: 0) }
+        let later = PairingRateLimiter.firstLockDuration + PairingRateLimiter.retention
 
-        #expect(locks.miss("10.0.0.1", at: later).left == 4)
+        #expect(locks.recordFailure(from: "10.0.0.1", at: later).left == 4)
     }
 
     @Test("The number of stored addresses is limited, and those with the longest locks remain")
     mutating func bounded() {
-        for _ in 0..<5 { _ = locks.miss("192.168.0.1", at: 0) }
+        for _ in 0..<5 { _ = locks.recordFailure(from: "192.168.0.1", at: 0) }
         for number in 0..<20_000 {
-            _ = locks.miss("10.\(number >> 16).\(number >> 8 & 255).\(number & 255)", at: Double(number) / 1_000)
+            _ = locks.recordFailure(
+                from: "10.\(number >> 16).\(number >> 8 & 255).\(number & 255)", at: Double(number) / 1_000)
         }
 
-        #expect(locks.count <= PairingRateLimiter.limit)
-        #expect(locks.locked("192.168.0.1", at: 100) != nil)
+        #expect(locks.count <= PairingRateLimiter.peerLimit)
+        #expect(locks.lockTimeLeft(for: "192.168.0.1", at: 100) != nil)
     }
 
     @Test(
@@ -213,16 +214,16 @@ final class CountedNumbers: @unchecked Sendable {
             ("fe80::1%eth0", "fe80::2%eth0", true), ("", "", true),
         ])
     func keys(_ one: String, _ other: String, _ isSame: Bool) {
-        #expect((PairingRateLimiter.key(one) == PairingRateLimiter.key(other)) == isSame)
+        #expect((PairingRateLimiter.peerKey(of: one) == PairingRateLimiter.peerKey(of: other)) == isSame)
     }
 
     @Test("The number of devices paired from one address in a minute is limited")
     mutating func pairings() {
-        for _ in 0..<PairingRateLimiter.pairings { #expect(locks.pairs("10.0.0.1", at: 5) == nil) }
+        for _ in 0..<PairingRateLimiter.pairingLimit { #expect(locks.recordPairing(from: "10.0.0.1", at: 5) == nil) }
 
-        #expect(locks.pairs("10.0.0.1", at: 1_005) == PairingRateLimiter.pairingPeriod - 1_000)
-        #expect(locks.pairs("10.0.0.2", at: 1_005) == nil)
-        #expect(locks.pairs("10.0.0.1", at: 5 + PairingRateLimiter.pairingPeriod) == nil)
+        #expect(locks.recordPairing(from: "10.0.0.1", at: 1_005) == PairingRateLimiter.pairingPeriod - 1_000)
+        #expect(locks.recordPairing(from: "10.0.0.2", at: 1_005) == nil)
+        #expect(locks.recordPairing(from: "10.0.0.1", at: 5 + PairingRateLimiter.pairingPeriod) == nil)
     }
 }
 

@@ -52,7 +52,7 @@ import Testing
         first.turn(Self.hour)
         first.calendar.days = before
         first.admission.registry.correctDates()
-        first.admission.registry.see(id, at: first.admission.date)
+        first.admission.registry.recordConnection(of: id, at: first.admission.date)
         first.admission.registry.finish()
 
         let second = try AdmissionStage(store: first.store, days: after, now: first.clock.now)

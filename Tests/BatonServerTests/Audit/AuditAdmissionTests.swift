@@ -57,7 +57,7 @@ import Testing
         let control = try #require(stage.stage.server.host.control(of: stage.stage.server.host.definitions[0]))
         #expect(control.queue.holder != nil)
 
-        stage.admission.end([id])
+        stage.admission.endPairings([id])
         _ = try ann.end()
 
         #expect(control.queue.holder == nil)
