@@ -94,9 +94,9 @@ public final class Server {
             definitions: screens, clock: clock, epochSeed: configuration.epochSeed, store: store,
             secret: { "-" + configuration.secret() })
         host.stallTimeout = configuration.stallTimeout
-        host.watchdog = LoopClock(loop: loop)
+        host.timeoutClock = LoopClock(loop: loop)
         host.audit = configuration.audit
-        configuration.audit?.start(clock: host.watchdog, log: configuration.log)
+        configuration.audit?.start(clock: host.timeoutClock, log: configuration.log)
         self.host = host
         self.journal = journal
         // Uses the loop's clock instead of the journal's, because admission's timers do not change any screen.
@@ -140,7 +140,9 @@ public final class Server {
 
     /// Shows administrators the problems in a screen's sources, such as its storyboard.
     /// - Parameter sentences: one sentence for each problem, with its location; empty if there is none.
-    public func setProblems(_ sentences: [String], ofScreen name: String) { host.fleet.take(sentences, of: name) }
+    public func setProblems(_ sentences: [String], ofScreen name: String) {
+        host.fleet.setProblems(sentences, ofScreen: name)
+    }
 
     /// Stops the server: closes every WebSocket with close code 1001 and ends every screen.
     public func shutDown(completion: @escaping @MainActor () -> Void) {

@@ -190,8 +190,8 @@ final class ScreenControl {
 
     private func notifyClients() {
         version += 1
-        host.fleet.note()
-        for screen in host.shared[screen] ?? [] where screen.presence != nil { screen.schedule() }
+        host.fleet.setNeedsUpdate()
+        for screen in host.sharedScreens[screen] ?? [] where screen.presence != nil { screen.scheduleCommit() }
     }
 
     // MARK: Time

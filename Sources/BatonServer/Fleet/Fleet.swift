@@ -17,9 +17,9 @@ final class Fleet {
     unowned let host: ScreenHost
     private var watchers: [Session] = []
     private var timer: (any EventTimer)?
-    private var toldAt = -Double.infinity
+    private var lastUpdateTime = -Double.infinity
     /// The list that was sent last, without the values that always change.
-    private var told: [ServerMessage.Fleet.Screen] = []
+    private var lastScreens: [ServerMessage.Fleet.Screen] = []
     /// The problems in the screens' sources, by screen name.
     private var problems: [String: [String]] = [:]
     /// The screens and the devices whose displays an admin has made dark.
@@ -40,59 +40,59 @@ final class Fleet {
         if let watch = question.watch {
             watchers.removeAll { $0 === session }
             if watch { watchers.append(session) }
-            if watchers.isEmpty { rest() }
+            if watchers.isEmpty { stopUpdates() }
         }
         let screens = screens
-        if watchers.count == 1, question.watch == true { told = screens.map(Self.lasting) }
+        if watchers.count == 1, question.watch == true { lastScreens = screens.map(Self.withoutVolatileValues) }
         let fleet = ServerMessage.Fleet(seq: question.seq, screens: screens)
         session.hasPendingFleetUpdate = false
         session.answer { fleet.encode(into: $0) }
     }
 
     /// Handles a client that was admitted.
-    func arrived(_ session: Session) {
+    func connected(_ session: Session) {
         guard session.adminEndpoint == nil else { return }
         let device = session.pairedDevice.map(darkDevices.contains) ?? false
         if session.role == .display, device || darkScreens.contains(session.definition.name) {
             order(.blank, to: session)
         }
-        note()
+        setNeedsUpdate()
     }
 
     /// Handles a client that has disconnected.
-    func left(_ session: Session) {
-        if session.adminEndpoint == nil { return note() }
+    func disconnected(_ session: Session) {
+        if session.adminEndpoint == nil { return setNeedsUpdate() }
         watchers.removeAll { $0 === session }
-        if watchers.isEmpty { rest() }
+        if watchers.isEmpty { stopUpdates() }
     }
 
     /// Schedules a list, because something may have changed.
-    func note() {
+    func setNeedsUpdate() {
         guard !watchers.isEmpty, timer == nil else { return }
-        let clock = host.watchdog
-        timer = clock.schedule(after: max(0, toldAt + Self.interval - clock.now)) { [weak self] in
+        let clock = host.timeoutClock
+        timer = clock.schedule(after: max(0, lastUpdateTime + Self.interval - clock.now)) { [weak self] in
             self?.timer = nil
-            self?.tell()
+            self?.sendUpdate()
         }
     }
 
-    private func rest() {
+    private func stopUpdates() {
         timer?.cancel()
         timer = nil
-        told = []
+        lastScreens = []
     }
 
-    private func tell() {
-        toldAt = host.watchdog.now
+    private func sendUpdate() {
+        lastUpdateTime = host.timeoutClock.now
         let screens = screens
-        let lasting = screens.map(Self.lasting)
-        guard lasting != told else { return }
-        told = lasting
+        let stableScreens = screens.map(Self.withoutVolatileValues)
+        guard stableScreens != lastScreens else { return }
+        lastScreens = stableScreens
         let fleet = ServerMessage.Fleet(screens: screens)
-        for session in watchers { tell(session, fleet) }
+        for session in watchers { send(fleet, to: session) }
     }
 
-    private func tell(_ session: Session, _ fleet: ServerMessage.Fleet) {
+    private func send(_ fleet: ServerMessage.Fleet, to session: Session) {
         session.hasPendingFleetUpdate = !session.canSend || !session.waiting.isEmpty
         if session.hasPendingFleetUpdate {
             session.connection.notifyWhenWritable()
@@ -102,9 +102,9 @@ final class Fleet {
     }
 
     /// Sends the present list to a client that was skipped, now that its socket has room.
-    func tellLate(_ session: Session) {
+    func sendPendingUpdate(to session: Session) {
         guard watchers.contains(where: { $0 === session }) else { return }
-        tell(session, ServerMessage.Fleet(screens: screens))
+        send(ServerMessage.Fleet(screens: screens), to: session)
     }
 
     /// The maximum number of problems for a screen, and of characters in each.
@@ -112,16 +112,16 @@ final class Fleet {
     static let problemLength = 400
 
     /// Sets the problems in a screen's sources; an empty list removes them.
-    func take(_ sentences: [String], of screen: String) {
+    func setProblems(_ sentences: [String], ofScreen screen: String) {
         problems[screen] =
             sentences.isEmpty ? nil : sentences.prefix(Self.problemLimit).map { String($0.prefix(Self.problemLength)) }
-        note()
+        setNeedsUpdate()
     }
 
     // MARK: The list
 
     /// Removes the values that always change. They alone do not cause a new list.
-    private static func lasting(_ screen: ServerMessage.Fleet.Screen) -> ServerMessage.Fleet.Screen {
+    private static func withoutVolatileValues(_ screen: ServerMessage.Fleet.Screen) -> ServerMessage.Fleet.Screen {
         var screen = screen
         for index in screen.clients.indices {
             screen.clients[index].seen = 0
@@ -131,14 +131,14 @@ final class Fleet {
     }
 
     private var screens: [ServerMessage.Fleet.Screen] {
-        let now = (host.watchdog.date.timeIntervalSince1970 * 1_000).rounded()
+        let now = (host.timeoutClock.date.timeIntervalSince1970 * 1_000).rounded()
         return host.definitions.map { definition in
             let live = host.screens(of: definition)
             let sessions = live.flatMap(\.sessions)
-            let most = live.max { $0.sessions.count < $1.sessions.count }
+            let fullest = live.max { $0.sessions.count < $1.sessions.count }
             var screen = ServerMessage.Fleet.Screen(
                 name: definition.name, title: definition.title, control: definition.control,
-                revision: most?.tree.revision ?? 0,
+                revision: fullest?.tree.revision ?? 0,
                 holder: host.control(of: definition)?.queue.holder, count: sessions.count)
             let ordered = sessions.filter { $0.role == .display } + sessions.filter { $0.role != .display }
             screen.problems = problems[definition.name] ?? []
@@ -160,17 +160,17 @@ final class Fleet {
                 seq: command.seq)
         }
         let sessions = host.screens(of: definition).flatMap(\.sessions)
-        let one = command.client.flatMap { client in sessions.first { $0.id == client } }
-        if let client = command.client, one == nil {
+        let target = command.client.flatMap { client in sessions.first { $0.id == client } }
+        if let client = command.client, target == nil {
             throw WireError(
                 .notFound, "client: no client of '\(definition.name)' has the number \(client)", seq: command.seq)
         }
         switch command.action {
         case .end:
-            guard let one else {
+            guard let target else {
                 throw WireError(.badMessage, "client: missing, expected the number of a client", seq: command.seq)
             }
-            end(one)
+            end(target)
             return true
         case .restart:
             guard host.recorder == nil else {
@@ -179,19 +179,19 @@ final class Fleet {
                     "do: a screen cannot restart while a journal is written, because a replay could not repeat it",
                     seq: command.seq)
             }
-            return host.restart(definition, only: one?.screen)
+            return host.restart(definition, only: target?.screen)
         case .reload, .blank, .unblank, .identify, .message:
-            if let one, one.role != .display {
+            if let target, target.role != .display {
                 throw WireError(
                     .forbidden,
-                    "client: \(one.id) is a \(one.role.rawValue), expected a display; only end and restart apply to other clients",
+                    "client: \(target.id) is a \(target.role.rawValue), expected a display; only end and restart apply to other clients",
                     seq: command.seq)
             }
-            remember(command.action, of: definition, one)
+            updateDarkDisplays(command.action, of: definition, target)
             guard let action = ServerMessage.DisplayOrder.Action(rawValue: command.action.rawValue) else {
                 return false
             }
-            let displays = one.map { [$0] } ?? sessions.filter { $0.role == .display }
+            let displays = target.map { [$0] } ?? sessions.filter { $0.role == .display }
             let text = action == .message ? command.text.flatMap { $0.isEmpty ? nil : $0 } : nil
             // A display may not know the name under which it was paired, so the server sends the name.
             for display in displays { order(action, text: action == .identify ? display.name : text, to: display) }
@@ -200,8 +200,9 @@ final class Fleet {
     }
 
     /// Records which displays are dark, for displays that connect later.
-    private func remember(_ action: ClientMessage.FleetCommand.Action, of definition: ScreenDefinition, _ one: Session?)
-    {
+    private func updateDarkDisplays(
+        _ action: ClientMessage.FleetCommand.Action, of definition: ScreenDefinition, _ one: Session?
+    ) {
         guard action == .blank || action == .unblank else { return }
         if let one {
             guard let device = one.pairedDevice else { return }
@@ -226,7 +227,7 @@ final class Fleet {
         guard session.waitingBytes <= Session.waitingLimit else { return }
         let order = ServerMessage.DisplayOrder(action: action, text: text, number: session.id)
         session.answer { order.encode(into: $0) }
-        note()
+        setNeedsUpdate()
     }
 
     private func end(_ session: Session) {

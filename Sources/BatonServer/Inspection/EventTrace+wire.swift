@@ -3,7 +3,7 @@ import Foundation
 import ResponderKit
 
 /// Encoding of traced events: limited in size, and without anything that a person typed.
-enum EventWords {
+enum EventEncoding {
     /// The maximum number of entries of an event.
     static let entryLimit = 200
     /// The maximum length of a name; a longer one is shortened.
@@ -39,8 +39,8 @@ extension ServerMessage.Event {
             hideKey()
             return
         }
-        omitted = record.omitted + max(0, record.entries.count - EventWords.entryLimit)
-        by = record.handler.map(EventWords.short)
+        omitted = record.omitted + max(0, record.entries.count - EventEncoding.entryLimit)
+        by = record.handler.map(EventEncoding.short)
         node = record.handlerNode
     }
 
@@ -68,7 +68,7 @@ extension InputError {
 extension EventTrace.Record {
     /// The entries of the event, in order.
     var wireEntries: [WireValue] {
-        entries.prefix(EventWords.entryLimit).enumerated().map { index, entry -> WireValue in
+        entries.prefix(EventEncoding.entryLimit).enumerated().map { index, entry -> WireValue in
             var members = entry.wireMembers
             if nodes.indices.contains(index) {
                 members["node"] = nodes[index].subject.map { .number(Double($0)) }
@@ -87,15 +87,15 @@ extension EventTrace.Entry {
         {
             var members = more
             members["kind"] = .string(kind)
-            members["name"] = name.map { .string(EventWords.short($0)) }
-            members["other"] = other.map { .string(EventWords.short($0)) }
+            members["name"] = name.map { .string(EventEncoding.short($0)) }
+            members["other"] = other.map { .string(EventEncoding.short($0)) }
             return members
         }
         switch self {
         case .asked(let name, let point, .hit(let found)):
-            return members("asked", name, other: found, ["point": EventWords.point(point)])
+            return members("asked", name, other: found, ["point": EventEncoding.point(point)])
         case .asked(let name, let point, .miss(let reason)):
-            return members("asked", name, ["point": EventWords.point(point), "reason": .string(reason.rawValue)])
+            return members("asked", name, ["point": EventEncoding.point(point), "reason": .string(reason.rawValue)])
         case .landed(let touch, let name, let isDelivered):
             return members("landed", name, ["touch": .number(Double(touch)), "delivered": .bool(isDelivered)])
         case .recognizer(let name, let view, let from, let to):
@@ -105,9 +105,9 @@ extension EventTrace.Entry {
                 "offered", name,
                 ["call": .string(call.rawValue), "outcome": .string(outcome == .handled ? "handled" : "handedOn")])
         case .canPerform(let name, let action, let can):
-            return members("canPerform", name, ["action": .string(EventWords.short(action)), "can": .bool(can)])
+            return members("canPerform", name, ["action": .string(EventEncoding.short(action)), "can": .bool(can)])
         case .action(let action, let target, let sender):
-            return members("action", target, other: sender, ["action": .string(EventWords.short(action))])
+            return members("action", target, other: sender, ["action": .string(EventEncoding.short(action))])
         case .firstResponder(let from, let to): return members("firstResponder", to, other: from)
         case .focus(let from, let to): return members("focus", to, other: from)
         case .note(let words): return members("note", words)
@@ -126,7 +126,7 @@ extension EventTrace.Input {
                     samples.map {
                         [
                             "id": .number(Double($0.id)), "phase": .string($0.phase.word),
-                            "point": EventWords.point($0.location),
+                            "point": EventEncoding.point($0.location),
                         ]
                     }),
             ]
@@ -138,13 +138,13 @@ extension EventTrace.Input {
         case .motion(_, let phase): return ["kind": "motion", "phase": .string("\(phase)")]
         case .remoteControl(let subtype): return ["kind": "remote", "command": .string(subtype.word)]
         case .scroll(let distance, let point):
-            return ["kind": "scroll", "by": EventWords.point(distance), "point": EventWords.point(point)]
-        case .edit(let action): return ["kind": "edit", "action": .string(EventWords.short(action))]
+            return ["kind": "scroll", "by": EventEncoding.point(distance), "point": EventEncoding.point(point)]
+        case .edit(let action): return ["kind": "edit", "action": .string(EventEncoding.short(action))]
         case .text(let count): return ["kind": "text", "count": .number(Double(count))]
         case .cancelAll: return ["kind": "cancel"]
         case .timer: return ["kind": "timer"]
         case .code: return ["kind": "code"]
-        case .other(let words): return ["kind": "other", "words": .string(EventWords.short(words))]
+        case .other(let words): return ["kind": "other", "words": .string(EventEncoding.short(words))]
         }
     }
 }

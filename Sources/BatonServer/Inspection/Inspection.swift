@@ -14,14 +14,14 @@ final class Inspection: PostFlushTask {
 
     private let trace = EventTrace(limit: Inspection.eventLimit, recordsNodes: true)
     /// The event trace that the application had before the inspection; restored at its end.
-    private let former: EventTrace?
+    private let previousTrace: EventTrace?
     private var inspectors: [Inspector] = []
     /// The revision at the end of the previous turn.
     private var revision: Int
     /// The number of traced events that were sent or dropped.
-    private var told = 0
+    private var reportedCount = 0
     /// The events that are sent after the patches.
-    private var due: [ServerMessage.Event] = []
+    private var pendingEvents: [ServerMessage.Event] = []
     private let buffer = FrameBuffer()
 
     private struct Inspector {
@@ -31,8 +31,8 @@ final class Inspection: PostFlushTask {
 
     init(of screen: Screen) {
         revision = screen.tree.revision
-        former = screen.application.trace
-        trace.onRecord = { [weak screen] in screen?.schedule() }
+        previousTrace = screen.application.trace
+        trace.onRecord = { [weak screen] in screen?.scheduleCommit() }
         screen.application.trace = trace
     }
 
@@ -51,26 +51,28 @@ final class Inspection: PostFlushTask {
     /// Restores the application's earlier trace.
     func end(on screen: Screen) {
         trace.onRecord = nil
-        screen.application.trace = former
+        screen.application.trace = previousTrace
     }
 
     /// Collects the events of the turn after its commit; they are sent after the patches.
-    func take(for outbox: Outbox, of screen: Screen) {
+    func collect(for outbox: Outbox, of screen: Screen) {
         let before = revision
         revision = screen.tree.revision
         let records = trace.drain()
         guard !records.isEmpty else { return }
-        let lost = trace.count - told - records.count
-        told = trace.count
+        let lost = trace.count - reportedCount - records.count
+        reportedCount = trace.count
         for index in inspectors.indices { inspectors[index].skipped += lost }
-        due += records.map { ServerMessage.Event($0, name: screen.name(of: $0.device), from: before, to: revision) }
-        outbox.afterwords.append(self)
+        pendingEvents += records.map {
+            ServerMessage.Event($0, name: screen.name(of: $0.device), from: before, to: revision)
+        }
+        outbox.postFlushTasks.append(self)
     }
 
     /// Sends the collected events to each inspector whose socket has room.
     func send() {
-        let events = due
-        due = []
+        let events = pendingEvents
+        pendingEvents = []
         // The encoded events contain the number of missed events, so they are encoded again if that number differs.
         var written: Int?
         for index in inspectors.indices {

@@ -57,7 +57,7 @@ extension Session {
 
 extension ViewFacts.Link {
     var wireValue: WireValue {
-        var members: [String: WireValue] = ["name": .string(EventWords.short(name))]
+        var members: [String: WireValue] = ["name": .string(EventEncoding.short(name))]
         members["node"] = node.map { .number(Double($0)) }
         return .object(members)
     }
@@ -69,8 +69,8 @@ extension ViewFacts {
             "id": .number(Double(id)), "kind": .string(kind.word), "class": .string(className),
             "frame": Self.wireValue(frame),
             "visible": Self.wireValue(visibleFrame),
-            "chain": .array(chain.prefix(EventWords.entryLimit).map(\.wireValue)),
-            "hidden": .bool(view.isHidden), "alpha": .number(EventWords.rounded(view.alpha)),
+            "chain": .array(chain.prefix(EventEncoding.entryLimit).map(\.wireValue)),
+            "hidden": .bool(view.isHidden), "alpha": .number(EventEncoding.rounded(view.alpha)),
             "interaction": .bool(view.isUserInteractionEnabled), "multipleTouch": .bool(view.isMultipleTouchEnabled),
             "exclusiveTouch": .bool(view.isExclusiveTouch), "clips": .bool(view.clipsToBounds),
             "canBecomeFirstResponder": .bool(view.canBecomeFirstResponder),
@@ -80,9 +80,9 @@ extension ViewFacts {
             "revisions": .object(
                 Dictionary(uniqueKeysWithValues: revisions.map { ($0.property, .number(Double($0.revision))) })),
             "recognizers": .array(
-                recognizers.prefix(EventWords.entryLimit).map {
+                recognizers.prefix(EventEncoding.entryLimit).map {
                     [
-                        "name": .string(EventWords.short($0.name)), "state": .string("\($0.state)"),
+                        "name": .string(EventEncoding.short($0.name)), "state": .string("\($0.state)"),
                         "enabled": .bool($0.isEnabled),
                         "cancelsTouches": .bool($0.cancelsTouches),
                     ]
@@ -97,6 +97,6 @@ extension ViewFacts {
     }
 
     private static func wireValue(_ rect: CGRect) -> WireValue {
-        .array([rect.minX, rect.minY, rect.width, rect.height].map { .number(EventWords.rounded($0)) })
+        .array([rect.minX, rect.minY, rect.width, rect.height].map { .number(EventEncoding.rounded($0)) })
     }
 }

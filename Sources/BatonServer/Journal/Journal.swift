@@ -262,7 +262,7 @@ public final class Journal: ReplayableEnvironment {
 
     /// Ends the loop turn.
     func endTurn(of host: ScreenHost) {
-        if host.isDue {
+        if host.needsCommit {
             if journalClock.stoppedTime == nil { recordUntrackedActivity() }
             turn += 1
             if isWriting { line(#"{"turn":"#, turn) }

@@ -19,7 +19,7 @@ final class Presence: PostFlushTask {
     /// Decides which client controls the screen; nil if all clients may control it at the same time.
     private let control: ScreenControl?
     /// Counts the changes of the list of people.
-    private var gathering = 1
+    private var peopleVersion = 1
     /// Counts the turns in which touches were read.
     private var turn = 0
     private var taps: [ServerMessage.Presence.Tap] = []
@@ -31,20 +31,20 @@ final class Presence: PostFlushTask {
         let session: Session
         var fingers: [InputDevice.Finger] = []
         /// The touches that were already reported, whether they have ended or not.
-        var known: [InputDevice.TouchStart] = []
+        var reported: [InputDevice.TouchStart] = []
         /// The turn in which this client's touches last changed.
         var changed = 0
 
         /// Reads the client's touches.
         /// - Returns: the touches that have begun and ended since the last call; nil if nothing has changed.
-        mutating func look() -> [InputDevice.TouchStart]? {
+        mutating func readTouches() -> [InputDevice.TouchStart]? {
             let before = fingers
             fingers = session.device.fingers
             var taps = session.device.recentTaps
             // A script's touch has ended again before the turn ends, so only its tap can be seen.
             if let pointer = session.pointerIfAny { taps += pointer.recentTaps }
-            let ended = taps.filter { !known.contains($0) }
-            if !ended.isEmpty || fingers != before { known = fingers.map(\.start) + taps }
+            let ended = taps.filter { !reported.contains($0) }
+            if !ended.isEmpty || fingers != before { reported = fingers.map(\.start) + taps }
             return ended.isEmpty && fingers == before ? nil : ended
         }
     }
@@ -52,7 +52,7 @@ final class Presence: PostFlushTask {
     /// A client that is notified, with the state that it was sent last.
     private struct Watcher {
         let session: Session
-        var gathering = 0
+        var peopleVersion = 0
         var control = -1
         var turn = -1
     }
@@ -65,7 +65,7 @@ final class Presence: PostFlushTask {
         var others = 0
 
         /// Returns when the touches of any other client changed last.
-        func besides(_ client: Session) -> Int { session === client ? others : turn }
+        func turn(excluding client: Session) -> Int { session === client ? others : turn }
     }
 
     init(of sessions: [Session], control: ScreenControl? = nil) {
@@ -79,16 +79,16 @@ final class Presence: PostFlushTask {
     func join(_ session: Session) {
         guard !people.contains(where: { $0.session === session }) else { return }
         var person = Person(session: session)
-        // Touches from before anybody watched are not shown.
-        _ = person.look()
+        // Touches from before a client watched are not shown.
+        _ = person.readTouches()
         people.append(person)
-        gathering += 1
+        peopleVersion += 1
     }
 
     func leave(_ session: Session) {
         people.removeAll { $0.session === session }
         watchers.removeAll { $0.session === session }
-        gathering += 1
+        peopleVersion += 1
     }
 
     func watch(_ session: Session) {
@@ -98,17 +98,17 @@ final class Presence: PostFlushTask {
 
     /// Records that a client's name has changed.
     func renamed() {
-        gathering += 1
+        peopleVersion += 1
     }
 
     // MARK: The end of a turn
 
     /// Reads the touches at the end of a turn, and schedules a message if a client needs one.
-    func take(for outbox: Outbox) {
+    func collect(for outbox: Outbox) {
         turn += 1
         taps.removeAll(keepingCapacity: true)
         for index in people.indices {
-            guard let ended = people[index].look() else { continue }
+            guard let ended = people[index].readTouches() else { continue }
             people[index].changed = turn
             let client = people[index].session.id
             for tap in ended where taps.count < Self.touchLimit {
@@ -116,7 +116,7 @@ final class Presence: PostFlushTask {
             }
         }
         let newest = newest
-        if watchers.contains(where: { isDue($0, newest) }) { outbox.afterwords.append(self) }
+        if watchers.contains(where: { needsUpdate($0, newest) }) { outbox.postFlushTasks.append(self) }
     }
 
     /// Notifies every client for which something has changed. A change of the client's own touches alone is not
@@ -127,18 +127,18 @@ final class Presence: PostFlushTask {
         // One encoded message for each combination of people and control.
         var written: [(hasPeople: Bool, hasControl: Bool, start: Int, length: Int)] = []
         buffer.reset()
-        for index in watchers.indices where isDue(watchers[index], newest) {
-            let hasPeople = watchers[index].gathering != gathering
+        for index in watchers.indices where needsUpdate(watchers[index], newest) {
+            let hasPeople = watchers[index].peopleVersion != peopleVersion
             let hasControl = watchers[index].control != control
-            var place = written.first { $0.hasPeople == hasPeople && $0.hasControl == hasControl }
-            if place == nil {
+            var range = written.first { $0.hasPeople == hasPeople && $0.hasControl == hasControl }
+            if range == nil {
                 let (start, length) = write(withPeople: hasPeople, withControl: hasControl)
-                place = (hasPeople, hasControl, start, length)
+                range = (hasPeople, hasControl, start, length)
                 written.append((hasPeople, hasControl, start, length))
             }
-            guard let place, watchers[index].session.connection.send(frames: buffer.frames(place.start, place.length))
+            guard let range, watchers[index].session.connection.send(frames: buffer.frames(range.start, range.length))
             else { continue }
-            watchers[index].gathering = gathering
+            watchers[index].peopleVersion = peopleVersion
             watchers[index].control = control
             watchers[index].turn = turn
         }
@@ -157,9 +157,10 @@ final class Presence: PostFlushTask {
     }
 
     /// Returns whether something has changed for a client, and its socket has room.
-    private func isDue(_ watcher: Watcher, _ newest: Newest) -> Bool {
-        let isNews = watcher.gathering != gathering || newest.besides(watcher.session) > watcher.turn
-        guard isNews || control.map({ watcher.control != $0.version }) ?? false else { return false }
+    private func needsUpdate(_ watcher: Watcher, _ newest: Newest) -> Bool {
+        let hasChanged =
+            watcher.peopleVersion != peopleVersion || newest.turn(excluding: watcher.session) > watcher.turn
+        guard hasChanged || control.map({ watcher.control != $0.version }) ?? false else { return false }
         return watcher.session.canSend && !watcher.session.window.isFull
     }
 

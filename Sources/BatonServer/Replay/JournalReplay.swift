@@ -127,7 +127,7 @@ public final class JournalReplay: ReplayableEnvironment {
         observation = observer.map { ReplayObservation($0, definitions: definitions) }
         let host = ScreenHost(
             definitions: screens, clock: replayClock, epochSeed: reader.header.seed ?? "", store: store, secret: { "" })
-        host.watchdog = InertClock()
+        host.timeoutClock = InertClock()
         host.recorder = self
         self.host = host
         let makeName = ServedContent.makeName
@@ -192,7 +192,7 @@ public final class JournalReplay: ReplayableEnvironment {
             sessions[line.number]?.receivedBinary()
         case .opened: open(line)
         case .closed: sessions.removeValue(forKey: line.number)?.end()
-        case .writable: sessions[line.number]?.screen?.schedule()
+        case .writable: sessions[line.number]?.screen?.scheduleCommit()
         case .timer:
             if !replayClock.fire(line.number) {
                 recordDifference("timer \(line.number) fired", "there is no such timer")

@@ -35,7 +35,7 @@ package final class LocalScreen: InputSource {
 
     /// Handles one input, ends the turn, and encodes what the client would be sent.
     /// - Returns: the bytes of the frames, valid until the next call; nil if the message was refused.
-    package func take(_ message: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    package func handle(_ message: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         guard let message = try? ClientMessage.decode(message), let outcome = try? deliver(message, to: application)
         else { return nil }
         endTurn()

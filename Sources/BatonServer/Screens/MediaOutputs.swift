@@ -15,7 +15,7 @@ final class MediaOutputs {
     private struct Output {
         let session: Session
         /// The last sound state that the client was sent; nil if it was sent none.
-        var isHeard: Bool?
+        var hasSound: Bool?
     }
 
     private var outputs: [Output] = []
@@ -48,18 +48,18 @@ final class MediaOutputs {
         guard next !== leader else { return }
         leader = next
         // A new leader is sent its sound state again, because it then reports its position.
-        if let index = outputs.firstIndex(where: { $0.session === next }) { outputs[index].isHeard = nil }
+        if let index = outputs.firstIndex(where: { $0.session === next }) { outputs[index].hasSound = nil }
     }
 
     /// Sends each client whether it has sound. A client whose socket is full is sent this when the socket has room.
-    func tell() {
+    func sendSoundStates() {
         let hasDisplay = hasDisplay
         for index in outputs.indices {
             let session = outputs[index].session
-            let isHeard = hasDisplay ? session.role == .display : session === leader
-            guard outputs[index].isHeard != isHeard, session.canSend else { continue }
-            outputs[index].isHeard = isHeard
-            let message = ServerMessage.Sound(isOn: isHeard)
+            let hasSound = hasDisplay ? session.role == .display : session === leader
+            guard outputs[index].hasSound != hasSound, session.canSend else { continue }
+            outputs[index].hasSound = hasSound
+            let message = ServerMessage.Sound(isOn: hasSound)
             session.answer { message.encode(into: $0) }
         }
     }
@@ -67,20 +67,20 @@ final class MediaOutputs {
 
 extension Screen {
     /// Registers a client that plays or embeds this screen's media.
-    func noteOutput(_ session: Session) {
+    func addOutput(_ session: Session) {
         let outputs = outputs ?? MediaOutputs()
         self.outputs = outputs
         let leader = outputs.leader
         guard outputs.add(session) else { return }
         if let leader, leader !== outputs.leader { application.mediaLeaderDisconnected() }
-        schedule()
+        scheduleCommit()
     }
 
     /// Unregisters a client that has left.
-    func forgetOutput(_ session: Session) {
+    func removeOutput(_ session: Session) {
         guard let outputs, outputs.remove(session) else { return }
         application.mediaLeaderDisconnected()
-        if outputs.isIdle { self.outputs = nil } else { schedule() }
+        if outputs.isIdle { self.outputs = nil } else { scheduleCommit() }
     }
 }
 
@@ -98,7 +98,7 @@ extension Session {
             throw WireError(
                 .notFound, "node: \(input.node) is not a media player or web view of this screen", seq: input.seq)
         }
-        screen.noteOutput(self)
+        screen.addOutput(self)
         let isLeader = screen.outputs?.leader === self
         _ = screen.application.send(media: MediaReport(input), ofNode: input.node, from: device, isLeader: isLeader)
     }

@@ -17,16 +17,16 @@ final class Outbox {
     /// The number of bytes beyond which the outbox is sent before more is encoded.
     static let limit = 64 * 1_024
 
-    private struct Letter {
+    private struct PendingSend {
         let session: Session
         var start: Int
         var length: Int
     }
 
     let buffer = FrameBuffer(capacity: 16_384)
-    private var letters: [Letter] = []
+    private var pendingSends: [PendingSend] = []
     /// The tasks that run after everything is sent.
-    var afterwords: [any PostFlushTask] = []
+    var postFlushTasks: [any PostFlushTask] = []
 
     /// Starts a new range of frames, and returns its offset. In front of each range is room that a send may
     /// overwrite.
@@ -37,7 +37,7 @@ final class Outbox {
 
     /// Schedules a range of the buffer to be sent to a client at the end of the turn.
     func send(_ start: Int, _ length: Int, to session: Session) {
-        letters.append(Letter(session: session, start: start, length: length))
+        pendingSends.append(PendingSend(session: session, start: start, length: length))
     }
 
     /// Sends everything if the buffer has exceeded its limit.
@@ -47,9 +47,9 @@ final class Outbox {
 
     /// Sends everything.
     func send() {
-        for letter in letters { letter.session.send(buffer.frames(letter.start, letter.length)) }
-        letters.removeAll(keepingCapacity: true)
-        while let afterword = afterwords.popLast() { afterword.send() }
+        for send in pendingSends { send.session.send(buffer.frames(send.start, send.length)) }
+        pendingSends.removeAll(keepingCapacity: true)
+        while let task = postFlushTasks.popLast() { task.send() }
         buffer.reset()
     }
 }

@@ -10,18 +10,18 @@ extension Screen {
     func announce(_ announcement: AccessibilityAnnouncement) {
         if announcements.count >= Self.announcementLimit { announcements.removeFirst() }
         announcements.append(announcement)
-        schedule()
+        scheduleCommit()
     }
 
     /// Encodes the announcements for every client with a screen reader. A client whose socket is full does not get
     /// them later, because a late announcement is misleading.
     func writeAnnouncements(to outbox: Outbox) {
-        let told = announcements.compactMap(ServerMessage.Announcement.init)
+        let messages = announcements.compactMap(ServerMessage.Announcement.init)
         announcements.removeAll()
         let receivers = sessions.filter { $0.takesAnnouncements && $0.canSend }
-        guard !told.isEmpty, !receivers.isEmpty else { return }
+        guard !messages.isEmpty, !receivers.isEmpty else { return }
         let start = outbox.begin()
-        for message in told { outbox.buffer.frame { message.encode(into: $0) } }
+        for message in messages { outbox.buffer.frame { message.encode(into: $0) } }
         for session in receivers { outbox.send(start, outbox.buffer.count - start, to: session) }
     }
 }

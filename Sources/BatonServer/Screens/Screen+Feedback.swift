@@ -5,10 +5,10 @@ import ResponderKit
 extension Screen {
     /// Sends haptic feedback to the client whose input is being handled, or without one to all clients that may
     /// control the screen.
-    func give(_ feedback: HapticFeedback, to device: InputDevice?) {
+    func sendFeedback(_ feedback: HapticFeedback, to device: InputDevice?) {
         let message = ServerMessage.Feedback(feedback)
         for session in sessions where session.takesFeedback && device.map(session.owns) ?? session.role.maySendInput {
-            session.give(message)
+            session.sendFeedback(message)
         }
     }
 }
@@ -18,7 +18,7 @@ extension Session {
     fileprivate func owns(_ device: InputDevice) -> Bool { device === self.device || device === pointerIfAny }
 
     /// Sends haptic feedback at once. If the socket is full, it is dropped, because late feedback is misleading.
-    fileprivate func give(_ feedback: ServerMessage.Feedback) {
+    fileprivate func sendFeedback(_ feedback: ServerMessage.Feedback) {
         guard canSend else { return }
         answer { feedback.encode(into: $0) }
     }

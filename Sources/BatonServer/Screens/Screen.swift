@@ -23,11 +23,11 @@ final class Screen {
     // These properties are stored together, because each turn reads them.
     let application: UIApplication
     private(set) var sessions: [Session] = []
-    private let due: CommitQueue
+    private let commitQueue: CommitQueue
     private let patches: PatchEncoder
     private var isScheduled = false
     private var isCommitting = false
-    private var isOver = false
+    private var isTerminated = false
     /// The clients that inspect this screen; nil if there are none, and then nothing is traced.
     var inspection: Inspection?
     /// The people at the screen and the positions of their fingers; nil while no client wants to see them.
@@ -35,32 +35,33 @@ final class Screen {
     /// The clients that play this screen's media; nil while there are none.
     var outputs: MediaOutputs?
     /// Saves the screen's state for restoration; nil if it is not saved.
-    var keeper: StateAutosaver?
+    var autosaver: StateAutosaver?
     /// One client's touch moves that wait for the end of the turn.
-    var held: CoalescedMoves?
+    var heldMoves: CoalescedMoves?
     /// The announcements that follow the turn's patches.
     var announcements: [AccessibilityAnnouncement] = []
     /// The last revision that the journal or replay was notified of.
-    private var notedRevision = 0
+    private var recordedRevision = 0
     let name: String
     /// Decides which client controls the screen; nil if all clients may control it at the same time.
     let control: ScreenControl?
 
     init(
-        name: String, application: UIApplication, control: ScreenControl? = nil, patches: PatchEncoder, due: CommitQueue
+        name: String, application: UIApplication, control: ScreenControl? = nil, patches: PatchEncoder,
+        commitQueue: CommitQueue
     ) {
         self.name = name
         self.control = control
         self.application = application
         self.patches = patches
-        self.due = due
+        self.commitQueue = commitQueue
         // SAFETY: these closures do not retain the screen; its deinit removes them. Weak references would make each
         // change of the screen's reference count expensive.
         let own = Unmanaged.passUnretained(self)
-        application.renderTree.onNeedsCommit = { own.borrow { $0.schedule() } }
-        application.feedbackHandler = { [unowned(unsafe) self] in give($0, to: $1) }
+        application.renderTree.onNeedsCommit = { own.borrow { $0.scheduleCommit() } }
+        application.feedbackHandler = { [unowned(unsafe) self] in sendFeedback($0, to: $1) }
         application.announcementHandler = { [unowned(unsafe) self] in announce($0) }
-        application.visitHandler = { [unowned(unsafe) self] in due.host?.visitEnded(on: self) }
+        application.visitHandler = { [unowned(unsafe) self] in commitQueue.host?.visitEnded(on: self) }
     }
 
     isolated deinit {
@@ -74,33 +75,33 @@ final class Screen {
     var tree: RenderTree { application.renderTree }
 
     /// Requests a commit at the end of the turn.
-    func schedule() {
+    func scheduleCommit() {
         guard !isScheduled else { return }
         isScheduled = true
-        if isCommitting { due.later.append(self) } else { due.screens.append(self) }
+        if isCommitting { commitQueue.later.append(self) } else { commitQueue.screens.append(self) }
     }
 
     func add(_ session: Session) {
         deliverMoves()
         sessions.append(session)
-        audienceChanged()
-        noteArrival(of: session)
+        updateApplicationState()
+        joinPresence(session)
         // The new client gets a snapshot, which must contain the changes made so far.
-        schedule()
+        scheduleCommit()
     }
 
     func remove(_ session: Session) {
         sessions.removeAll { $0 === session }
-        forgetOutput(session)
+        removeOutput(session)
         inspect(false, by: session)
-        audienceChanged()
-        noteDeparture(of: session)
+        updateApplicationState()
+        leavePresence(session)
     }
 
     /// Updates the application's state: active while a client that is not a viewer looks at a visible page,
     /// inactive while only others are connected, and in the background without clients. (T11)
-    func audienceChanged() {
-        guard !isOver else { return }
+    func updateApplicationState() {
+        guard !isTerminated else { return }
         if sessions.isEmpty {
             application.enterBackground()
         } else if sessions.contains(where: { $0.isVisible && $0.role != .viewer }) {
@@ -112,14 +113,14 @@ final class Screen {
     }
 
     /// Ends the application.
-    /// - Parameter keeping: whether the screen's state is saved for the next start.
-    func terminate(keeping: Bool = true) {
-        guard !isOver else { return }
-        isOver = true
-        held = nil
+    /// - Parameter savingState: whether the screen's state is saved for the next start.
+    func terminate(savingState: Bool = true) {
+        guard !isTerminated else { return }
+        isTerminated = true
+        heldMoves = nil
         application.enterBackground()
-        if keeping { keeper?.keep() } else { keeper?.forget() }
-        keeper = nil
+        if savingState { autosaver?.keep() } else { autosaver?.forget() }
+        autosaver = nil
         application.terminate()
     }
 
@@ -131,26 +132,26 @@ final class Screen {
         isCommitting = true
         application.commit()
         isCommitting = false
-        keeper?.changed()
+        autosaver?.changed()
     }
 
     /// The second part of the end of a turn: encodes for each client its patch and its answers. Clients with the
     /// same revision share a patch.
     func write(to outbox: Outbox) {
         let revision = tree.revision
-        let recorder = due.recorder
-        if let recorder, notedRevision != revision {
-            recorder.committed(self, since: notedRevision)
-            notedRevision = revision
+        let recorder = commitQueue.recorder
+        if let recorder, recordedRevision != revision {
+            recorder.committed(self, since: recordedRevision)
+            recordedRevision = revision
         }
         var written: Written?
         for session in sessions {
             write(to: outbox, for: session, upTo: revision, recorder, last: &written)
         }
         if !announcements.isEmpty { writeAnnouncements(to: outbox) }
-        if let inspection { inspection.take(for: outbox, of: self) }
-        if let presence { presence.take(for: outbox) }
-        if let outputs { outputs.tell() }
+        if let inspection { inspection.collect(for: outbox, of: self) }
+        if let presence { presence.collect(for: outbox) }
+        if let outputs { outputs.sendSoundStates() }
         outbox.sendIfFull()
     }
 

@@ -8,7 +8,7 @@ extension ScreenHost {
     ///   - epoch: the epoch of the screen that the client saw before.
     ///   - address: the client's address.
     func screen(
-        for definition: ScreenDefinition, seenIn viewport: ClientMessage.Viewport?, epoch: String? = nil,
+        for definition: ScreenDefinition, clientViewport viewport: ClientMessage.Viewport?, epoch: String? = nil,
         from address: String = ""
     ) -> Screen {
         guard let viewport else { return screen(for: definition, viewport: nil, epoch: epoch, from: address) }

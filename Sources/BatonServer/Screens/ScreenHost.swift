@@ -18,25 +18,25 @@ final class ScreenHost {
     /// control at the same time have none.
     private var controls: [String: ScreenControl] = [:]
     /// The clock of the clients' time-outs. Nothing that screens do depends on it.
-    lazy var watchdog: any EventClock = clock
+    lazy var timeoutClock: any EventClock = clock
     /// The journal that records everything, or the replay that compares it.
     var recorder: (any ScreenRecorder)? {
-        get { due.recorder }
-        set { due.recorder = newValue }
+        get { commitQueue.recorder }
+        set { commitQueue.recorder = newValue }
     }
     /// Admits clients; nil admits every client in every role, as in a process without sockets.
     var admission: Admission?
     /// The list of all screens and their clients, for administrators.
     private(set) lazy var fleet = Fleet(host: self)
     /// At least one screen waits for a commit.
-    var isDue: Bool { !due.screens.isEmpty }
+    var needsCommit: Bool { !commitQueue.screens.isEmpty }
     /// The buffer for a single message that is sent at once.
     let buffer = FrameBuffer()
 
     /// The saved states of screens; nil if none are saved.
     private let store: StateStore?
     /// The private screens by their epochs.
-    private var own: [String: Screen] = [:]
+    private var privateScreens: [String: Screen] = [:]
     /// Makes an unguessable string for epochs, so that no client can get another client's private screen.
     private let makeSecret: @MainActor () -> String
     private var secret: String { replayableValue("secret", makeSecret) }
@@ -44,15 +44,15 @@ final class ScreenHost {
     private let patches = PatchEncoder()
     private let epochSeed: String
     private var epochCount = 0
-    private(set) var shared: [String: [Screen]] = [:]
-    private let due = CommitQueue()
+    private(set) var sharedScreens: [String: [Screen]] = [:]
+    private let commitQueue = CommitQueue()
     private let outbox = Outbox()
     /// The timer of the next frame, for screens that changed again during their commit.
-    private var frame: (any EventTimer)?
+    private var frameTimer: (any EventTimer)?
     /// The minimum time between two commits of a screen that changes during each commit, in milliseconds.
-    static let frame = 1_000.0 / 60
+    static let frameInterval = 1_000.0 / 60
     /// The maximum number of times that screens can cause each other's commits in one turn.
-    private static let rounds = 16
+    private static let roundLimit = 16
 
     /// - Parameters:
     ///   - epochSeed: a string that is different each time a server starts.
@@ -67,14 +67,14 @@ final class ScreenHost {
         self.epochSeed = epochSeed
         self.store = store
         makeSecret = secret
-        due.host = self
+        commitQueue.host = self
         for definition in definitions where definition.control != .together && !definition.isPrivate {
             controls[definition.name] = ScreenControl(definition, host: self)
         }
     }
 
     isolated deinit {
-        due.host = nil
+        commitQueue.host = nil
     }
 
     /// Returns the object that decides which client controls a screen; nil if all clients may at the same time.
@@ -105,24 +105,24 @@ final class ScreenHost {
     ) -> Screen {
         switch definition.sharing {
         case .private(let size):
-            let size = viewport.map(Self.sane) ?? size
+            let size = viewport.map(Self.clamped) ?? size
             return start(
-                definition, size: size, safeArea: Self.sane(safeArea, of: size),
+                definition, size: size, safeArea: Self.clamped(safeArea, of: size),
                 category: UIContentSizeCategory(scale: textScale),
-                keptAs: epoch, from: address)
+                stateKey: epoch, from: address)
         case .shared(let sizes):
             // The page shows a shared screen inside the safe area.
-            let free = viewport.map { CGRect(origin: .zero, size: $0).inset(by: Self.sane(safeArea, of: $0)).size }
+            let free = viewport.map { CGRect(origin: .zero, size: $0).inset(by: Self.clamped(safeArea, of: $0)).size }
             let size = Self.best(of: sizes, for: free)
             // A screen with several sizes also has variants for several text sizes. A single screen for all clients
             // has the default text size.
             let category = sizes.count > 1 ? UIContentSizeCategory(scale: textScale) : .large
-            let known = shared[definition.name]?.first {
+            let existing = sharedScreens[definition.name]?.first {
                 $0.size == size && $0.application.preferredContentSizeCategory == category
             }
-            if let known { return known }
-            let screen = start(definition, size: size, category: category, keptAs: Self.key(size, category))
-            shared[definition.name, default: []].append(screen)
+            if let existing { return existing }
+            let screen = start(definition, size: size, category: category, stateKey: Self.key(size, category))
+            sharedScreens[definition.name, default: []].append(screen)
             return screen
         }
     }
@@ -130,49 +130,52 @@ final class ScreenHost {
     /// Changes the size and the safe area of a client's private screen.
     /// - Returns: whether the size has changed.
     func setSize(_ size: CGSize, safeArea: UIEdgeInsets = .zero, of screen: Screen) -> Bool {
-        let size = Self.sane(size)
-        let safeArea = Self.sane(safeArea, of: size)
-        let isOther = size != screen.size
-        guard isOther || safeArea != screen.application.screenSafeAreaInsets else { return false }
+        let size = Self.clamped(size)
+        let safeArea = Self.clamped(safeArea, of: size)
+        let hasNewSize = size != screen.size
+        guard hasNewSize || safeArea != screen.application.screenSafeAreaInsets else { return false }
         screen.application.setScreenSize(size, safeAreaInsets: safeArea)
-        screen.schedule()
-        return isOther
+        screen.scheduleCommit()
+        return hasNewSize
     }
 
     /// Ends a private screen after its client has left.
-    func left(_ screen: Screen, definition: ScreenDefinition) {
+    func clientLeft(_ screen: Screen, definition: ScreenDefinition) {
         guard definition.isPrivate, screen.sessions.isEmpty else { return }
-        own[screen.tree.epoch] = nil
+        privateScreens[screen.tree.epoch] = nil
         screen.terminate()
     }
 
     /// Returns the private screen that a reconnecting client still shows, if the server has not noticed yet that
     /// the old socket is gone.
-    func lost(_ definition: ScreenDefinition, _ resume: ClientMessage.Resume) -> Screen? {
-        guard resume.revision > 0, let screen = own[resume.epoch], screen.name == definition.name else { return nil }
+    func screen(resuming resume: ClientMessage.Resume, of definition: ScreenDefinition) -> Screen? {
+        guard resume.revision > 0, let screen = privateScreens[resume.epoch], screen.name == definition.name else {
+            return nil
+        }
         return screen
     }
 
     /// Returns the live screens of a definition.
     func screens(of definition: ScreenDefinition) -> [Screen] {
-        definition.isPrivate ? own.values.filter { $0.name == definition.name } : shared[definition.name] ?? []
+        definition.isPrivate
+            ? privateScreens.values.filter { $0.name == definition.name } : sharedScreens[definition.name] ?? []
     }
 
     /// Restarts the live screens of a definition from their initial state. Their clients see the new screens.
     /// - Returns: whether there was a live screen.
-    func restart(_ definition: ScreenDefinition, only one: Screen? = nil) -> Bool {
-        let screens = one.map { [$0] } ?? screens(of: definition)
+    func restart(_ definition: ScreenDefinition, only target: Screen? = nil) -> Bool {
+        let screens = target.map { [$0] } ?? screens(of: definition)
         for screen in screens {
             let sessions = screen.sessions
             for session in sessions { session.leave() }
-            let place = shared[definition.name]?.firstIndex { $0 === screen }
-            screen.terminate(keeping: false)
+            let place = sharedScreens[definition.name]?.firstIndex { $0 === screen }
+            screen.terminate(savingState: false)
             let category = screen.application.preferredContentSizeCategory
             let key = definition.isPrivate ? nil : Self.key(screen.size, category)
             let new = start(
                 definition, size: screen.size, safeArea: screen.application.screenSafeAreaInsets, category: category,
-                keptAs: key)
-            if let place { shared[definition.name]?[place] = new }
+                stateKey: key)
+            if let place { sharedScreens[definition.name]?[place] = new }
             for session in sessions { session.move(to: new) }
         }
         return !screens.isEmpty
@@ -184,17 +187,17 @@ final class ScreenHost {
 
     /// Returns the live screen with an epoch.
     func screen(of epoch: String) -> Screen? {
-        own[epoch] ?? shared.values.lazy.joined().first { $0.tree.epoch == epoch }
+        privateScreens[epoch] ?? sharedScreens.values.lazy.joined().first { $0.tree.epoch == epoch }
     }
 
     /// Ends every screen.
     func terminate() {
         for definition in definitions {
-            for screen in shared[definition.name] ?? [] { screen.terminate() }
+            for screen in sharedScreens[definition.name] ?? [] { screen.terminate() }
         }
-        shared.removeAll()
-        for screen in own.values { screen.terminate() }
-        own.removeAll()
+        sharedScreens.removeAll()
+        for screen in privateScreens.values { screen.terminate() }
+        privateScreens.removeAll()
         store?.finish()
     }
 
@@ -203,27 +206,27 @@ final class ScreenHost {
         var rounds = 0
         // A commit or a send can change another screen. Screens that keep changing each other continue one frame
         // later.
-        while !due.screens.isEmpty, rounds < Self.rounds {
+        while !commitQueue.screens.isEmpty, rounds < Self.roundLimit {
             rounds += 1
-            let batch = due.screens
-            due.screens = []
+            let batch = commitQueue.screens
+            commitQueue.screens = []
             for screen in batch { screen.commit() }
             for screen in batch { screen.write(to: outbox) }
             outbox.send()
-            if fleet.isWatched { fleet.note() }
+            if fleet.isWatched { fleet.setNeedsUpdate() }
         }
-        guard !due.screens.isEmpty || !due.later.isEmpty else { return }
-        due.later += due.screens
-        due.screens = []
+        guard !commitQueue.screens.isEmpty || !commitQueue.later.isEmpty else { return }
+        commitQueue.later += commitQueue.screens
+        commitQueue.screens = []
         scheduleLater()
     }
 
     private func scheduleLater() {
-        guard frame == nil else { return }
-        frame = clock.schedule(after: Self.frame) { [due] in
-            due.host?.frame = nil
-            due.screens += due.later
-            due.later = []
+        guard frameTimer == nil else { return }
+        frameTimer = clock.schedule(after: Self.frameInterval) { [commitQueue] in
+            commitQueue.host?.frameTimer = nil
+            commitQueue.screens += commitQueue.later
+            commitQueue.later = []
         }
     }
 
@@ -237,13 +240,13 @@ final class ScreenHost {
     func setTextScale(_ scale: Double, of screen: Screen) {
         guard UIContentSizeCategory(scale: scale) != screen.application.preferredContentSizeCategory else { return }
         screen.application.setPreferredContentSizeCategory(UIContentSizeCategory(scale: scale))
-        screen.schedule()
+        screen.scheduleCommit()
     }
 
     /// - Parameter key: the key of the saved state.
     private func start(
         _ definition: ScreenDefinition, size: CGSize, safeArea: UIEdgeInsets = .zero, category: UIContentSizeCategory,
-        keptAs key: String?,
+        stateKey key: String?,
         from address: String = ""
     ) -> Screen {
         epochCount += 1
@@ -253,32 +256,32 @@ final class ScreenHost {
         application.setPreferredContentSizeCategory(category)
         let screen = Screen(
             name: definition.name, application: application, control: control(of: definition), patches: patches,
-            due: due)
+            commitQueue: commitQueue)
         let isPrivate = definition.isPrivate
         let former = key.map { StateStore.Place(screen: definition.name, key: $0, isPrivate: isPrivate) }
         let kept = former.flatMap { store?.take($0) }
         // Starts in the background; the client that opens the screen activates the application.
         application.launch(delegate: definition.makeDelegate(), state: .background, restoring: kept?.state)
         if kept != nil, let former { store?.took(former) }
-        if isPrivate { own[epoch] = screen }
+        if isPrivate { privateScreens[epoch] = screen }
         guard let store, application.savesState else { return screen }
         // The state of a private screen is saved under the screen's epoch, an identifier that the client sends again
         // after a reconnect.
         let place = StateStore.Place(screen: definition.name, key: isPrivate ? epoch : key ?? "", isPrivate: isPrivate)
-        screen.keeper = StateAutosaver(
+        screen.autosaver = StateAutosaver(
             store: store, place: place, application: application, clock: clock, restored: kept,
             owner: isPrivate ? StateStore.owner(of: address) : nil)
-        if kept != nil { screen.keeper?.keep() }
+        if kept != nil { screen.autosaver?.keep() }
         return screen
     }
 
-    private static func sane(_ size: CGSize) -> CGSize {
+    private static func clamped(_ size: CGSize) -> CGSize {
         func within(_ length: CGFloat) -> CGFloat { min(max(length.rounded(), sizes.lowerBound), sizes.upperBound) }
         return CGSize(width: within(size.width), height: within(size.height))
     }
 
     /// Rounds insets to whole points. If two opposite insets leave no room, each is limited to half of the length.
-    private static func sane(_ insets: UIEdgeInsets, of size: CGSize) -> UIEdgeInsets {
+    private static func clamped(_ insets: UIEdgeInsets, of size: CGSize) -> UIEdgeInsets {
         func within(_ one: CGFloat, _ other: CGFloat, _ length: CGFloat) -> (CGFloat, CGFloat) {
             let (one, other, half) = (one.rounded(), other.rounded(), (length / 2).rounded(.down))
             return one + other <= length ? (one, other) : (min(one, half), min(other, half))

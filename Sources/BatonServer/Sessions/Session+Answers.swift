@@ -38,11 +38,11 @@ extension Session {
         _ seq: Int?, with outcome: consuming InputOutcome, since changeCount: Int, bringing own: String? = nil,
         on screen: Screen
     ) {
-        guard let seq else { return screen.noteUnanswered() }
+        guard let seq else { return screen.scheduleForPresence() }
         answers.append(Answer(seq: seq, outcome: outcome))
         if device.pasteboardChangeCount != changeCount { noteCopied(unless: own) }
         pauseIfBusy()
-        screen.schedule()
+        screen.scheduleCommit()
     }
 
     /// Queues the answer of a handled input, sent when its effect has a revision.
@@ -57,7 +57,7 @@ extension Session {
         guard let seq, let screen else { return }
         answers.append(Answer(seq: seq, outcome: InputOutcome(), isDone: isDone))
         pauseIfBusy()
-        screen.schedule()
+        screen.scheduleCommit()
     }
 
     /// Adds the pasteboard's text to the last queued answer, because the inputs just handled have changed it.

@@ -3,7 +3,7 @@ import ResponderKit
 
 extension Session {
     /// Advances the server's manual clock, and answers when everything that became due was sent.
-    func turn(_ message: ClientMessage.ClockAdvance) throws(WireError) {
+    func advanceClock(_ message: ClientMessage.ClockAdvance) throws(WireError) {
         // On a server that authenticates its clients, only admins may advance the time.
         guard role == .admin || role == .remote && !(host.admission?.requiresProof ?? false) else {
             throw WireError(
@@ -11,22 +11,22 @@ extension Session {
                 "a \(role.rawValue) may not advance the clock: send hello as \(role == .remote ? "an admin" : "a remote")",
                 seq: message.seq)
         }
-        guard host.isTurned else {
+        guard host.hasManualClock else {
             throw WireError(
                 .forbidden, "this server uses the system clock: start it with --clock manual", seq: message.seq)
         }
-        host.turn(by: message.advance)
+        host.advanceClock(by: message.advance)
         answer { ServerMessage.Pong.write(into: $0, seq: message.seq, time: host.clock.now) }
     }
 }
 
 extension ScreenHost {
     /// The clock is manual: its time advances only on request.
-    var isTurned: Bool { clock is ManualClock }
+    var hasManualClock: Bool { clock is ManualClock }
 
     /// Advances the time. Each timer on the way fires at its own time, and its changes are committed and sent then,
     /// as with a running clock.
-    func turn(by milliseconds: Double) {
+    func advanceClock(by milliseconds: Double) {
         guard let clock = clock as? ManualClock else { return }
         let end = clock.now + milliseconds
         endTurn()

@@ -18,18 +18,20 @@ struct CoalescedMoves {
 extension Screen {
     /// Holds moves until the end of the turn.
     func hold(_ moves: TouchMoves, seq: Int?, of session: Session) {
-        if let held, held.session !== session || held.moves.count >= CoalescedMoves.limit { deliverMoves() }
-        if held == nil { held = CoalescedMoves(session: session) }
-        held?.moves.append(moves)
-        held?.seqs.append(seq)
-        schedule()
+        if let heldMoves, heldMoves.session !== session || heldMoves.moves.count >= CoalescedMoves.limit {
+            deliverMoves()
+        }
+        if heldMoves == nil { heldMoves = CoalescedMoves(session: session) }
+        heldMoves?.moves.append(moves)
+        heldMoves?.seqs.append(seq)
+        scheduleCommit()
     }
 
     /// Delivers the held moves, at the end of the turn or before another message.
     func deliverMoves() {
         // Usually there are none. The test comes first to keep this path short.
-        guard held != nil, let held else { return }
-        self.held = nil
+        guard heldMoves != nil, let held = heldMoves else { return }
+        heldMoves = nil
         held.session.deliver(held, on: self)
     }
 }
@@ -41,7 +43,7 @@ extension Session {
         // Most messages are not moves. Checking the phases first keeps those messages fast.
         for touch in input.touches where touch.phase != .moved && touch.phase != .stationary { return false }
         guard let moves = TouchMoves(input, from: self) else { return false }
-        if screen.held?.session !== self { screen.deliverMoves() }
+        if screen.heldMoves?.session !== self { screen.deliverMoves() }
         do throws(InputError) {
             try screen.application.check(moves, of: device)
         } catch {

@@ -35,7 +35,7 @@ extension Session {
     /// Checks again after a while. A client that has read something by then is slow, which is allowed.
     private func look() {
         takenBefore = connection.bytesTaken
-        stallTimer = host.watchdog.schedule(after: host.stallTimeout) { [unowned self] in
+        stallTimer = host.timeoutClock.schedule(after: host.stallTimeout) { [unowned self] in
             guard isPaused, connection.isOpen else { return }
             if connection.bytesTaken != takenBefore { return look() }
             connection.close(code: 1_008, reason: "too many answers wait, and the client reads none")

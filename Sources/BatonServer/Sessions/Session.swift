@@ -193,20 +193,20 @@ final class Session: InputSource {
         case .visibility(let change):
             screen.deliverMoves()
             isVisible = change.isVisible
-            host.fleet.note()
-            screen.audienceChanged()
+            host.fleet.setNeedsUpdate()
+            screen.updateApplicationState()
             // A hidden page cannot report when its playback resumes, so another client has to lead.
             if !isVisible, screen.outputs?.leader === self { screen.application.mediaLeaderDisconnected() }
             // Touches that were held down may have been cancelled, which the other clients should see.
-            screen.noteUnanswered()
+            screen.scheduleForPresence()
         case .name(let change):
             name = change.name
-            screen.noteNewName()
+            screen.updatePresenceNames()
             control?.renamed(self)
-            host.fleet.note()
-        case .clock(let turn):
+            host.fleet.setNeedsUpdate()
+        case .clock(let advance):
             screen.deliverMoves()
-            try self.turn(turn)
+            try advanceClock(advance)
         case .inspect(let question): try inspect(question, on: screen)
         case .media(let report): try take(report, on: screen)
         case .control(let input): try take(input, on: screen)
@@ -272,7 +272,7 @@ final class Session: InputSource {
             refusedHellos += 1
             // A person may first have to look for the code.
             helloTimer?.cancel()
-            helloTimer = host.watchdog.schedule(after: Self.secondHelloTimeout) { [unowned connection] in
+            helloTimer = host.timeoutClock.schedule(after: Self.secondHelloTimeout) { [unowned connection] in
                 connection.close(
                     code: 4_000, reason: "no accepted hello within \(Self.secondHelloTimeout / 1_000) seconds")
             }
@@ -285,11 +285,11 @@ final class Session: InputSource {
         pairedDevice = authorization.device
         newToken = authorization.newToken
         name = hello.name ?? pairedName
-        since = (host.watchdog.date.timeIntervalSince1970 * 1_000).rounded()
+        since = (host.timeoutClock.date.timeIntervalSince1970 * 1_000).rounded()
         auditArrival(isPaired: authorization.newToken != nil)
         defer {
             host.admission?.connected(self)
-            host.fleet.arrived(self)
+            host.fleet.connected(self)
         }
         if adminEndpoint != nil { return welcome(resumed: false) }
         let hasKeyboard = hello.capabilities.contains(Capability.keyboard)
@@ -302,15 +302,16 @@ final class Session: InputSource {
             if control.mode == .turns { resumeToken = host.makeResumeToken() }
             control.connected(self, resumeToken: hello.session)
         }
-        guard let resume = hello.resume, let lost = host.lost(definition, resume) else {
+        guard let resume = hello.resume, let resumed = host.screen(resuming: resume, of: definition) else {
             return attach(
-                to: host.screen(for: definition, seenIn: hello.viewport, epoch: hello.resume?.epoch, from: address),
+                to: host.screen(
+                    for: definition, clientViewport: hello.viewport, epoch: hello.resume?.epoch, from: address),
                 resume: hello.resume)
         }
         // The client reconnects before the server has noticed that the old socket is gone. (K4)
-        if let viewport = hello.viewport { _ = host.setViewport(viewport, of: lost) }
-        let former = lost.sessions
-        attach(to: lost, resume: resume)
+        if let viewport = hello.viewport { _ = host.setViewport(viewport, of: resumed) }
+        let former = resumed.sessions
+        attach(to: resumed, resume: resume)
         for session in former {
             session.connection.close(code: 4_003, reason: "the client reconnected on another socket")
         }
@@ -330,7 +331,7 @@ final class Session: InputSource {
         followsPatches = false
         window.empty()
         welcome(resumed: resumed)
-        if takesPresence, !definition.isPrivate { screen.tellPresence(to: self) }
+        if takesPresence, !definition.isPrivate { screen.startPresence(for: self) }
     }
 
     private func welcome(resumed: Bool) {
@@ -339,7 +340,7 @@ final class Session: InputSource {
             revision: screen?.tree.revision ?? 0,
             time: host.clock.now, width: Double(screen?.size.width ?? 0), height: Double(screen?.size.height ?? 0),
             resumed: resumed,
-            fills: screen != nil && definition.isPrivate, turned: host.isTurned)
+            fills: screen != nil && definition.isPrivate, turned: host.hasManualClock)
         message.token = newToken
         newToken = nil
         message.expires = host.admission?.timeLeft(of: pairedDevice)
@@ -355,7 +356,7 @@ final class Session: InputSource {
             guard host.setViewport(viewport, of: screen) else { return }
             return welcome(resumed: true)
         }
-        let better = host.screen(for: definition, seenIn: viewport)
+        let better = host.screen(for: definition, clientViewport: viewport)
         guard better !== screen else { return }
         leave()
         attach(to: better, resume: nil)
@@ -370,7 +371,7 @@ final class Session: InputSource {
         host.admission?.disconnected(self)
         let wasHere = screen != nil || adminEndpoint?.isOpen ?? false
         leave()
-        host.fleet.left(self)
+        host.fleet.disconnected(self)
         guard wasHere else { return }
         control?.disconnected(self)
         audit?.record(.left, of: self)
@@ -386,7 +387,7 @@ final class Session: InputSource {
         cancelInput()
         self.screen = nil
         screen.remove(self)
-        host.left(screen, definition: definition)
+        host.clientLeft(screen, definition: definition)
     }
 
     /// Cancels the client's touches and keys, when the client leaves or loses control of the screen.
@@ -396,7 +397,7 @@ final class Session: InputSource {
         screen.deliverMoves()
         screen.application.cancelAll(from: device)
         if let storedPointer { screen.application.cancelAll(from: storedPointer) }
-        screen.noteUnanswered()
+        screen.scheduleForPresence()
     }
 
     // MARK: Time
@@ -420,7 +421,7 @@ final class Session: InputSource {
     }
 
     private func acknowledge(_ revision: Int) {
-        if window.acknowledge(revision) { screen?.schedule() }
+        if window.acknowledge(revision) { screen?.scheduleCommit() }
     }
 
     func send(_ error: WireError) {
@@ -439,9 +440,9 @@ final class Session: InputSource {
         }
         resumeIfFree()
         if hasPendingPairingUpdate { host.admission?.sendCodes(to: self) }
-        if hasPendingFleetUpdate { host.fleet.tellLate(self) }
+        if hasPendingFleetUpdate { host.fleet.sendPendingUpdate(to: self) }
         guard let screen else { return }
         host.recorder?.becameWritable(self)
-        screen.schedule()
+        screen.scheduleCommit()
     }
 }

@@ -124,7 +124,7 @@ import ResponderKit
     /// The applications of all sizes, in order of creation.
     var apps: [DeskApp] { made.apps }
     var app: DeskApp? { apps.first }
-    var screens: [Screen] { host.shared["desk"] ?? [] }
+    var screens: [Screen] { host.sharedScreens["desk"] ?? [] }
     var control: ScreenControl? { host.control(of: host.definitions[0]) }
 
     func open() -> Contender {

@@ -39,7 +39,7 @@ import Testing
         #expect(stage.answers(bob) == [["notYourTurn"]])
         #expect(trace.records.isEmpty)
         #expect(screen.tree.revision == revision)
-        #expect(screen.held == nil)
+        #expect(screen.heldMoves == nil)
         #expect(stage.control?.queue.holder == ann.id)
     }
 

@@ -40,7 +40,7 @@ import Testing
             secrets += 1
             return "-secret\(secrets)"
         }
-        host.watchdog = clock
+        host.timeoutClock = clock
         journal.start(host, seed: "life", savedStates: store.all) { [weak self] in self?.sentences.append($0) }
     }
 

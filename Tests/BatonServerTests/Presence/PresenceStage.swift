@@ -106,7 +106,7 @@ final class SeenConnection: Connection {
             ], clock: clock, epochSeed: "life")
     }
 
-    var screen: Screen? { host.shared["shared"]?.first }
+    var screen: Screen? { host.sharedScreens["shared"]?.first }
 
     /// Opens a client that has sent its hello.
     func join(_ screen: Int = 0, name: String? = nil, watches: Bool = true, more: String = "") throws -> PresenceClient

@@ -55,7 +55,7 @@ import Testing
     }
 
     private func leave(_ host: ScreenHost, _ screen: Screen) throws {
-        host.left(screen, definition: try #require(host.definition(named: screen.name)))
+        host.clientLeft(screen, definition: try #require(host.definition(named: screen.name)))
     }
 
     private func text(_ screen: Screen) -> String? { (screen.application.delegate as? NoteApp)?.field.text }
@@ -154,7 +154,7 @@ import Testing
         try leave(host, screen)
         host.terminate()
 
-        #expect(screen.keeper == nil)
+        #expect(screen.autosaver == nil)
         #expect(files() == [])
         #expect(text(try come(begin(), "fleeting", epoch: screen.tree.epoch)) == "")
     }

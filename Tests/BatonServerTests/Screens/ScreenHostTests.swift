@@ -46,7 +46,7 @@ import Testing
     func shared() {
         let (host, definition) = host(
             .shared(sizes: [CGSize(width: 390, height: 844), CGSize(width: 1_280, height: 800)]))
-        #expect(host.shared.isEmpty, "no client has connected")
+        #expect(host.sharedScreens.isEmpty, "no client has connected")
 
         let phone = host.screen(for: definition, viewport: CGSize(width: 400, height: 800))
         let other = host.screen(for: definition, viewport: nil)
@@ -55,7 +55,7 @@ import Testing
         #expect(phone === other)
         #expect(phone !== desk)
         #expect(phone.tree.epoch != desk.tree.epoch)
-        host.left(phone, definition: definition)
+        host.clientLeft(phone, definition: definition)
         #expect(host.screen(for: definition, viewport: nil) === phone)
         #expect((phone.application.delegate as? Stage)?.isOver == false)
 
@@ -149,7 +149,7 @@ import Testing
             stage.probe?.backgroundColor = .systemRed
             host.endTurn()
 
-            host.left(screen, definition: definition)
+            host.clientLeft(screen, definition: definition)
 
             #expect(stage.isOver, "the application is notified")
         }
@@ -215,7 +215,7 @@ import Testing
         host.endTurn()
         host.endTurn()
         #expect(restless.count == 1)
-        clock.advance(by: ScreenHost.frame)
+        clock.advance(by: ScreenHost.frameInterval)
         host.endTurn()
 
         #expect(restless.count == 2)

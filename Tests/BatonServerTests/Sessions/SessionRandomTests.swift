@@ -127,7 +127,7 @@ import Testing
             clients = (0..<6).map { _ in Client() }
         }
 
-        var screen: Screen? { host.shared["s"]?.first }
+        var screen: Screen? { host.sharedScreens["s"]?.first }
 
         func join(_ client: Client) {
             lastID += 1
@@ -283,7 +283,7 @@ import Testing
         let screen = try #require(stage.screen)
         let revision = screen.tree.revision
 
-        screen.schedule()
+        screen.scheduleCommit()
         stage.turn()
         #expect(!screen.application.commit())
         stage.turn()

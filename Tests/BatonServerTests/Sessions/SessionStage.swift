@@ -54,7 +54,7 @@ import Testing
     var stages: [Stage] { made.stages }
 
     /// The shared screen, once a client has joined it.
-    var screen: Screen? { server.host.shared["shared"]?.first }
+    var screen: Screen? { server.host.sharedScreens["shared"]?.first }
 
     /// Releases the applications, so that only the server retains them.
     func forgetStages() {

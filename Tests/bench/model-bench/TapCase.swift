@@ -70,7 +70,7 @@ enum TapCase {
                             bytes[index] = UInt8(truncatingIfNeeded: 48 + digits % 10)
                             digits /= 10
                         }
-                        return screen.take(UnsafeRawBufferPointer(bytes))
+                        return screen.handle(UnsafeRawBufferPointer(bytes))
                     }
                     guard let sent else { return .min }
                     total += sent.count
