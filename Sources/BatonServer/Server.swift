@@ -131,7 +131,7 @@ public final class Server {
         admission.address = { publicURL.text }
         journal?.start(host, seed: configuration.epochSeed, savedStates: store.all, log: configuration.log)
         let log = configuration.log
-        router.store.prepareElsewhere { log?($0.description) }
+        router.store.prepareInBackground { log?($0.description) }
     }
 
     /// Replaces the TLS certificate for new connections.

@@ -44,23 +44,23 @@ enum MediaFiles {
     }
 
     /// The part of a file that a request asks for.
-    enum Wanted: Equatable {
+    enum RequestedRange: Equatable {
         case all
         case part(Range<Int>)
         case none
     }
 
-    private static func range(of request: HTTPRequest, in file: OpenFile) -> Wanted {
+    private static func range(of request: HTTPRequest, in file: OpenFile) -> RequestedRange {
         guard let header = request.header(.range) else { return .all }
         // A range of another version is useless, so the whole file is sent (RFC 9110 13.1.5). Dates are not
         // compared.
         if let condition = request.header(.ifRange), condition != file.etag { return .all }
-        return wanted(header, size: file.size)
+        return requestedRange(header, size: file.size)
     }
 
     /// Parses a `Range` header (RFC 9110 14.1.2). An invalid range and several ranges are ignored, as the RFC
     /// allows.
-    static func wanted(_ header: String, size: Int) -> Wanted {
+    static func requestedRange(_ header: String, size: Int) -> RequestedRange {
         guard header.lowercased().hasPrefix("bytes=") else { return .all }
         let spec = header.dropFirst(6).filter { $0 != " " && $0 != "\t" }
         let parts = spec.split(separator: "-", omittingEmptySubsequences: false)

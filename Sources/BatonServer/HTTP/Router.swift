@@ -87,7 +87,7 @@ struct Router {
         guard let file = pageFile(definition, isPlain: request.query["modules"] != nil) else {
             return missing(request.path)
         }
-        var response = answer(file, cache: Self.askAgain, request)
+        var response = answer(file, cache: Self.revalidated, request)
         response.headers.append(
             (
                 "Content-Security-Policy",
@@ -103,7 +103,7 @@ struct Router {
         guard let file = (isPlain ? nil : store.prepared?.admin) ?? store.files.file("admin.html") else {
             return missing(request.path)
         }
-        var response = answer(file, cache: Self.askAgain, request)
+        var response = answer(file, cache: Self.revalidated, request)
         response.headers.append(
             ("Content-Security-Policy", Self.contentSecurityPolicy(host: request.header(.host), isScreen: false)))
         return response
@@ -120,7 +120,7 @@ struct Router {
         let name = String(name)
         if name.hasPrefix("~") { return versioned(name, request) }
         guard let file = store.prepared?.file(name) ?? store.files.file(name) else { return missing(request.path) }
-        return answer(file, cache: Self.askAgain, request)
+        return answer(file, cache: Self.revalidated, request)
     }
 
     /// Serves a file below `/web/~V/`. If V is an older version, the present file is served, so a page that loads
@@ -129,29 +129,30 @@ struct Router {
         let version = name.prefix { $0 != "/" }
         let name = String(name.dropFirst(version.count + 1))
         guard let file = store.prepared?.versioned(name) ?? store.files.file(name) else { return missing(request.path) }
-        return answer(file, cache: store.prepared?.version == String(version) ? Self.forEver : Self.askAgain, request)
+        return answer(
+            file, cache: store.prepared?.version == String(version) ? Self.immutable : Self.revalidated, request)
     }
 
     /// Serves the web app manifest, with which a screen is installed on a phone's home screen.
     private func manifest(_ request: HTTPRequest) -> HTTPResponse {
         guard let file = store.files.file("manifest.webmanifest") else { return missing(request.path) }
         guard let definition = request.query["screen"].flatMap({ definition(at: "/" + $0) }) else {
-            return answer(file, cache: Self.askAgain, request)
+            return answer(file, cache: Self.revalidated, request)
         }
         let body = PageTemplate.manifest(file.body, for: PageTemplate.Screen(definition)) ?? file.body
-        return answer(PageFile(body, mediaType: file.mediaType), cache: Self.askAgain, request)
+        return answer(PageFile(body, mediaType: file.mediaType), cache: Self.revalidated, request)
     }
 
     private func worker(_ request: HTTPRequest) -> HTTPResponse {
         guard let file = store.prepared?.worker else { return missing(request.path) }
-        return answer(file, cache: Self.askAgain, request)
+        return answer(file, cache: Self.revalidated, request)
     }
 
     /// `Cache-Control` for files that the browser revalidates at each use: a new version of the server shows at
     /// once.
-    private static let askAgain = "no-cache"
+    private static let revalidated = "no-cache"
     /// `Cache-Control` for addresses that change with the bytes.
-    private static let forEver = "public, max-age=31536000, immutable"
+    private static let immutable = "public, max-age=31536000, immutable"
 
     private func answer(_ file: PageFile, cache: String, _ request: HTTPRequest) -> HTTPResponse {
         var coding: [(String, String)] = file.isText ? [("Vary", "Accept-Encoding")] : []
@@ -166,7 +167,7 @@ struct Router {
         guard let image = UIImage.registered(String(id)) else { return missing(request.path) }
         // The name is a hash of the bytes, so the bytes never change. An SVG image may not run scripts, also if
         // opened alone.
-        var response = answer(image.data, type: image.mediaType, etag: "\"\(id)\"", cache: Self.forEver, request)
+        var response = answer(image.data, type: image.mediaType, etag: "\"\(id)\"", cache: Self.immutable, request)
         response.headers.append(("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox"))
         return response
     }

@@ -89,7 +89,8 @@ public final class Journal: ReplayableEnvironment {
     /// Starts recording when the server starts. Values from before are in the journal too, in front of the first
     /// event.
     func start(
-        _ host: ScreenHost, seed: String, savedStates: [StateStore.Kept], log: (@MainActor (String) -> Void)? = nil
+        _ host: ScreenHost, seed: String, savedStates: [StateStore.SavedState],
+        log: (@MainActor (String) -> Void)? = nil
     ) {
         let start = time
         hasBegun = true

@@ -5,13 +5,13 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file could not be read.
     case cannotRead(file: String, reason: String)
     /// The file is not a journal.
-    case noJournal(file: String)
+    case notAJournal(file: String)
     /// The file was written by another version of Baton in another format.
-    case otherFormat(file: String, format: Int)
+    case unsupportedFormat(file: String, format: Int)
     /// The file continues another one, which is missing.
-    case beginningIsGone(file: String, part: Int, missing: String)
+    case missingPart(file: String, part: Int, missing: String)
     /// The journal's screens do not exist in this program, or differ.
-    case otherScreens(file: String, names: [String])
+    case differentScreens(file: String, names: [String])
     /// A line is invalid.
     case damaged(file: String, line: Int, text: String)
 
@@ -22,15 +22,15 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
             "The journal \(file) cannot be written: \(reason). Name another file, in a folder that exists and that you may write to."
         case .cannotRead(let file, let reason):
             "The journal \(file) cannot be read: \(reason). Name the file that was given to `baton serve --journal`."
-        case .noJournal(let file):
+        case .notAJournal(let file):
             "\(file) is not a journal: its first line is not a journal header. Name a file that `baton serve --journal` has written."
-        case .otherFormat(let file, let format):
+        case .unsupportedFormat(let file, let format):
             "\(file) has the format \(format), and this version of Baton reads the format \(JournalHeader.format). Replay it with the version that wrote it."
-        case .beginningIsGone(let file, let part, let missing):
+        case .missingPart(let file, let part, let missing):
             "\(file) is part \(part + 1) of its journal, and \(missing), the part before it, is missing or belongs to another journal. "
                 + "A replay needs all parts. Restore that file, or keep more files the next time with "
                 + "`baton serve --journal-size` and `--journal-keep`."
-        case .otherScreens(let file, let names):
+        case .differentScreens(let file, let names):
             "\(file) was recorded by a server with \(names.count == 1 ? "the screen" : "the screens") \(names.joined(separator: ", ")), "
                 + "which this program does not have, or has with another kind or size. Replay it with the program that wrote it. A kiosk cannot "
                 + "be replayed if its journal contains no storyboard, as in journals of early versions of Baton."

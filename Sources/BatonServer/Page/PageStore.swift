@@ -21,16 +21,16 @@ final class PageStore: Sendable {
     @discardableResult func prepare() -> BundleError? {
         let page = PreparedPage(files, screens: screens)
         result.withLock { $0 = page }
-        return page.refusal
+        return page.bundleError
     }
 
     /// Prepares the page on another thread.
-    /// - Parameter refused: called on the main actor with the reason if the modules could not be packed.
-    func prepareElsewhere(refused: @escaping @MainActor @Sendable (BundleError) -> Void) {
+    /// - Parameter onFailure: called on the main actor with the reason if the modules could not be packed.
+    func prepareInBackground(onFailure: @escaping @MainActor @Sendable (BundleError) -> Void) {
         let thread = Thread { [self] in
             baton_step_back()
             guard let refusal = prepare() else { return }
-            Task { @MainActor in refused(refusal) }
+            Task { @MainActor in onFailure(refusal) }
         }
         thread.name = "page"
         thread.start()

@@ -6,7 +6,7 @@ struct PreparedPage: Sendable {
     /// The hash of all files, after a `~`; nil if the modules could not be packed.
     private(set) var version: String?
     /// The reason why the modules could not be packed.
-    private(set) var refusal: BundleError?
+    private(set) var bundleError: BundleError?
     /// The service worker that caches the page, with its version.
     private(set) var worker: PageFile?
 
@@ -23,7 +23,7 @@ struct PreparedPage: Sendable {
             packed = try Self.pack(files).mapValues { $0.compressed() }
             version = "~" + Self.name(of: files)
         } catch {
-            refusal = error
+            bundleError = error
         }
         let template = PageTemplate(version: version)
         func page(_ file: String, for screen: PageTemplate.Screen?) -> PageFile? {
@@ -63,11 +63,11 @@ struct PreparedPage: Sendable {
                 } else if name.hasSuffix(".js"), let file = files.file(name) {
                     let pack = try ScriptBundle(entry: name, source: source)
                     packed[name] = PageFile(Array(pack.text.utf8), mediaType: file.mediaType)
-                    for (late, text) in pack.late {
-                        guard files.file(late) == nil else {
-                            throw BundleError(file: late, problem: "is where a pack's own file would be")
+                    for (file, text) in pack.dynamicModules {
+                        guard files.file(file) == nil else {
+                            throw BundleError(file: file, problem: "is where a pack's own file would be")
                         }
-                        packed[late] = PageFile(Array(text.utf8), mediaType: file.mediaType)
+                        packed[file] = PageFile(Array(text.utf8), mediaType: file.mediaType)
                     }
                 }
             }

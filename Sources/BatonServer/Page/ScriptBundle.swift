@@ -18,7 +18,7 @@ struct ScriptBundle {
     private(set) var text = ""
     /// The dynamically imported files and their own imports outside the pack, rewritten to use the pack. The keys
     /// are paths in the entry's folder.
-    private(set) var late: [String: String] = [:]
+    private(set) var dynamicModules: [String: String] = [:]
 
     private let entry: String
     private let folder: String
@@ -38,20 +38,20 @@ struct ScriptBundle {
         }
         try visit(entry, path: [])
         let packed = order
-        writePack(packed)
+        writeBundle(packed)
         let inPack = Set(packed)
-        var waiting = packed.flatMap { modules[$0]?.lateImports ?? [] }
+        var waiting = packed.flatMap { modules[$0]?.dynamicImports ?? [] }
         while let next = waiting.popLast() {
             guard !inPack.contains(next.file) else {
                 throw BundleError(file: next.file, problem: "is imported at the beginning, and by import() as well")
             }
-            guard late[folder + next.file] == nil else { continue }
+            guard dynamicModules[folder + next.file] == nil else { continue }
             let module = try read(next.file, for: entry)
-            late[folder + next.file] = write(module, inPack: inPack)
-            waiting += module.lateImports + module.imports.filter { !inPack.contains($0.file) }
+            dynamicModules[folder + next.file] = write(module, inPack: inPack)
+            waiting += module.dynamicImports + module.imports.filter { !inPack.contains($0.file) }
         }
         // Checks the dynamically imported files too: no import cycles, and every imported name exists.
-        for file in late.keys.sorted() { try visit(String(file.dropFirst(folder.count)), path: []) }
+        for file in dynamicModules.keys.sorted() { try visit(String(file.dropFirst(folder.count)), path: []) }
     }
 
     private mutating func read(_ file: String, for importer: String) throws(BundleError) -> ScriptModule {
@@ -83,7 +83,7 @@ struct ScriptBundle {
         order.append(file)
     }
 
-    private mutating func writePack(_ files: [String]) {
+    private mutating func writeBundle(_ files: [String]) {
         text = "const \(Self.table) = {};\n"
         for module in files.compactMap({ modules[$0] }) {
             text += "\(Self.table)[\"\(module.file)\"] = (() => {\n"

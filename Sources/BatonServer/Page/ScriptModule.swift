@@ -16,7 +16,7 @@ struct ScriptModule {
     let file: String
     private(set) var imports: [Import] = []
     /// The dynamic imports: `import("./x.js")`.
-    private(set) var lateImports: [Import] = []
+    private(set) var dynamicImports: [Import] = []
     private(set) var exports: [Substring] = []
     /// Each line, and whether it is an export.
     private(set) var body: [(text: String, isExported: Bool)] = []
@@ -28,7 +28,7 @@ struct ScriptModule {
         while index < lines.count {
             let line = lines[index]
             index += 1
-            if line.isAtMargin, Self.begins(line.text, "import", with: " \t{\"'*") {
+            if line.isUnindented, Self.begins(line.text, "import", with: " \t{\"'*") {
                 var statement = String(line.text)
                 // A long list of names spans several lines.
                 while !statement.hasSuffix(";"), index < lines.count {
@@ -36,33 +36,33 @@ struct ScriptModule {
                     index += 1
                 }
                 imports.append(try readImport(statement[...], line: line.number))
-            } else if line.isAtMargin, Self.begins(line.text, "export", with: " \t{*") {
+            } else if line.isUnindented, Self.begins(line.text, "export", with: " \t{*") {
                 let declaration = SourceLines.trimmed(line.text.dropFirst("export".count))
                 exports.append(try readExport(declaration, line: line.number))
-                body.append((try resolveLate(declaration, line: line.number), true))
+                body.append((try resolveDynamicImports(declaration, line: line.number), true))
             } else {
                 try check(line)
-                body.append((try resolveLate(line.text, line: line.number), false))
+                body.append((try resolveDynamicImports(line.text, line: line.number), false))
             }
         }
     }
 
-    private func refusal(_ line: Int, _ problem: String) -> BundleError {
+    private func error(_ line: Int, _ problem: String) -> BundleError {
         BundleError(file: file, line: line, problem: problem)
     }
 
     private func check(_ line: SourceLines.Line) throws(BundleError) {
         for word in ["import", "export"] where Self.begins(line.text, word, with: " \t{*\"'") {
-            throw refusal(line.number, "has an \(word) that does not begin at the margin")
+            throw error(line.number, "has an \(word) that does not begin at the margin")
         }
-        if line.text.contains("import.meta") { throw refusal(line.number, "asks for its own address (import.meta)") }
+        if line.text.contains("import.meta") { throw error(line.number, "asks for its own address (import.meta)") }
         if line.text.contains(ScriptBundle.table) {
-            throw refusal(line.number, "uses the name \(ScriptBundle.table), which packing needs")
+            throw error(line.number, "uses the name \(ScriptBundle.table), which packing needs")
         }
-        if line.isAtMargin, !line.text.contains("async"),
+        if line.isUnindented, !line.text.contains("async"),
             line.text.split(whereSeparator: { !Self.isWord($0) }).contains("await")
         {
-            throw refusal(line.number, "waits (await) outside of a function")
+            throw error(line.number, "waits (await) outside of a function")
         }
     }
 
@@ -74,21 +74,21 @@ struct ScriptModule {
         var rest = SourceLines.trimmed(statement.dropFirst("import".count))
         var bindings: [Binding] = []
         if rest.hasPrefix("{") {
-            guard let end = rest.firstIndex(of: "}") else { throw refusal(line, problem) }
+            guard let end = rest.firstIndex(of: "}") else { throw error(line, problem) }
             for item in rest[rest.index(after: rest.startIndex)..<end].split(separator: ",") {
                 let words = item.split { $0 == " " || $0 == "\t" }
                 guard words.allSatisfy(Self.isName), let first = words.first, let last = words.last else {
                     if words.isEmpty { continue }
-                    throw refusal(line, problem)
+                    throw error(line, problem)
                 }
-                guard words.count == 1 || words.count == 3 && words[1] == "as" else { throw refusal(line, problem) }
+                guard words.count == 1 || words.count == 3 && words[1] == "as" else { throw error(line, problem) }
                 bindings.append(Binding(name: first, alias: last))
             }
             rest = SourceLines.trimmed(rest[rest.index(after: end)...])
-            guard rest.hasPrefix("from") else { throw refusal(line, problem) }
+            guard rest.hasPrefix("from") else { throw error(line, problem) }
             rest = SourceLines.trimmed(rest.dropFirst("from".count))
         }
-        guard rest.hasPrefix("\""), rest.hasSuffix("\";"), rest.count > 3 else { throw refusal(line, problem) }
+        guard rest.hasPrefix("\""), rest.hasSuffix("\";"), rest.count > 3 else { throw error(line, problem) }
         let path = rest.dropFirst().dropLast(2)
         return Import(bindings: bindings, file: try resolve(path, line: line), line: line)
     }
@@ -100,11 +100,11 @@ struct ScriptModule {
             let name = SourceLines.trimmed(declaration.dropFirst(keyword.count)).prefix(while: Self.isWord)
             if Self.isName(name) { return name }
         }
-        throw refusal(line, "has an export that is none of: export function, class, or const with one name")
+        throw error(line, "has an export that is none of: export function, class, or const with one name")
     }
 
     /// Rewrites `import("./x.js")` to a path relative to the page's folder, which contains the pack.
-    private mutating func resolveLate(_ text: Substring, line: Int) throws(BundleError) -> String {
+    private mutating func resolveDynamicImports(_ text: Substring, line: Int) throws(BundleError) -> String {
         var result = ""
         var rest = text
         while let call = rest.firstRange(of: "import(") {
@@ -113,10 +113,10 @@ struct ScriptModule {
             rest = rest[call.upperBound...]
             guard isWhole else { continue }
             guard rest.hasPrefix("\""), let end = rest.firstRange(of: "\")") else {
-                throw refusal(line, "imports something by import() whose name is not written out between double quotes")
+                throw error(line, "imports something by import() whose name is not written out between double quotes")
             }
             let file = try resolve(rest[rest.index(after: rest.startIndex)..<end.lowerBound], line: line)
-            lateImports.append(Import(bindings: [], file: file, line: line))
+            dynamicImports.append(Import(bindings: [], file: file, line: line))
             result += "\"./\(file)\")"
             rest = rest[end.upperBound...]
         }
@@ -126,14 +126,14 @@ struct ScriptModule {
     /// Returns the file for a path relative to this module.
     private func resolve(_ path: Substring, line: Int) throws(BundleError) -> String {
         guard path.hasPrefix("./") || path.hasPrefix("../"), path.hasSuffix(".js") else {
-            throw refusal(line, "imports \(path), which is no path of the form ./x.js")
+            throw error(line, "imports \(path), which is no path of the form ./x.js")
         }
         var folders = file.split(separator: "/").dropLast()
         for part in path.split(separator: "/") where part != "." {
             if part != ".." {
                 folders.append(part)
             } else if folders.popLast() == nil {
-                throw refusal(line, "imports \(path), from outside of the folder")
+                throw error(line, "imports \(path), from outside of the folder")
             }
         }
         return folders.joined(separator: "/")

@@ -8,7 +8,7 @@ struct SourceLines {
         var number: Int
         var text: Substring
         /// The line is not indented, so it is not part of a function.
-        var isAtMargin: Bool
+        var isUnindented: Bool
     }
 
     private(set) var lines: [Line] = []
@@ -17,7 +17,7 @@ struct SourceLines {
         var isInComment = false
         for (index, whole) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             var line = Self.trimmed(whole)
-            let isAtMargin = line.startIndex == whole.startIndex
+            let isUnindented = line.startIndex == whole.startIndex
             while true {
                 if isInComment {
                     guard let end = line.firstRange(of: "*/") else { line = ""; break }
@@ -38,7 +38,7 @@ struct SourceLines {
             if let last = line.ranges(of: "/*").last, line[last.upperBound...].firstRange(of: "*/") == nil {
                 throw refuse("has a comment that begins behind code and does not end there")
             }
-            lines.append(Line(number: index + 1, text: line, isAtMargin: isAtMargin))
+            lines.append(Line(number: index + 1, text: line, isUnindented: isUnindented))
         }
         if isInComment { throw BundleError(file: file, problem: "has a comment without an end") }
     }

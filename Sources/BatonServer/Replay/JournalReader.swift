@@ -25,14 +25,16 @@ final class JournalReader {
             let count = Int(found.st_size)
             guard count > 0, let memory = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED
             else {
-                throw .noJournal(file: file)
+                throw .notAJournal(file: file)
             }
             bytes = UnsafeRawBufferPointer(start: memory, count: count)
             guard let end = bytes.prefix(65_536).firstIndex(of: 0x0A),
                 let header = try? JSONDecoder().decode(JournalHeader.self, from: Data(bytes[..<end])),
                 header.baton == "journal"
-            else { throw .noJournal(file: file) }
-            guard header.format == JournalHeader.format else { throw .otherFormat(file: file, format: header.format) }
+            else { throw .notAJournal(file: file) }
+            guard header.format == JournalHeader.format else {
+                throw .unsupportedFormat(file: file, format: header.format)
+            }
             self.header = header
             start = end + 1
         }
@@ -63,7 +65,7 @@ final class JournalReader {
             let name = Self.predecessor(of: first.file)
             guard let earlier = try? Part(name), earlier.header.chain == first.header.chain,
                 earlier.header.part == first.header.part - 1
-            else { throw .beginningIsGone(file: file, part: first.header.part, missing: name) }
+            else { throw .missingPart(file: file, part: first.header.part, missing: name) }
             parts.insert(earlier, at: 0)
         }
         self.parts = parts

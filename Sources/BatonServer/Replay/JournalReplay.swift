@@ -114,14 +114,14 @@ public final class JournalReplay: ReplayableEnvironment {
         }
         let offered = screens.map(JournalHeader.Screen.init)
         let missing = recorded.filter { !offered.contains($0) }
-        guard missing.isEmpty else { throw .otherScreens(file: reader.file, names: missing.map(\.name)) }
+        guard missing.isEmpty else { throw .differentScreens(file: reader.file, names: missing.map(\.name)) }
         let store = StateStore(folder: nil, today: { [replayClock] in replayClock.date })
         while let line = try reader.peek(), line.kind == .savedState {
             reader.consume()
             guard let data = Data(base64Encoded: JournalReader.text(line.payload)),
-                let kept = try? PropertyListDecoder().decode(StateStore.Kept.self, from: data)
+                let state = try? PropertyListDecoder().decode(StateStore.SavedState.self, from: data)
             else { continue }
-            store.begin(with: kept)
+            store.insert(state)
         }
         definitions = Dictionary(screens.map { ($0.name, $0) }) { first, _ in first }
         observation = observer.map { ReplayObservation($0, definitions: definitions) }

@@ -8,14 +8,14 @@ final class StateAutosaver {
     static let delay = 2_000.0
 
     private let store: StateStore
-    private let place: StateStore.Place
+    private let screenID: StateStore.ScreenID
     private unowned let application: UIApplication
     private let clock: any EventClock
     private var timer: (any EventTimer)?
     /// The client to which the saved state counts.
     private let owner: String?
     /// The state in which the screen began; nil for a shared screen, which is saved in any case.
-    private let beginning: RestorableState?
+    private let initialState: RestorableState?
     /// The screen began with a saved state.
     private let isRestored: Bool
     /// The state with which the screen began contained data that a person had entered.
@@ -25,41 +25,42 @@ final class StateAutosaver {
     ///   - restored: the saved state that the screen began with.
     ///   - owner: the client to which the saved state counts, as `StateStore.owner(of:)` returns it.
     init(
-        store: StateStore, place: StateStore.Place, application: UIApplication, clock: any EventClock,
-        restored: StateStore.Kept? = nil, owner: String? = nil
+        store: StateStore, screenID: StateStore.ScreenID, application: UIApplication, clock: any EventClock,
+        restored: StateStore.SavedState? = nil, owner: String? = nil
     ) {
         self.store = store
-        self.place = place
+        self.screenID = screenID
         self.application = application
         self.clock = clock
         self.owner = owner
-        beginning = place.isPrivate ? restored?.state ?? application.restorableState() : nil
+        initialState = screenID.isPrivate ? restored?.state ?? application.restorableState() : nil
         isRestored = restored != nil
         hadData = restored?.hasData ?? false
     }
 
     /// Schedules a save after a change.
-    func changed() {
+    func scheduleSave() {
         guard timer == nil else { return }
-        timer = clock.schedule(after: Self.delay) { [weak self] in self?.keep() }
+        timer = clock.schedule(after: Self.delay) { [weak self] in self?.save() }
     }
 
     /// Deletes the saved state.
-    func forget() {
+    func deleteState() {
         timer?.cancel()
         timer = nil
-        store.forget(place)
+        store.delete(screenID)
     }
 
     /// Saves the screen's present state. A private screen that is unchanged since it began is not saved, because it
     /// would replace a state that contains entered data.
-    func keep() {
+    func save() {
         timer?.cancel()
         timer = nil
-        guard let state = application.restorableState(), isRestored || state != beginning || !place.isPrivate else {
-            return store.forget(place)
+        guard let state = application.restorableState(), isRestored || state != initialState || !screenID.isPrivate
+        else {
+            return store.delete(screenID)
         }
-        let hasData = hadData || beginning.map { !state.hasSameContent(as: $0) } ?? true
-        store.keep(state, at: place, hasData: hasData, owner: owner)
+        let hasData = hadData || initialState.map { !state.hasSameContent(as: $0) } ?? true
+        store.save(state, for: screenID, hasData: hasData, owner: owner)
     }
 }

@@ -9,7 +9,7 @@ import ResponderKit
 @MainActor
 final class StateStore {
     /// Identifies the screen of a saved state.
-    struct Place: Codable, Hashable, Sendable {
+    struct ScreenID: Codable, Hashable, Sendable {
         /// The screen's name.
         var screen: String
         /// The key among screens of this name: the size and text size of a shared screen, or the epoch of a private
@@ -19,30 +19,35 @@ final class StateStore {
     }
 
     /// The saved state of one screen.
-    struct Kept: Codable, Equatable, Sendable {
+    struct SavedState: Codable, Equatable, Sendable {
         /// The version of the file format. Other versions are not read.
         static let format = 1
 
         var format = Self.format
-        var place: Place
+        var screenID: ScreenID
         var savedAt: Date
         var state: RestorableState
         /// The state contains data that a person has entered. Nil in older files, and then treated as true.
         var hasData: Bool?
         /// The address or network of a private screen's client; nil for none.
         var owner: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case format, savedAt, state, hasData, owner
+            case screenID = "place"
+        }
     }
 
     /// The maximum number of saved private screens of one address: an eighth of all.
     private var ownerCount: Int { max(1, privateCount / 8) }
     /// The maximum size of a saved state in bytes; the smaller one for private screens.
-    static let limit = 1 << 20
-    static let privateLimit = 1 << 16
+    static let sizeLimit = 1 << 20
+    static let privateSizeLimit = 1 << 16
     /// How long the state of a private screen is saved, in seconds.
     static let privateAge: TimeInterval = 86_400
     private static let suffix = "state"
     /// The suffix of a file while its screen is being restored.
-    private static let takingSuffix = "taking"
+    private static let restoringSuffix = "taking"
     /// The characters that are not percent-encoded in file names.
     private static let plain = CharacterSet.alphanumerics.intersection(CharacterSet(charactersIn: "\0"..."\u{7F}"))
         .union(CharacterSet(charactersIn: "-_"))
@@ -52,11 +57,13 @@ final class StateStore {
     private let today: @MainActor () -> Date
     private let log: (@MainActor (String) -> Void)?
     private let writer = DispatchQueue(label: "baton.states")
-    private var kept: [Place: Kept] = [:]
+    private var savedStates: [ScreenID: SavedState] = [:]
     /// A file that a newer version has written, if there is one. The file is not changed.
     private(set) var newerFile: String?
     /// All saved states, in a stable order.
-    var all: [Kept] { kept.values.sorted { ($0.place.screen, $0.place.key) < ($1.place.screen, $1.place.key) } }
+    var all: [SavedState] {
+        savedStates.values.sorted { ($0.screenID.screen, $0.screenID.key) < ($1.screenID.screen, $1.screenID.key) }
+    }
 
     /// - Parameters:
     ///   - folder: the folder of the files; nil saves in memory only. The folder is created at the first write.
@@ -75,31 +82,31 @@ final class StateStore {
     }
 
     /// Adds a saved state from a journal, at the start of a replay.
-    func begin(with kept: Kept) { self.kept[kept.place] = kept }
+    func insert(_ state: SavedState) { savedStates[state.screenID] = state }
 
     // MARK: Restoring
 
-    /// Removes and returns the saved state of a screen that is about to start. `took(_:)` or `keep(_:at:)` saves it
-    /// again.
+    /// Removes and returns the saved state of a screen that is about to start. `finishRestoring(_:)` or `save(_:for:)`
+    /// saves it again.
     ///
     /// Until then its file has another name. If the server crashes in between, the screen starts in its initial
     /// state the next time. A bad state therefore crashes the server only once.
-    func take(_ place: Place) -> Kept? {
-        forgetOld()
-        guard let found = kept.removeValue(forKey: place) else { return nil }
-        if let file = file(place) { rename(file.path, file.appendingPathExtension(Self.takingSuffix).path) }
+    func beginRestoring(_ screenID: ScreenID) -> SavedState? {
+        evictOldStates()
+        guard let found = savedStates.removeValue(forKey: screenID) else { return nil }
+        if let file = file(screenID) { rename(file.path, file.appendingPathExtension(Self.restoringSuffix).path) }
         return found
     }
 
     /// Confirms that the screen has started with its state. The file of a shared screen gets its name back. A
     /// private screen is saved under a new key, so its old file is deleted.
-    func took(_ place: Place) {
-        guard let file = file(place) else { return }
-        let taken = file.appendingPathExtension(Self.takingSuffix).path
-        guard place.isPrivate else { return _ = rename(taken, file.path) }
+    func finishRestoring(_ screenID: ScreenID) {
+        guard let file = file(screenID) else { return }
+        let restoring = file.appendingPathExtension(Self.restoringSuffix).path
+        guard screenID.isPrivate else { return _ = rename(restoring, file.path) }
         // On the queue, after earlier writes to this file.
         writer.async {
-            unlink(taken)
+            unlink(restoring)
             unlink(file.path)
         }
     }
@@ -110,25 +117,25 @@ final class StateStore {
     /// - Parameters:
     ///   - hasData: whether a person has entered data. Such private screens are evicted last.
     ///   - owner: the client to which a private screen counts, as `owner(of:)` returns it.
-    func keep(_ state: RestorableState, at place: Place, hasData: Bool = true, owner: String? = nil) {
+    func save(_ state: RestorableState, for screenID: ScreenID, hasData: Bool = true, owner: String? = nil) {
         let size = state.byteCount
-        let limit = place.isPrivate ? Self.privateLimit : Self.limit
+        let limit = screenID.isPrivate ? Self.privateSizeLimit : Self.sizeLimit
         guard size <= limit else {
             log?(
-                "The state of the screen '\(place.screen)' has \(size) bytes, more than the limit of \(limit), and is not saved. A restart restores the state before it."
+                "The state of the screen '\(screenID.screen)' has \(size) bytes, more than the limit of \(limit), and is not saved. A restart restores the state before it."
             )
             return
         }
-        guard kept[place]?.state != state else { return }
-        let new = Kept(place: place, savedAt: today(), state: state, hasData: hasData, owner: owner)
-        kept[place] = new
-        if place.isPrivate { forgetOld() }
-        if kept[place] != nil { write(new) }
+        guard savedStates[screenID]?.state != state else { return }
+        let new = SavedState(screenID: screenID, savedAt: today(), state: state, hasData: hasData, owner: owner)
+        savedStates[screenID] = new
+        if screenID.isPrivate { evictOldStates() }
+        if savedStates[screenID] != nil { write(new) }
     }
 
     /// Deletes the saved state of a screen.
-    func forget(_ place: Place) {
-        guard kept.removeValue(forKey: place) != nil, let file = file(place) else { return }
+    func delete(_ screenID: ScreenID) {
+        guard savedStates.removeValue(forKey: screenID) != nil, let file = file(screenID) else { return }
         writer.async { unlink(file.path) }
     }
 
@@ -137,45 +144,47 @@ final class StateStore {
 
     /// Evicts private screens that are too old, and those beyond the limits: first the limit for each client, then
     /// the total.
-    private func forgetOld() {
+    private func evictOldStates() {
         let oldest = today().addingTimeInterval(-Self.privateAge)
-        for old in kept.values where old.place.isPrivate && old.savedAt <= oldest { forget(old.place) }
-        let waiting = kept.values.filter(\.place.isPrivate)
-        guard waiting.count > ownerCount else { return }
-        for (owner, screens) in Dictionary(grouping: waiting, by: \.owner) where owner != nil {
+        for old in savedStates.values where old.screenID.isPrivate && old.savedAt <= oldest { delete(old.screenID) }
+        let privateStates = savedStates.values.filter(\.screenID.isPrivate)
+        guard privateStates.count > ownerCount else { return }
+        for (owner, screens) in Dictionary(grouping: privateStates, by: \.owner) where owner != nil {
             evict(screens, beyond: ownerCount)
         }
-        evict(kept.values.filter(\.place.isPrivate), beyond: privateCount)
+        evict(savedStates.values.filter(\.screenID.isPrivate), beyond: privateCount)
     }
 
     /// Evicts states beyond a count: first those without entered data, among these the oldest.
-    private func evict(_ screens: [Kept], beyond count: Int) {
+    private func evict(_ screens: [SavedState], beyond count: Int) {
         guard screens.count > count else { return }
-        func rank(_ kept: Kept) -> (Int, Date, String) { (kept.hasData ?? true ? 1 : 0, kept.savedAt, kept.place.key) }
-        for old in screens.sorted(by: { rank($0) < rank($1) }).prefix(screens.count - count) { forget(old.place) }
+        func rank(_ kept: SavedState) -> (Int, Date, String) {
+            (kept.hasData ?? true ? 1 : 0, kept.savedAt, kept.screenID.key)
+        }
+        for old in screens.sorted(by: { rank($0) < rank($1) }).prefix(screens.count - count) { delete(old.screenID) }
     }
 
     /// Returns the client to which a private screen counts: an IPv4 address, or the /64 network of an IPv6 address.
     /// - Returns: nil for this machine's own addresses, because a proxy may connect all clients from there.
     static func owner(of address: String) -> String? {
         let owner = PairingRateLimiter.peerKey(of: address)
-        let isOwn = owner.isEmpty || owner.hasPrefix("127.") || address.prefix { $0 != "%" } == "::1"
-        return isOwn ? nil : owner
+        let isLocal = owner.isEmpty || owner.hasPrefix("127.") || address.prefix { $0 != "%" } == "::1"
+        return isLocal ? nil : owner
     }
 
     // MARK: Files
 
     /// Returns the file of a screen. Names are percent-encoded, so that each screen has a valid file name of its
     /// own.
-    private func file(_ place: Place) -> URL? {
-        let parts = [place.screen, place.isPrivate ? "client" : "all", place.key].map {
+    private func file(_ screenID: ScreenID) -> URL? {
+        let parts = [screenID.screen, screenID.isPrivate ? "client" : "all", screenID.key].map {
             $0.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? ""
         }
         return folder?.appendingPathComponent("\(parts.joined(separator: ".")).\(Self.suffix)")
     }
 
-    private func write(_ new: Kept) {
-        guard let folder, let file = file(new.place) else { return }
+    private func write(_ new: SavedState) {
+        guard let folder, let file = file(new.screenID) else { return }
         let log = log
         writer.async {
             do {
@@ -184,7 +193,7 @@ final class StateStore {
                 try StateFile.write(new, to: file)
             } catch {
                 let sentence =
-                    "The state of the screen '\(new.place.screen)' could not be written to \(file.path) (\(error.localizedDescription)). A restart does not restore it."
+                    "The state of the screen '\(new.screenID.screen)' could not be written to \(file.path) (\(error.localizedDescription)). A restart does not restore it."
                 Task { @MainActor in log?(sentence) }
             }
         }
@@ -198,8 +207,8 @@ final class StateStore {
         }
         for file in files {
             switch file.pathExtension {
-            case Self.takingSuffix where StateFile.isNewer(file): newerFile = min(newerFile ?? file.path, file.path)
-            case Self.takingSuffix:
+            case Self.restoringSuffix where StateFile.isNewer(file): newerFile = min(newerFile ?? file.path, file.path)
+            case Self.restoringSuffix:
                 log?(
                     "The server ended while a screen restored its state from \(file.path). The screen starts without saved state."
                 )
@@ -207,22 +216,22 @@ final class StateStore {
             case DurableFile.draftExtension: unlink(file.path)
             case Self.suffix where StateFile.isNewer(file): newerFile = min(newerFile ?? file.path, file.path)
             case Self.suffix:
-                guard let found = StateFile.read(file), self.file(found.place)?.path == file.path else {
+                guard let found = StateFile.read(file), self.file(found.screenID)?.path == file.path else {
                     log?("\(file.path) does not contain the state of a screen. The screen starts without saved state.")
                     unlink(file.path)
                     continue
                 }
-                kept[found.place] = found
+                savedStates[found.screenID] = found
             default: break
             }
         }
-        forgetOld()
+        evictOldStates()
     }
 }
 
 /// Reads and writes the file of a saved state.
 private enum StateFile {
-    static func write(_ kept: StateStore.Kept, to file: URL) throws {
+    static func write(_ kept: StateStore.SavedState, to file: URL) throws {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         try DurableFile.write(encoder.encode(kept), to: file.path)
@@ -230,23 +239,23 @@ private enum StateFile {
 
     /// Returns whether a newer version has written the file.
     static func isNewer(_ file: URL) -> Bool {
-        struct Form: Decodable { var format: Int }
+        struct Header: Decodable { var format: Int }
         guard let data = try? Data(contentsOf: file),
-            let form = try? PropertyListDecoder().decode(Form.self, from: data)
+            let header = try? PropertyListDecoder().decode(Header.self, from: data)
         else {
             return false
         }
-        return form.format > StateStore.Kept.format
+        return header.format > StateStore.SavedState.format
     }
 
     /// - Returns: nil if the file is damaged or has another format.
-    static func read(_ file: URL) -> StateStore.Kept? {
+    static func read(_ file: URL) -> StateStore.SavedState? {
         guard let data = try? Data(contentsOf: file),
-            let kept = try? PropertyListDecoder().decode(StateStore.Kept.self, from: data)
+            let kept = try? PropertyListDecoder().decode(StateStore.SavedState.self, from: data)
         else {
             return nil
         }
-        return kept.format == StateStore.Kept.format ? kept : nil
+        return kept.format == StateStore.SavedState.format ? kept : nil
     }
 }
 

@@ -119,7 +119,7 @@ final class Screen {
         isTerminated = true
         heldMoves = nil
         application.enterBackground()
-        if savingState { autosaver?.keep() } else { autosaver?.forget() }
+        if savingState { autosaver?.save() } else { autosaver?.deleteState() }
         autosaver = nil
         application.terminate()
     }
@@ -132,7 +132,7 @@ final class Screen {
         isCommitting = true
         application.commit()
         isCommitting = false
-        autosaver?.changed()
+        autosaver?.scheduleSave()
     }
 
     /// The second part of the end of a turn: encodes for each client its patch and its answers. Clients with the

@@ -258,20 +258,21 @@ final class ScreenHost {
             name: definition.name, application: application, control: control(of: definition), patches: patches,
             commitQueue: commitQueue)
         let isPrivate = definition.isPrivate
-        let former = key.map { StateStore.Place(screen: definition.name, key: $0, isPrivate: isPrivate) }
-        let kept = former.flatMap { store?.take($0) }
+        let formerID = key.map { StateStore.ScreenID(screen: definition.name, key: $0, isPrivate: isPrivate) }
+        let restored = formerID.flatMap { store?.beginRestoring($0) }
         // Starts in the background; the client that opens the screen activates the application.
-        application.launch(delegate: definition.makeDelegate(), state: .background, restoring: kept?.state)
-        if kept != nil, let former { store?.took(former) }
+        application.launch(delegate: definition.makeDelegate(), state: .background, restoring: restored?.state)
+        if restored != nil, let formerID { store?.finishRestoring(formerID) }
         if isPrivate { privateScreens[epoch] = screen }
         guard let store, application.savesState else { return screen }
         // The state of a private screen is saved under the screen's epoch, an identifier that the client sends again
         // after a reconnect.
-        let place = StateStore.Place(screen: definition.name, key: isPrivate ? epoch : key ?? "", isPrivate: isPrivate)
+        let screenID = StateStore.ScreenID(
+            screen: definition.name, key: isPrivate ? epoch : key ?? "", isPrivate: isPrivate)
         screen.autosaver = StateAutosaver(
-            store: store, place: place, application: application, clock: clock, restored: kept,
+            store: store, screenID: screenID, application: application, clock: clock, restored: restored,
             owner: isPrivate ? StateStore.owner(of: address) : nil)
-        if kept != nil { screen.autosaver?.keep() }
+        if restored != nil { screen.autosaver?.save() }
         return screen
     }
 

@@ -94,15 +94,15 @@ import Testing
             ("bytes=-1", 999, 1_000), ("bytes=-5000", 0, 1_000), ("BYTES= 5 - 6", 5, 7),
         ])
     func ranges(header: String, first: Int, end: Int) {
-        #expect(MediaFiles.wanted(header, size: 1_000) == .part(first..<end))
+        #expect(MediaFiles.requestedRange(header, size: 1_000) == .part(first..<end))
     }
 
     @Test(
         "A range beyond the end of the file cannot be satisfied",
         arguments: ["bytes=1000-", "bytes=1000-2000", "bytes=-0", "bytes=99999999999999999999-"])
     func beyond(header: String) {
-        #expect(MediaFiles.wanted(header, size: 1_000) == .none)
-        #expect(MediaFiles.wanted("bytes=-5", size: 0) == .none)
+        #expect(MediaFiles.requestedRange(header, size: 1_000) == .none)
+        #expect(MediaFiles.requestedRange("bytes=-5", size: 0) == .none)
     }
 
     @Test(
@@ -112,7 +112,7 @@ import Testing
             "bytes", "bytes=1-2-3",
         ])
     func odd(header: String) {
-        #expect(MediaFiles.wanted(header, size: 1_000) == .all)
+        #expect(MediaFiles.requestedRange(header, size: 1_000) == .all)
     }
 
     @Test("Folders, pipes, unknown paths and deleted files are answered with 404") func missing() throws {

@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test("If the oldest file was deleted, the error names the option that keeps more files")
-    func beginningIsGone() throws {
+    func missingPart() throws {
         let stage = try record(taps: 200, size: 4_096, keep: 2)
         #expect(try FileManager.default.contentsOfDirectory(atPath: stage.folder.path).count == 3)
         // The operator was notified.
@@ -91,7 +91,7 @@ import Testing
 
         let error = error { _ = try play(stage.file) }
 
-        guard case .beginningIsGone(stage.file, _, stage.file + ".3")? = error else {
+        guard case .missingPart(stage.file, _, stage.file + ".3")? = error else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -125,13 +125,13 @@ import Testing
                 == .cannotRead(file: stage.folder.path, reason: "it is not a file"))
         for text in ["", "hello", "hello\n", "{}\n", #"{"baton":"other"}"# + "\n"] {
             try write(text)
-            #expect(error { _ = try play(other) } == .noJournal(file: other))
+            #expect(error { _ = try play(other) } == .notAJournal(file: other))
         }
         try write(lines[0].replacing(#""format":1"#, with: #""format":2"#) + "\n")
-        #expect(error { _ = try play(other) } == .otherFormat(file: other, format: 2))
+        #expect(error { _ = try play(other) } == .unsupportedFormat(file: other, format: 2))
         #expect(
             error { _ = try JournalReplay.play(stage.file) { _ in [] } }
-                == .otherScreens(file: stage.file, names: ["counter"]))
+                == .differentScreens(file: stage.file, names: ["counter"]))
         try write((lines[...2] + ["what?"] + lines[3...]).joined(separator: "\n") + "\n")
         #expect(error { _ = try play(other) } == .damaged(file: other, line: 4, text: "what?"))
         #expect(

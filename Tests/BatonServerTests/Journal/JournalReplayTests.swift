@@ -249,7 +249,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         let kept = first.store.all
         #expect(kept.count == 1)
 
-        let second = try JournalStage(kept: kept) { _ in screens() }
+        let second = try JournalStage(savedStates: kept) { _ in screens() }
         let back = try second.join("note", hello: #","resume":{"epoch":"\#(epoch)","revision":3}"#)
         second.send(#"{"type":"tap","target":{"identifier":"text"}}"#, from: back)
         second.send(#"{"type":"text","insert":" and after"}"#, from: back)

@@ -24,9 +24,9 @@ import Testing
         ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
     }
 
-    /// - Parameter kept: the states that were stored before the server started.
+    /// - Parameter savedStates: the states that were stored before the server started.
     init(
-        limits: Journal.Limits = Journal.Limits(), kept: [StateStore.Kept] = [],
+        limits: Journal.Limits = Journal.Limits(), savedStates: [StateStore.SavedState] = [],
         screens: @MainActor (any ReplayableEnvironment) -> [ScreenDefinition]
     ) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
@@ -34,7 +34,7 @@ import Testing
         journal = try Journal(file: folder.appendingPathComponent("journal").path, limits: limits, base: clock)
         let journal = journal
         store = StateStore(folder: nil, today: { journal.clock.date })
-        for kept in kept { store.begin(with: kept) }
+        for state in savedStates { store.insert(state) }
         var secrets = 0
         host = ScreenHost(definitions: screens(journal), clock: journal.clock, epochSeed: "life", store: store) {
             secrets += 1

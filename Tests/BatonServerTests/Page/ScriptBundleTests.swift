@@ -62,7 +62,7 @@ import Testing
         #expect(pack.text.contains("import(\"./page/tools/main.js\")"))
         #expect(!pack.text.contains("\"tools/"), "what is needed later is not sent at first")
         #expect(
-            pack.late["page/tools/main.js"] == """
+            pack.dynamicModules["page/tools/main.js"] == """
                 import { $modules } from "../../page.js";
                 const { shared } = $modules["shared.js"];
                 import { part } from "../tools/part.js";
@@ -71,8 +71,9 @@ import Testing
                 }
 
                 """)
-        #expect(pack.late.keys.sorted() == ["page/tools/main.js", "page/tools/more.js", "page/tools/part.js"])
-        #expect(pack.late["page/tools/part.js"] == "export const part = 1;\n")
+        #expect(
+            pack.dynamicModules.keys.sorted() == ["page/tools/main.js", "page/tools/more.js", "page/tools/part.js"])
+        #expect(pack.dynamicModules["page/tools/part.js"] == "export const part = 1;\n")
     }
 
     @Test("JSDoc type annotations are removed everywhere")

@@ -167,7 +167,8 @@ import Testing
         let store = store()
 
         #expect(
-            store.take(StateStore.Place(screen: "shared", key: "390x844 UICTContentSizeCategoryL", isPrivate: false))
+            store.beginRestoring(
+                StateStore.ScreenID(screen: "shared", key: "390x844 UICTContentSizeCategoryL", isPrivate: false))
                 != nil)
         // In the modelled failure, the server crashes here, while it restores the state that it took.
         let restored = begin()
@@ -209,17 +210,17 @@ import Testing
         let state = try kept()
         for number in 0..<15 {
             today += 1
-            store.keep(state, at: StateStore.Place(screen: "own", key: "epoch \(number)", isPrivate: true))
+            store.save(state, for: StateStore.ScreenID(screen: "own", key: "epoch \(number)", isPrivate: true))
         }
-        #expect(store.take(StateStore.Place(screen: "own", key: "epoch 4", isPrivate: true)) == nil)
-        #expect(store.take(StateStore.Place(screen: "own", key: "epoch 5", isPrivate: true)) != nil)
-        store.took(StateStore.Place(screen: "own", key: "epoch 5", isPrivate: true))
+        #expect(store.beginRestoring(StateStore.ScreenID(screen: "own", key: "epoch 4", isPrivate: true)) == nil)
+        #expect(store.beginRestoring(StateStore.ScreenID(screen: "own", key: "epoch 5", isPrivate: true)) != nil)
+        store.finishRestoring(StateStore.ScreenID(screen: "own", key: "epoch 5", isPrivate: true))
         store.finish()
         #expect(files().count == 9)
 
         today += StateStore.privateAge
 
-        #expect(store.take(StateStore.Place(screen: "own", key: "epoch 14", isPrivate: true)) == nil)
+        #expect(store.beginRestoring(StateStore.ScreenID(screen: "own", key: "epoch 14", isPrivate: true)) == nil)
         store.finish()
         #expect(files() == [])
     }
@@ -325,7 +326,7 @@ import Testing
     func K4_tooMuch() throws {
         let host = begin()
         let screen = try come(host, "own")
-        write(String(repeating: "long ", count: StateStore.privateLimit / 5), screen, host)
+        write(String(repeating: "long ", count: StateStore.privateSizeLimit / 5), screen, host)
 
         clock.advance(by: StateAutosaver.delay)
 
