@@ -3,7 +3,7 @@ import ResponderKit
 
 extension Session {
     /// Handles a client's control request. The answer is queued with the answers of inputs, in their order.
-    func take(_ input: ClientMessage.ControlInput, on screen: Screen) throws(WireError) {
+    func handle(_ input: ClientMessage.ControlInput, on screen: Screen) throws(WireError) {
         guard maySendInput else {
             throw WireError(
                 .forbidden, "a \(role.rawValue) may not control this screen: send hello as a remote", seq: input.seq)

@@ -93,7 +93,7 @@ final class Fleet {
     }
 
     private func send(_ fleet: ServerMessage.Fleet, to session: Session) {
-        session.hasPendingFleetUpdate = !session.canSend || !session.waiting.isEmpty
+        session.hasPendingFleetUpdate = !session.canSend || !session.unsentMessages.isEmpty
         if session.hasPendingFleetUpdate {
             session.connection.notifyWhenWritable()
         } else {
@@ -224,7 +224,7 @@ final class Fleet {
         case .reload, .identify, .message: break
         }
         // If a display reads nothing, further orders are dropped instead of stored.
-        guard session.waitingBytes <= Session.waitingLimit else { return }
+        guard session.unsentBytes <= Session.unsentByteLimit else { return }
         let order = ServerMessage.DisplayOrder(action: action, text: text, number: session.id)
         session.answer { order.encode(into: $0) }
         setNeedsUpdate()
@@ -246,7 +246,7 @@ extension ServerMessage.Fleet.Client {
         self.init(
             client: session.id, role: session.role, name: session.name.flatMap { $0.isEmpty ? nil : $0 },
             device: session.pairedDevice,
-            since: session.since, seen: (now - session.connection.silence).rounded(),
+            since: session.admittedAt, seen: (now - session.connection.silence).rounded(),
             revision: max(0, session.sentRevision),
             isCurrent: session.sentRevision == session.screen?.tree.revision && session.window.bytes == 0,
             latency: session.connection.latency.map { ($0 * 100).rounded() / 100 }, isVisible: session.isVisible,

@@ -215,7 +215,8 @@ struct Router {
         }
         let entries = definitions.map {
             Entry(
-                name: $0.name, title: $0.title, sharing: $0.sharing.word, path: "/" + $0.name, sizes: $0.sharing.sizes,
+                name: $0.name, title: $0.title, sharing: $0.sharing.wireName, path: "/" + $0.name,
+                sizes: $0.sharing.sizes,
                 control: $0.control == .together ? nil : $0.control.rawValue, pairing: needsPairing ? true : nil)
         }
         let encoder = JSONEncoder()

@@ -125,7 +125,7 @@ extension EventTrace.Input {
                 "touches": .array(
                     samples.map {
                         [
-                            "id": .number(Double($0.id)), "phase": .string($0.phase.word),
+                            "id": .number(Double($0.id)), "phase": .string($0.phase.wireName),
                             "point": EventEncoding.point($0.location),
                         ]
                     }),
@@ -133,10 +133,10 @@ extension EventTrace.Input {
         case .presses(let samples):
             return [
                 "kind": "press",
-                "presses": .array(samples.map { ["key": .string($0.type.word), "phase": .string("\($0.phase)")] }),
+                "presses": .array(samples.map { ["key": .string($0.type.wireName), "phase": .string("\($0.phase)")] }),
             ]
         case .motion(_, let phase): return ["kind": "motion", "phase": .string("\(phase)")]
-        case .remoteControl(let subtype): return ["kind": "remote", "command": .string(subtype.word)]
+        case .remoteControl(let subtype): return ["kind": "remote", "command": .string(subtype.wireName)]
         case .scroll(let distance, let point):
             return ["kind": "scroll", "by": EventEncoding.point(distance), "point": EventEncoding.point(point)]
         case .edit(let action): return ["kind": "edit", "action": .string(EventEncoding.short(action))]
@@ -150,7 +150,7 @@ extension EventTrace.Input {
 }
 
 extension UITouch.Phase {
-    fileprivate var word: String {
+    fileprivate var wireName: String {
         switch self {
         case .began: "began"
         case .moved: "moved"
@@ -163,7 +163,7 @@ extension UITouch.Phase {
 
 extension UIEvent.EventSubtype {
     /// The command's name on the wire: `remoteControlNextTrack` is `nextTrack`.
-    fileprivate var word: String {
+    fileprivate var wireName: String {
         let name = "\(self)".replacing("remoteControl", with: "")
         return name.prefix(1).lowercased() + name.dropFirst()
     }

@@ -66,7 +66,7 @@ extension ViewFacts.Link {
 extension ViewFacts {
     @MainActor var wireValue: WireValue {
         var members: [String: WireValue] = [
-            "id": .number(Double(id)), "kind": .string(kind.word), "class": .string(className),
+            "id": .number(Double(id)), "kind": .string(kind.wireName), "class": .string(className),
             "frame": Self.wireValue(frame),
             "visible": Self.wireValue(visibleFrame),
             "chain": .array(chain.prefix(EventEncoding.entryLimit).map(\.wireValue)),

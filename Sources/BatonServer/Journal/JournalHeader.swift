@@ -56,6 +56,6 @@ extension JournalHeader.Screen {
             case .private(let size): [lengths(size)]
             }
         let control = definition.control == .together ? nil : definition.control.rawValue
-        self.init(name: definition.name, sharing: definition.sharing.word, sizes: sizes, control: control)
+        self.init(name: definition.name, sharing: definition.sharing.wireName, sizes: sizes, control: control)
     }
 }

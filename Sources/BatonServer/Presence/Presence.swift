@@ -42,7 +42,7 @@ final class Presence: PostFlushTask {
             fingers = session.device.fingers
             var taps = session.device.recentTaps
             // A script's touch has ended again before the turn ends, so only its tap can be seen.
-            if let pointer = session.pointerIfAny { taps += pointer.recentTaps }
+            if let pointer = session.existingPointer { taps += pointer.recentTaps }
             let ended = taps.filter { !reported.contains($0) }
             if !ended.isEmpty || fingers != before { reported = fingers.map(\.start) + taps }
             return ended.isEmpty && fingers == before ? nil : ended

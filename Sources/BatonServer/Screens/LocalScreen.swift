@@ -17,7 +17,7 @@ package final class LocalScreen: InputSource {
     private let patches = PatchEncoder()
     private let buffer = FrameBuffer()
     private var clientClock = ClientClock()
-    private var revision = Session.nothing
+    private var revision = Session.noRevision
 
     /// - Parameter size: the size in points.
     package init(

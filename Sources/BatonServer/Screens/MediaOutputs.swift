@@ -86,7 +86,7 @@ extension Screen {
 
 extension Session {
     /// Handles a page's report about an item that it plays or embeds.
-    func take(_ input: ClientMessage.MediaReport, on screen: Screen) throws(WireError) {
+    func handle(_ input: ClientMessage.MediaReport, on screen: Screen) throws(WireError) {
         guard role != .viewer else {
             throw WireError(
                 .forbidden, "a viewer may not send media: send hello as a display or remote", seq: input.seq)

@@ -18,7 +18,7 @@ extension Screen {
     func writeAnnouncements(to outbox: Outbox) {
         let messages = announcements.compactMap(ServerMessage.Announcement.init)
         announcements.removeAll()
-        let receivers = sessions.filter { $0.takesAnnouncements && $0.canSend }
+        let receivers = sessions.filter { $0.receivesAnnouncements && $0.canSend }
         guard !messages.isEmpty, !receivers.isEmpty else { return }
         let start = outbox.begin()
         for message in messages { outbox.buffer.frame { message.encode(into: $0) } }

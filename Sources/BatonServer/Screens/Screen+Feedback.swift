@@ -7,7 +7,8 @@ extension Screen {
     /// control the screen.
     func sendFeedback(_ feedback: HapticFeedback, to device: InputDevice?) {
         let message = ServerMessage.Feedback(feedback)
-        for session in sessions where session.takesFeedback && device.map(session.owns) ?? session.role.maySendInput {
+        for session in sessions where session.receivesFeedback && device.map(session.owns) ?? session.role.maySendInput
+        {
             session.sendFeedback(message)
         }
     }
@@ -15,7 +16,7 @@ extension Screen {
 
 extension Session {
     /// Returns whether an input device belongs to this client.
-    fileprivate func owns(_ device: InputDevice) -> Bool { device === self.device || device === pointerIfAny }
+    fileprivate func owns(_ device: InputDevice) -> Bool { device === self.device || device === existingPointer }
 
     /// Sends haptic feedback at once. If the socket is full, it is dropped, because late feedback is misleading.
     fileprivate func sendFeedback(_ feedback: ServerMessage.Feedback) {

@@ -185,7 +185,9 @@ final class Screen {
                 patches.encode(from: from, isNamed: isNamed, of: tree, into: outbox.buffer)
                 last = Written(from: from, isNamed: isNamed, start: start, length: outbox.buffer.count - start)
             }
-            if let last, session.takes(patch: last.length, to: revision) { (start, length) = (last.start, last.length) }
+            if let last, session.reserveWindow(for: last.length, to: revision) {
+                (start, length) = (last.start, last.length)
+            }
         }
         if session.hasAnswers {
             // The answers follow the patch if it is at the end of the buffer, else a copy of it, because a client

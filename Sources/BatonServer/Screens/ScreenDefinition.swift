@@ -14,7 +14,7 @@ public struct ScreenDefinition {
         case `private`(size: CGSize)
 
         /// The name of the sharing in `screens.json`.
-        var word: String {
+        var wireName: String {
             switch self {
             case .shared: "shared"
             case .private: "private"

@@ -11,19 +11,19 @@ extension InputError {
         case .touchNotBegan(let id): WireError(.badSequence, "touches: touch \(id) has not begun", seq: seq)
         case .tooManyTouches: WireError(.badSequence, "touches: more than \(InputDevice.touchLimit) are down", seq: seq)
         case .pressBeganTwice(let type):
-            WireError(.badSequence, "presses: \(type.word) began already and has not ended", seq: seq)
+            WireError(.badSequence, "presses: \(type.wireName) began already and has not ended", seq: seq)
         case .keyBeganTwice(let code):
             WireError(.badSequence, "presses: the key \(code.rawValue) began already and has not ended", seq: seq)
         case .keyNotBegan(let code):
             WireError(.badSequence, "presses: the key \(code.rawValue) has not begun", seq: seq)
-        case .pressNotBegan(let type): WireError(.badSequence, "presses: \(type.word) has not begun", seq: seq)
+        case .pressNotBegan(let type): WireError(.badSequence, "presses: \(type.wireName) has not begun", seq: seq)
         }
     }
 }
 
 extension UIPress.PressType {
     /// The press type's name on the wire.
-    var word: String {
+    var wireName: String {
         switch self {
         case .upArrow: "up"
         case .downArrow: "down"

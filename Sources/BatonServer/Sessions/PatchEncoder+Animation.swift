@@ -34,7 +34,7 @@ extension PatchEncoder {
         if pause.usesNodeFraction {
             writer?.property("paused", true)
         } else {
-            writer?.property("paused", Self.fine(pause.fraction))
+            writer?.property("paused", Self.roundedFraction(pause.fraction))
         }
     }
 
@@ -54,7 +54,7 @@ extension PatchEncoder {
         writer?.beginArray("frames")
         for frame in keyframes.frames {
             writer?.beginElement()
-            writer?.property("time", Self.fine(frame.time))
+            writer?.property("time", Self.roundedFraction(frame.time))
             write(frame.value, as: "value")
             writer?.endObject()
         }
@@ -63,10 +63,10 @@ extension PatchEncoder {
 
     private func write(_ numbers: [Double], as name: StaticString) {
         writer?.beginArray(name)
-        for number in numbers { writer?.element(Self.fine(number)) }
+        for number in numbers { writer?.element(Self.roundedFraction(number)) }
         writer?.endArray()
     }
 
     /// Rounds to a ten-thousandth of an animation's progress, which is finer than any display.
-    private static func fine(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
+    private static func roundedFraction(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
 }

@@ -5,29 +5,30 @@ import ResponderKit
 /// view's own.
 extension PatchEncoder {
     static func wire(_ styled: StyledText) -> WireValue {
-        .array(styled.runs.map { .array([.number(Double($0.length)), .object(looks(of: $0, font: styled.font))]) })
+        .array(
+            styled.runs.map { .array([.number(Double($0.length)), .object(attributes(of: $0, font: styled.font))]) })
     }
 
-    private static func looks(of run: StyledText.Run, font: UIFont) -> [String: WireValue] {
-        var looks: [String: WireValue] = [:]
-        if run.font != font { looks["font"] = wire(run.font) }
-        looks["color"] = run.color.map(wire)
-        looks["background"] = run.background.map(wire)
+    private static func attributes(of run: StyledText.Run, font: UIFont) -> [String: WireValue] {
+        var attributes: [String: WireValue] = [:]
+        if run.font != font { attributes["font"] = wire(run.font) }
+        attributes["color"] = run.color.map(wire)
+        attributes["background"] = run.background.map(wire)
         for (name, number) in [("underline", run.underline), ("strikethrough", run.strikethrough)] where number != 0 {
-            looks[name] = .number(Double(number))
+            attributes[name] = .number(Double(number))
         }
         for (name, number) in [("kern", run.kern), ("spacing", run.lineSpacing), ("after", run.paragraphSpacing)]
         where number != 0 {
-            looks[name] = .number(rounded(number))
+            attributes[name] = .number(rounded(number))
         }
-        if run.isLink { looks["link"] = .bool(true) }
+        if run.isLink { attributes["link"] = .bool(true) }
         switch run.alignment {
-        case .left: looks["alignment"] = .string("left")
-        case .center: looks["alignment"] = .string("center")
-        case .right: looks["alignment"] = .string("right")
+        case .left: attributes["alignment"] = .string("left")
+        case .center: attributes["alignment"] = .string("center")
+        case .right: attributes["alignment"] = .string("right")
         case .natural, .justified: break
         }
-        return looks
+        return attributes
     }
 
     private static func wire(_ font: UIFont) -> WireValue {
@@ -37,8 +38,8 @@ extension PatchEncoder {
 
     private static func wire(_ color: UIColor) -> WireValue {
         if let name = color.systemName { return .string(name) }
-        let forms = color.light == color.dark ? [color.light] : [color.light, color.dark]
-        let words = forms.map { WireValue.string(hex($0)) }
-        return words.count == 1 ? words[0] : .array(words)
+        let variants = color.light == color.dark ? [color.light] : [color.light, color.dark]
+        let values = variants.map { WireValue.string(hex($0)) }
+        return values.count == 1 ? values[0] : .array(values)
     }
 }

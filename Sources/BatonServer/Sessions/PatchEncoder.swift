@@ -19,10 +19,10 @@ final class PatchEncoder: RenderPatchSink {
     }
 
     /// Encodes a patch with the operations that a closure writes.
-    func encode(from revision: Int?, to newest: Int, into buffer: FrameBuffer, telling tell: (PatchEncoder) -> Void) {
+    func encode(from revision: Int?, to newest: Int, into buffer: FrameBuffer, operations: (PatchEncoder) -> Void) {
         buffer.frame { buffer in
             writer = PatchWriter(into: buffer, from: revision, to: newest)
-            tell(self)
+            operations(self)
             _ = writer.take()?.finish()
         }
     }
@@ -30,7 +30,7 @@ final class PatchEncoder: RenderPatchSink {
     func remove(_ id: Int) { writer?.remove(id) }
 
     func beginAdd(_ id: Int, parent: Int, index: Int, kind: RenderKind) {
-        writer?.beginAdd(id, parent: parent, index: index, kind: kind.word)
+        writer?.beginAdd(id, parent: parent, index: index, kind: kind.wireName)
     }
 
     func beginSet(_ id: Int) { writer?.beginSet(id) }
@@ -161,5 +161,5 @@ extension RenderKind {
     private static let words = Dictionary(uniqueKeysWithValues: allCases.map { ($0, "\($0.name)") })
 
     /// The kind's name on the wire.
-    var word: String { Self.words[self] ?? "view" }
+    var wireName: String { Self.words[self] ?? "view" }
 }

@@ -7,24 +7,24 @@ struct SendWindow {
     /// The maximum number of unacknowledged bytes.
     static let limit = 256 * 1_024
     /// Acknowledgement granularity: consecutive patches up to this many bytes together share one entry.
-    static let grain = limit / 64
+    static let granularity = limit / 64
 
     /// A patch was held back until the client acknowledges earlier ones.
     private(set) var isFull = false
-    private var isUsed = false
+    private var isActive = false
     /// The unacknowledged patches, the oldest first.
     private(set) var sent: [(revision: Int, bytes: Int)] = []
     /// The number of unacknowledged bytes.
     private(set) var bytes = 0
 
     /// Returns whether a patch may be sent; if so, counts it as sent.
-    mutating func takes(_ length: Int, to revision: Int) -> Bool {
-        guard isUsed else { return true }
+    mutating func reserve(_ length: Int, to revision: Int) -> Bool {
+        guard isActive else { return true }
         guard sent.isEmpty || bytes + length <= Self.limit else {
             isFull = true
             return false
         }
-        if let last = sent.last, last.bytes + length <= Self.grain {
+        if let last = sent.last, last.bytes + length <= Self.granularity {
             sent[sent.count - 1] = (revision, last.bytes + length)
         } else {
             sent.append((revision, length))
@@ -36,7 +36,7 @@ struct SendWindow {
     /// Records that the client has all patches up to a revision.
     /// - Returns: whether a patch was held back and may now be sent.
     mutating func acknowledge(_ revision: Int) -> Bool {
-        isUsed = true
+        isActive = true
         var count = 0
         for patch in sent {
             guard patch.revision <= revision else { break }
@@ -50,7 +50,7 @@ struct SendWindow {
     }
 
     /// Forgets all unacknowledged patches, because the client sees another screen now.
-    mutating func empty() {
+    mutating func reset() {
         sent.removeAll()
         bytes = 0
         isFull = false

@@ -4,7 +4,7 @@ import ResponderKit
 
 extension Session {
     /// The socket has room, and no earlier message waits for it.
-    var canSend: Bool { waiting.isEmpty && !connection.isBacklogged && connection.isOpen }
+    var canSend: Bool { unsentMessages.isEmpty && !connection.isBacklogged && connection.isOpen }
 
     /// Answers wait for the revision of this turn's changes.
     var hasAnswers: Bool { !answers.isEmpty }
@@ -35,13 +35,13 @@ extension Session {
     /// Queues the answer of a handled input. If the input changed the client's pasteboard, the answer contains the
     /// text, unless the client itself sent it.
     func finish(
-        _ seq: Int?, with outcome: consuming InputOutcome, since changeCount: Int, bringing own: String? = nil,
+        _ seq: Int?, with outcome: consuming InputOutcome, since changeCount: Int, sentText: String? = nil,
         on screen: Screen
     ) {
         guard let seq else { return screen.scheduleForPresence() }
         answers.append(Answer(seq: seq, outcome: outcome))
-        if device.pasteboardChangeCount != changeCount { noteCopied(unless: own) }
-        pauseIfBusy()
+        if device.pasteboardChangeCount != changeCount { attachPasteboard(unless: sentText) }
+        pauseReadingIfBusy()
         screen.scheduleCommit()
     }
 
@@ -49,20 +49,20 @@ extension Session {
     func answer(_ seq: Int?, with outcome: InputOutcome) {
         guard let seq, self.screen != nil else { return }
         answers.append(Answer(seq: seq, outcome: outcome))
-        pauseIfBusy()
+        pauseReadingIfBusy()
     }
 
     /// Queues the answer of a request that is not an input event, in order with the answers of inputs.
     func answer(_ seq: Int?, isDone: Bool) {
         guard let seq, let screen else { return }
         answers.append(Answer(seq: seq, outcome: InputOutcome(), isDone: isDone))
-        pauseIfBusy()
+        pauseReadingIfBusy()
         screen.scheduleCommit()
     }
 
     /// Adds the pasteboard's text to the last queued answer, because the inputs just handled have changed it.
-    func noteCopied(unless own: String? = nil) {
-        guard let text = device.pasteboard.string, text != own, !answers.isEmpty else { return }
+    func attachPasteboard(unless sentText: String? = nil) {
+        guard let text = device.pasteboard.string, text != sentText, !answers.isEmpty else { return }
         // The last text is enough. A client that does not read its answers must not make the server store many
         // texts.
         for index in answers.indices where answers[index].pasteboard != nil { answers[index].pasteboard = nil }
@@ -77,7 +77,7 @@ extension Session {
             for answer in answers { Answer.write(answer, into: buffer, revision: revision) }
             answers.removeAll(keepingCapacity: answers.count <= 4)
         }
-        resumeIfFree()
+        resumeReadingIfPossible()
     }
 
     /// Sends a message that must not be skipped: at once, or when the socket has room.
@@ -85,11 +85,11 @@ extension Session {
         let buffer = host.buffer
         buffer.reset()
         buffer.frame(write)
-        if waiting.isEmpty, connection.send(frames: buffer.payload) { return }
+        if unsentMessages.isEmpty, connection.send(frames: buffer.payload) { return }
         guard connection.isOpen else { return }
-        waiting.append(buffer.bytes)
-        waitingBytes += buffer.count
+        unsentMessages.append(buffer.bytes)
+        unsentBytes += buffer.count
         connection.notifyWhenWritable()
-        pauseIfBusy()
+        pauseReadingIfBusy()
     }
 }

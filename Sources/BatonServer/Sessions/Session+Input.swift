@@ -84,24 +84,24 @@ extension InputSource {
     /// Applies the parts of a text input to the first responder in order. The outcome is handled if any part is.
     private func write(_ input: ClientMessage.TextInput, on application: UIApplication) -> InputOutcome {
         var result = InputOutcome()
-        func done(_ outcome: InputOutcome) {
+        func merge(_ outcome: InputOutcome) {
             if !result.isHandled { result = outcome }
         }
-        if input.unmark { done(application.sendUnmark(from: device)) }
-        if let select = input.select { done(application.send(selection: NSRange(select), from: device)) }
-        if let count = input.delete { done(application.send(deleteBackward: count, from: device)) }
+        if input.unmark { merge(application.sendUnmark(from: device)) }
+        if let select = input.select { merge(application.send(selection: NSRange(select), from: device)) }
+        if let count = input.delete { merge(application.send(deleteBackward: count, from: device)) }
         if let mark = input.mark {
             let end = ClientMessage.Span(location: mark.utf16.count, length: 0)
-            done(application.send(markedText: mark, selectedRange: NSRange(input.selection ?? end), from: device))
+            merge(application.send(markedText: mark, selectedRange: NSRange(input.selection ?? end), from: device))
         }
         if let text = input.insert {
             if let range = input.replace {
-                done(application.send(replace: NSRange(range), with: text, from: device))
+                merge(application.send(replace: NSRange(range), with: text, from: device))
             } else {
-                done(application.send(text: text, from: device))
+                merge(application.send(text: text, from: device))
             }
         }
-        if input.end { done(application.sendEndEditing(from: device)) }
+        if input.end { merge(application.sendEndEditing(from: device)) }
         return result
     }
 
@@ -132,7 +132,8 @@ extension InputSource {
     private func match(of query: ViewQuery, in application: UIApplication, seq: Int?) throws(WireError) -> ViewMatch {
         let matches = Self.preferred(application.views(matching: query))
         guard let match = matches.first else {
-            throw WireError(.notFound, "no view has \(query.sentence)\(near(query, in: application))", seq: seq)
+            throw WireError(
+                .notFound, "no view has \(query.sentence)\(suggestion(for: query, in: application))", seq: seq)
         }
         guard matches.count == 1 else {
             let ids = matches.prefix(8).map { "\($0.id)" }.joined(separator: ", ")
@@ -159,7 +160,7 @@ extension InputSource {
     }
 
     /// Returns a suggestion for a name that matches no view.
-    private func near(_ query: ViewQuery, in application: UIApplication) -> String {
+    private func suggestion(for query: ViewQuery, in application: UIApplication) -> String {
         guard let wanted = query.identifier ?? query.label else { return "" }
         let all = application.views(matching: ViewQuery())
         let known = Set(all.compactMap { query.identifier != nil ? $0.identifier : $0.label }).filter { !$0.isEmpty }
@@ -201,7 +202,7 @@ extension Session {
                 }
             let visible = match.visibleFrame
             return ServerMessage.Match(
-                id: match.id, kind: match.kind.word, identifier: match.identifier, label: match.label, value: value,
+                id: match.id, kind: match.kind.wireName, identifier: match.identifier, label: match.label, value: value,
                 frame: ServerMessage.Frame(match.frame),
                 visible: visible.width > 0 && visible.height > 0 ? ServerMessage.Frame(visible) : nil,
                 enabled: match.isEnabled, focused: match.isFocused)
@@ -233,10 +234,10 @@ extension TouchMoves {
     init?(_ input: ClientMessage.TouchInput, from source: some InputSource) {
         self.init(samples: input.touches.map(TouchSample.init))
         // Earlier positions are converted first, because the converted times must not decrease.
-        earlier = input.earlier.map { place in
+        earlier = input.earlier.map { position in
             Earlier(
-                id: place.id, location: CGPoint(x: place.x, y: place.y), force: place.force,
-                timestamp: source.timestamp(place.time))
+                id: position.id, location: CGPoint(x: position.x, y: position.y), force: position.force,
+                timestamp: source.timestamp(position.time))
         }
         timestamp = source.timestamp(input.time)
     }

@@ -65,7 +65,7 @@ extension Session {
             // arrived now.
             for (move, seq) in zip(held.moves, held.seqs) { deliver(move, seq: seq, on: screen) }
         }
-        if device.pasteboardChangeCount != changeCount, held.seqs.contains(where: { $0 != nil }) { noteCopied() }
+        if device.pasteboardChangeCount != changeCount, held.seqs.contains(where: { $0 != nil }) { attachPasteboard() }
     }
 
     private func deliver(_ move: TouchMoves, seq: Int?, on screen: Screen) {

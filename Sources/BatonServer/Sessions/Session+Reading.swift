@@ -11,39 +11,39 @@ extension Session {
     /// If a client has more unanswered inputs, or more bytes waiting behind its first waiting message, nothing is
     /// read from the client. The first message may have any size.
     static let answerLimit = 256
-    static let waitingLimit = 16 * 1_024
+    static let unsentByteLimit = 16 * 1_024
 
     /// Nothing is read from the client.
     var isPaused: Bool { stallTimer != nil }
 
     /// Stops reading from the client if too many answers wait.
-    func pauseIfBusy() {
-        let isBusy = waiting.count > 1 && waitingBytes > Self.waitingLimit || answers.count > Self.answerLimit
+    func pauseReadingIfBusy() {
+        let isBusy = unsentMessages.count > 1 && unsentBytes > Self.unsentByteLimit || answers.count > Self.answerLimit
         guard isBusy, !isPaused, connection.isOpen else { return }
         connection.reads = false
-        look()
+        scheduleStallCheck()
     }
 
     /// Resumes reading once all waiting answers are sent.
-    func resumeIfFree() {
-        guard isPaused, waiting.isEmpty, !hasAnswers else { return }
+    func resumeReadingIfPossible() {
+        guard isPaused, unsentMessages.isEmpty, !hasAnswers else { return }
         stallTimer?.cancel()
         stallTimer = nil
         connection.reads = true
     }
 
     /// Checks again after a while. A client that has read something by then is slow, which is allowed.
-    private func look() {
-        takenBefore = connection.bytesTaken
+    private func scheduleStallCheck() {
+        bytesReadAtLastCheck = connection.bytesTaken
         stallTimer = host.timeoutClock.schedule(after: host.stallTimeout) { [unowned self] in
             guard isPaused, connection.isOpen else { return }
-            if connection.bytesTaken != takenBefore { return look() }
+            if connection.bytesTaken != bytesReadAtLastCheck { return scheduleStallCheck() }
             connection.close(code: 1_008, reason: "too many answers wait, and the client reads none")
         }
     }
 
     /// Decodes a message. If it is invalid, the journal is notified.
-    func read(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> ClientMessage {
+    func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> ClientMessage {
         do throws(WireError) {
             return try ClientMessage.decode(bytes)
         } catch {

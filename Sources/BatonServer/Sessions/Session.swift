@@ -6,7 +6,7 @@ import ResponderKit
 @MainActor
 final class Session: InputSource {
     /// The revision of a client that has none: it needs a snapshot, even of an empty screen.
-    static let nothing = -1
+    static let noRevision = -1
     /// The number of consecutive bad messages after which the client's connection is closed.
     static let badMessageLimit = 20
 
@@ -14,7 +14,7 @@ final class Session: InputSource {
     // thousands.
     let connection: Connection
     /// The newest revision that the client was sent.
-    var sentRevision = Session.nothing
+    var sentRevision = Session.noRevision
     /// The client was sent a patch since it opened this screen. Client and server then agree on its revision, so
     /// the next patch need not name it.
     private(set) var followsPatches = false
@@ -22,7 +22,7 @@ final class Session: InputSource {
     private(set) var window = SendWindow()
     var answers: [Answer] = []
     /// Whole messages that could not be sent yet.
-    var waiting: [[UInt8]] = []
+    var unsentMessages: [[UInt8]] = []
 
     // These properties are stored together, because each input reads them.
     private(set) var screen: Screen?
@@ -59,7 +59,7 @@ final class Session: InputSource {
     /// The client's name, for people.
     private(set) var name: String?
     /// When the client was admitted, in milliseconds since 1970.
-    private(set) var since = 0.0
+    private(set) var admittedAt = 0.0
     /// The client is a display that an admin has made dark.
     var isBlank = false
     /// An update of the list of screens and clients is pending (the socket was congested).
@@ -76,23 +76,23 @@ final class Session: InputSource {
         return pointer
     }
     /// The device for scripted taps; nil if no script has tapped.
-    var pointerIfAny: InputDevice? { storedPointer }
+    var existingPointer: InputDevice? { storedPointer }
     /// The client can give haptic feedback.
-    private(set) var takesFeedback = false
+    private(set) var receivesFeedback = false
     /// The client shows who is at the screen.
-    private var takesPresence = false
+    private var receivesPresence = false
     /// The client passes announcements to a screen reader.
-    private(set) var takesAnnouncements = false
+    private(set) var receivesAnnouncements = false
 
     private var helloTimer: (any EventTimer)?
     private var refusedHellos = 0
-    var waitingBytes = 0
+    var unsentBytes = 0
     private var clientClock = ClientClock()
 
     /// The timer that checks whether the client reads its answers; not nil while nothing is read from the client.
     var stallTimer: (any EventTimer)?
     /// The number of bytes that the client had read at the last check.
-    var takenBefore: UInt64 = 0
+    var bytesReadAtLastCheck: UInt64 = 0
     /// The client's address; in a replay the recorded one.
     var address: String
 
@@ -126,7 +126,7 @@ final class Session: InputSource {
         // Ignores messages from a dismissed client, even while its close is pending.
         guard !isDismissed else { return }
         do throws(WireError) {
-            try handle(read(bytes))
+            try handle(decode(bytes))
             badMessages = 0
         } catch {
             refuse(error)
@@ -208,15 +208,15 @@ final class Session: InputSource {
             screen.deliverMoves()
             try advanceClock(advance)
         case .inspect(let question): try inspect(question, on: screen)
-        case .media(let report): try take(report, on: screen)
-        case .control(let input): try take(input, on: screen)
+        case .media(let report): try handle(report, on: screen)
+        case .control(let input): try handle(input, on: screen)
         case .devices(let question):
             throw WireError(.forbidden, "devices is not accepted here: send it on the socket /admin", seq: question.seq)
         case .fleet, .command:
             throw WireError(
                 .forbidden, "fleet and command are not accepted here: send them on the socket /admin", seq: message.seq)
-        case .touch(let input): try take(input, on: screen)
-        case .tap(let input): try take(input, on: screen)
+        case .touch(let input): try handle(input, on: screen)
+        case .tap(let input): try handle(input, on: screen)
         case .press, .remote, .motion, .scroll, .edit, .text, .adjust:
             screen.deliverMoves()
             host.recorder?.willHandle(message, of: self, on: screen)
@@ -224,12 +224,12 @@ final class Session: InputSource {
             let wasHidden = hasSecureTextEntry
             let outcome = try deliver(message, to: screen.application)
             auditInput(message, outcome, wasHidden: wasHidden)
-            let own: String? = if case .edit(let input) = message { input.text } else { nil }
-            finish(message.seq, with: outcome, since: changeCount, bringing: own, on: screen)
+            let sentText: String? = if case .edit(let input) = message { input.text } else { nil }
+            finish(message.seq, with: outcome, since: changeCount, sentText: sentText, on: screen)
         }
     }
 
-    private func take(_ input: ClientMessage.TapInput, on screen: Screen) throws(WireError) {
+    private func handle(_ input: ClientMessage.TapInput, on screen: Screen) throws(WireError) {
         screen.deliverMoves()
         let changeCount = device.pasteboardChangeCount
         let wasHidden = hasSecureTextEntry
@@ -238,7 +238,7 @@ final class Session: InputSource {
         finish(input.seq, with: outcome, since: changeCount, on: screen)
     }
 
-    private func take(_ input: ClientMessage.TouchInput, on screen: Screen) throws(WireError) {
+    private func handle(_ input: ClientMessage.TouchInput, on screen: Screen) throws(WireError) {
         if try hold(input, on: screen) { return }
         screen.deliverMoves()
         let changeCount = device.pasteboardChangeCount
@@ -285,19 +285,19 @@ final class Session: InputSource {
         pairedDevice = authorization.device
         newToken = authorization.newToken
         name = hello.name ?? pairedName
-        since = (host.timeoutClock.date.timeIntervalSince1970 * 1_000).rounded()
+        admittedAt = (host.timeoutClock.date.timeIntervalSince1970 * 1_000).rounded()
         auditArrival(isPaired: authorization.newToken != nil)
         defer {
             host.admission?.connected(self)
             host.fleet.connected(self)
         }
-        if adminEndpoint != nil { return welcome(resumed: false) }
+        if adminEndpoint != nil { return sendWelcome(resumed: false) }
         let hasKeyboard = hello.capabilities.contains(Capability.keyboard)
         device.providesKeyboard = hasKeyboard
-        takesFeedback = hello.capabilities.contains(Capability.feedback)
-        takesPresence = hello.capabilities.contains(Capability.presence)
+        receivesFeedback = hello.capabilities.contains(Capability.feedback)
+        receivesPresence = hello.capabilities.contains(Capability.presence)
         device.scrollsLocally = hello.capabilities.contains(Capability.scrolling)
-        takesAnnouncements = hello.capabilities.contains(Capability.announcement)
+        receivesAnnouncements = hello.capabilities.contains(Capability.announcement)
         if let control {
             if control.mode == .turns { resumeToken = host.makeResumeToken() }
             control.connected(self, resumeToken: hello.session)
@@ -327,14 +327,14 @@ final class Session: InputSource {
         let tree = screen.tree
         let resumed =
             resume.map { $0.epoch == tree.epoch && $0.revision > 0 && tree.hasHistory(since: $0.revision) } ?? false
-        sentRevision = resumed ? resume?.revision ?? Self.nothing : Self.nothing
+        sentRevision = resumed ? resume?.revision ?? Self.noRevision : Self.noRevision
         followsPatches = false
-        window.empty()
-        welcome(resumed: resumed)
-        if takesPresence, !definition.isPrivate { screen.startPresence(for: self) }
+        window.reset()
+        sendWelcome(resumed: resumed)
+        if receivesPresence, !definition.isPrivate { screen.startPresence(for: self) }
     }
 
-    private func welcome(resumed: Bool) {
+    private func sendWelcome(resumed: Bool) {
         var message = ServerMessage.Welcome(
             client: id, screen: definition.name, role: role, epoch: screen?.tree.epoch ?? "",
             revision: screen?.tree.revision ?? 0,
@@ -354,12 +354,12 @@ final class Session: InputSource {
         guard let screen else { return }
         if definition.isPrivate {
             guard host.setViewport(viewport, of: screen) else { return }
-            return welcome(resumed: true)
+            return sendWelcome(resumed: true)
         }
-        let better = host.screen(for: definition, clientViewport: viewport)
-        guard better !== screen else { return }
+        let bestScreen = host.screen(for: definition, clientViewport: viewport)
+        guard bestScreen !== screen else { return }
         leave()
-        attach(to: better, resume: nil)
+        attach(to: bestScreen, resume: nil)
     }
 
     // MARK: The end
@@ -369,10 +369,10 @@ final class Session: InputSource {
         helloTimer?.cancel()
         stallTimer?.cancel()
         host.admission?.disconnected(self)
-        let wasHere = screen != nil || adminEndpoint?.isOpen ?? false
+        let wasAdmitted = screen != nil || adminEndpoint?.isOpen ?? false
         leave()
         host.fleet.disconnected(self)
-        guard wasHere else { return }
+        guard wasAdmitted else { return }
         control?.disconnected(self)
         audit?.record(.left, of: self)
     }
@@ -408,8 +408,8 @@ final class Session: InputSource {
 
     /// Returns whether the send window has room for a patch; if so, the caller must send it next. A patch larger
     /// than the window is sent alone.
-    func takes(patch length: Int, to revision: Int) -> Bool {
-        guard window.takes(length, to: revision) else { return false }
+    func reserveWindow(for length: Int, to revision: Int) -> Bool {
+        guard window.reserve(length, to: revision) else { return false }
         sentRevision = revision
         followsPatches = true
         return true
@@ -431,14 +431,14 @@ final class Session: InputSource {
     /// Sends the waiting messages, now that the socket has room again.
     func becameWritable() {
         let buffer = host.buffer
-        while let message = waiting.first {
+        while let message = unsentMessages.first {
             buffer.reset()
             message.withUnsafeBytes { buffer.append($0) }
             guard connection.send(frames: buffer.payload) else { return connection.notifyWhenWritable() }
-            waiting.removeFirst()
-            waitingBytes -= message.count
+            unsentMessages.removeFirst()
+            unsentBytes -= message.count
         }
-        resumeIfFree()
+        resumeReadingIfPossible()
         if hasPendingPairingUpdate { host.admission?.sendCodes(to: self) }
         if hasPendingFleetUpdate { host.fleet.sendPendingUpdate(to: self) }
         guard let screen else { return }

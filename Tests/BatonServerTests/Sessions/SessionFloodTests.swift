@@ -66,7 +66,7 @@ import Testing
             course.rest = course.rest.dropFirst(count)
             if course.rest.isEmpty { course.sent += 1 }
             turn()
-            course.keptBytes = max(course.keptBytes, session.waitingBytes)
+            course.keptBytes = max(course.keptBytes, session.unsentBytes)
             course.keptAnswers = max(course.keptAnswers, session.answers.count)
             return count > 0
         }
@@ -88,7 +88,7 @@ import Testing
         let course = try flood(kind, client)
 
         #expect(session.isPaused && session.connection.isOpen)
-        #expect(course.keptBytes <= Session.waitingLimit + 2 * Self.answerSize)
+        #expect(course.keptBytes <= Session.unsentByteLimit + 2 * Self.answerSize)
         #expect(course.keptAnswers <= Session.answerLimit + 64)
         client.socket.reads = true
         client.socket.send(Array(course.rest))
@@ -133,16 +133,16 @@ import Testing
         }
 
         client.send(#"{"type":"query","seq":1,"target":{"kind":"label"}}"#)
-        #expect(stage.loop.run(until: { !session.waiting.isEmpty }, within: 10_000))
-        #expect(session.waitingBytes > Session.waitingLimit)
+        #expect(stage.loop.run(until: { !session.unsentMessages.isEmpty }, within: 10_000))
+        #expect(session.unsentBytes > Session.unsentByteLimit)
         #expect(session.connection.isOpen)
 
         client.socket.reads = true
         let result = try client.next("result")
         #expect((result.json["matches"] as? [Any])?.count == 200)
         try client.settle()
-        #expect(session.waiting.isEmpty)
-        #expect(session.waitingBytes == 0)
+        #expect(session.unsentMessages.isEmpty)
+        #expect(session.unsentBytes == 0)
         #expect(client.revision == stage.screen?.tree.revision)
     }
 

@@ -134,7 +134,7 @@ import Testing
             try change(number, bytes: 60_000)
         }
         #expect(try session().sentRevision == stalled)
-        #expect(try session().waiting.isEmpty)
+        #expect(try session().unsentMessages.isEmpty)
         #expect(try session().window.sent.isEmpty)
         // Other clients do not wait for the slow one.
         while other.revision < stage.screen?.tree.revision ?? 0 { try other.next("patch") }

@@ -221,7 +221,7 @@ import Testing
             #expect(client.copy.problems.isEmpty, "seed \(seed), client \(index)")
             #expect(client.copy.picture == truth.picture, "seed \(seed), client \(index)")
             #expect(client.copy.revision == stage.screen?.tree.revision, "seed \(seed), client \(index)")
-            #expect(client.session?.waiting.isEmpty ?? false, "seed \(seed), client \(index)")
+            #expect(client.session?.unsentMessages.isEmpty ?? false, "seed \(seed), client \(index)")
             #expect(client.session.map { $0.window.sent.count <= 80 } ?? false, "seed \(seed), client \(index)")
         }
     }

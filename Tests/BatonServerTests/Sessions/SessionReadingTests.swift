@@ -97,7 +97,7 @@ import Testing
 
         #expect(before > 0)
         #expect(session.window.isFull)
-        #expect(session.window.sent.count <= 2 * SendWindow.limit / SendWindow.grain)
+        #expect(session.window.sent.count <= 2 * SendWindow.limit / SendWindow.granularity)
         let sent = connection.take().count
         #expect(sent <= SendWindow.limit && sent > SendWindow.limit / 2)
 
