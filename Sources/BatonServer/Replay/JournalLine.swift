@@ -159,7 +159,7 @@ struct JournalLine {
 
         /// Reads a string between quotation marks.
         mutating func string() -> UnsafeRawBufferPointer? {
-            guard takes("\"") else { return nil }
+            guard skip("\"") else { return nil }
             let start = at
             while at < end {
                 switch base.load(fromByteOffset: at, as: UInt8.self) {

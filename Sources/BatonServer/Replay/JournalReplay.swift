@@ -336,7 +336,7 @@ extension JournalReplay: ScreenRecorder {
 
     func skips(_ session: Session, canSend: Bool) -> Bool {
         guard outcome.difference == nil, let line = nextLine(), line.kind == .skipped, line.number == session.id else {
-            return !takes
+            return !canSend
         }
         reader.consume()
         return true
