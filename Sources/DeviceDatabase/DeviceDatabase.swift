@@ -145,7 +145,7 @@ public final class DeviceDatabase: DeviceStore {
             }
         } catch {
             let sentence =
-                "A change of the paired devices could not be written to \(file) (\(DeviceDatabaseError.reason(error))). It is lost when "
+                "A change of the paired devices could not be written to \(file) (\(DeviceDatabaseError.reason(error))). The change is lost when "
                 + "the server ends, unless a later write succeeds."
             waiting.withLock { waiting in
                 waiting.problem = sentence
@@ -171,7 +171,7 @@ public struct DeviceDatabaseError: Error, CustomStringConvertible {
         switch (error as? DatabaseError)?.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             description =
-                "Another server uses the database of paired devices, \(file). Name another folder with --state DIR."
+                "Another server uses the database of paired devices, \(file), so this server does not start. Stop the other server, or name another folder with --state DIR."
         case .SQLITE_NOTADB, .SQLITE_CORRUPT:
             description =
                 "The database of paired devices, \(file), is damaged (\(error)), so the server does not start. Restore a backup, or move the file away and pair all devices again."

@@ -57,7 +57,8 @@ final class AdminEndpoint {
             session.answer { ServerMessage.Done.write(into: $0, seq: seq, handled: isDone, revision: 0) }
         default:
             throw WireError(
-                .forbidden, "this socket belongs to no screen: it accepts only devices, fleet, command and ping",
+                .forbidden,
+                "this socket belongs to no screen: it accepts only the messages devices, fleet, command and ping",
                 seq: message.seq)
         }
     }

@@ -56,7 +56,7 @@ extension Admission {
 
     private static func pairingRequired(_ role: Role) -> String {
         role == .display
-            ? "a display has to be paired with this screen: 'baton devices add --role display' prints its address"
+            ? "a display has to be paired with this screen: 'baton devices add --role display' prints an address, which you open on the display"
             : "this device has to be paired with this screen: enter the PIN that its display shows, or scan its QR code"
     }
 
@@ -84,12 +84,15 @@ extension Admission {
     ) throws(WireError) -> Authorization {
         guard Role.remote.covers(hello.role) else {
             throw WireError(
-                .forbidden, "a code pairs only remotes and viewers, found \(hello.role.rawValue)", seq: hello.seq)
+                .forbidden, "role: a code pairs only the roles remote and viewer, found \(hello.role.rawValue)",
+                seq: hello.seq)
         }
         let now = clock.now
         if let retry = codeRateLimiter.lockTimeLeft(for: address, at: now) { throw Self.locked(retry, hello) }
         guard codes[screen.name]?.isValid(at: now) ?? false else {
-            throw WireError(.pairingRequired, "no display shows a code of this screen now", seq: hello.seq)
+            throw WireError(
+                .pairingRequired, "no display shows a code of this screen now: open this screen on a display first",
+                seq: hello.seq)
         }
         let how: PairedDevice.How
         let wasPaused = codes[screen.name]?.isPaused(at: now) ?? false

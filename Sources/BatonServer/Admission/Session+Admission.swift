@@ -44,8 +44,8 @@ extension Session {
             return WireError(.forbidden, "a \(role.rawValue) may not send input: send hello as a remote", seq: seq)
         }
         let granted = grants.kinds.map(\.rawValue)
-        let what = granted.isEmpty ? "nothing" : granted.joined(separator: ", ")
-        return WireError(.forbidden, "this device may send \(what), but not \(kind.rawValue)", seq: seq)
+        let allowed = granted.isEmpty ? "no input" : "only \(granted.joined(separator: ", "))"
+        return WireError(.forbidden, "this device may not send \(kind.rawValue): it may send \(allowed)", seq: seq)
     }
 
     /// Decides with which role and grants the client is admitted. In a replay, the journal's record decides.

@@ -66,10 +66,11 @@ final class ScreenControl {
     private func refusal(seq: Int?) -> WireError {
         let holder =
             queue.holder.map { $0 == absentHolder?.client ? absentHolder?.name ?? "client \($0)" : displayName(of: $0) }
-            ?? "nobody"
-        let absence = queue.isHolderAway ? ", who is away for a moment" : ""
+            ?? "no client"
+        let absence = queue.isHolderAway ? ", and is disconnected for a moment" : ""
         return WireError(
-            .notYourTurn, "\(holder) has control\(absence): request it with control, action request", seq: seq)
+            .notYourTurn, "\(holder) has control\(absence): request control with the message control, action request",
+            seq: seq)
     }
 
     private func displayName(of client: Int) -> String {

@@ -38,12 +38,14 @@ struct OriginPolicy {
     /// - Parameter isSecure: whether the request arrived over TLS. If so, only an `https:` page counts as the
     ///   server's own, because an attacker in the network can forge an `http:` page.
     func refusal(origin: String?, host: String?, isSecure: Bool = false) -> String? {
-        guard let host = host?.lowercased(), !host.isEmpty else { return "The request names no Host." }
+        guard let host = host?.lowercased(), !host.isEmpty else {
+            return "The request has no Host header, which HTTP/1.1 requires."
+        }
         let name = Self.name(of: host)
         guard Self.isOwn(name) || allowedHosts.contains(name) else {
             let asked = name.prefix(100)
             return
-                "This server does not answer to the name \(asked). Use its address, or start it with --allow-origin http\(isSecure ? "s" : "")://\(asked)."
+                "This server does not answer to the name \(asked). Use the server's IP address, or start the server with --allow-origin http\(isSecure ? "s" : "")://\(asked)."
         }
         // Only browsers send an origin; other programs could send any value.
         guard let origin = origin.map(Self.normal) else { return nil }
@@ -53,7 +55,7 @@ struct OriginPolicy {
         else {
             let asking = origin.prefix(100)
             return
-                "Pages of \(asking) may not control this server. If they should, start it with --allow-origin \(asking)."
+                "Pages of \(asking) may not control this server. If they should, start the server with --allow-origin \(asking)."
         }
         return nil
     }

@@ -14,7 +14,7 @@ public struct StaticFiles: Sendable {
         public var description: String {
             switch self {
             case .noPage(let folder):
-                "No page was found in \(folder): it holds no index.html. Baton's page is in the folder web of its sources; name that with --web DIR."
+                "No page was found in \(folder), because the folder contains no index.html. Baton's page is in the folder web of its sources. Name that folder with --web DIR."
             case .unreadable(let file): "\(file) cannot be read. Check its permissions."
             }
         }

@@ -49,7 +49,7 @@ extension ServerMessage.Event {
         if let touches = input["touches"]?.array {
             input["touches"] = .array(touches.map { .object(($0.object ?? [:]).filter { $0.key != "point" }) })
         }
-        entries = [["kind": "note", "name": "a key of the on-screen keyboard, which is hidden"]]
+        entries = [["kind": "note", "name": "a key of the on-screen keyboard; which key is secret"]]
         by = "UISystemKeyboard#keyboard"
     }
 }

@@ -7,6 +7,6 @@ struct BundleError: Error, CustomStringConvertible {
     var problem: String
 
     var description: String {
-        "The page is served as single files, which takes longer to load: \(file)\(line > 0 ? ":\(line)" : "") \(problem)."
+        "The page is served as single files, which take longer to load, because its modules cannot be bundled: \(file)\(line > 0 ? ":\(line)" : "") \(problem)."
     }
 }

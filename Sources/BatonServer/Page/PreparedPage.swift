@@ -65,7 +65,8 @@ struct PreparedPage: Sendable {
                     packed[name] = PageFile(Array(pack.text.utf8), mediaType: file.mediaType)
                     for (file, text) in pack.dynamicModules {
                         guard files.file(file) == nil else {
-                            throw BundleError(file: file, problem: "is where a pack's own file would be")
+                            throw BundleError(
+                                file: file, problem: "has the path that the bundle needs for a file of its own")
                         }
                         packed[file] = PageFile(Array(text.utf8), mediaType: file.mediaType)
                     }

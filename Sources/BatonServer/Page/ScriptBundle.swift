@@ -34,7 +34,9 @@ struct ScriptBundle {
         folder = entry.prefix { $0 != "." } + "/"
         self.source = source
         guard !entry.contains("/") else {
-            throw BundleError(file: entry, problem: "is in a folder; what a page begins with has to be at the top")
+            throw BundleError(
+                file: entry,
+                problem: "is in a subfolder, but the first script of a page must be directly in the page's folder")
         }
         try visit(entry, path: [])
         let packed = order
@@ -43,7 +45,8 @@ struct ScriptBundle {
         var waiting = packed.flatMap { modules[$0]?.dynamicImports ?? [] }
         while let next = waiting.popLast() {
             guard !inPack.contains(next.file) else {
-                throw BundleError(file: next.file, problem: "is imported at the beginning, and by import() as well")
+                throw BundleError(
+                    file: next.file, problem: "is imported by an import statement, and by import() as well")
             }
             guard dynamicModules[folder + next.file] == nil else { continue }
             let module = try read(next.file, for: entry)
@@ -57,7 +60,7 @@ struct ScriptBundle {
     private mutating func read(_ file: String, for importer: String) throws(BundleError) -> ScriptModule {
         if let module = modules[file] { return module }
         guard let text = source(file) else {
-            throw BundleError(file: importer, problem: "imports \(file), which is not there")
+            throw BundleError(file: importer, problem: "imports \(file), which does not exist")
         }
         let module = try ScriptModule(text, file: file)
         modules[file] = module
@@ -69,7 +72,7 @@ struct ScriptBundle {
         if order.contains(file) { return }
         if path.contains(file) {
             throw BundleError(
-                file: file, problem: "imports itself in a circle: \((path + [file]).joined(separator: ", "))")
+                file: file, problem: "is part of an import cycle: \((path + [file]).joined(separator: ", "))")
         }
         let module = try read(file, for: path.last ?? entry)
         for each in module.imports {

@@ -53,16 +53,18 @@ struct ScriptModule {
 
     private func check(_ line: SourceLines.Line) throws(BundleError) {
         for word in ["import", "export"] where Self.begins(line.text, word, with: " \t{*\"'") {
-            throw error(line.number, "has an \(word) that does not begin at the margin")
+            throw error(line.number, "has an \(word) statement that is indented")
         }
-        if line.text.contains("import.meta") { throw error(line.number, "asks for its own address (import.meta)") }
+        if line.text.contains("import.meta") {
+            throw error(line.number, "uses import.meta, which a bundled module cannot use")
+        }
         if line.text.contains(ScriptBundle.table) {
-            throw error(line.number, "uses the name \(ScriptBundle.table), which packing needs")
+            throw error(line.number, "uses the name \(ScriptBundle.table), which is reserved for the bundle")
         }
         if line.isUnindented, !line.text.contains("async"),
             line.text.split(whereSeparator: { !Self.isWord($0) }).contains("await")
         {
-            throw error(line.number, "waits (await) outside of a function")
+            throw error(line.number, "uses await outside of a function")
         }
     }
 
@@ -100,7 +102,8 @@ struct ScriptModule {
             let name = SourceLines.trimmed(declaration.dropFirst(keyword.count)).prefix(while: Self.isWord)
             if Self.isName(name) { return name }
         }
-        throw error(line, "has an export that is none of: export function, class, or const with one name")
+        throw error(
+            line, "has an export that is not of the form export function, export class, or export const with one name")
     }
 
     /// Rewrites `import("./x.js")` to a path relative to the page's folder, which contains the pack.
@@ -113,7 +116,7 @@ struct ScriptModule {
             rest = rest[call.upperBound...]
             guard isWhole else { continue }
             guard rest.hasPrefix("\""), let end = rest.firstRange(of: "\")") else {
-                throw error(line, "imports something by import() whose name is not written out between double quotes")
+                throw error(line, "calls import() with something other than a path in double quotes")
             }
             let file = try resolve(rest[rest.index(after: rest.startIndex)..<end.lowerBound], line: line)
             dynamicImports.append(Import(bindings: [], file: file, line: line))
@@ -126,14 +129,14 @@ struct ScriptModule {
     /// Returns the file for a path relative to this module.
     private func resolve(_ path: Substring, line: Int) throws(BundleError) -> String {
         guard path.hasPrefix("./") || path.hasPrefix("../"), path.hasSuffix(".js") else {
-            throw error(line, "imports \(path), which is no path of the form ./x.js")
+            throw error(line, "imports \(path), which is not a path of the form ./x.js")
         }
         var folders = file.split(separator: "/").dropLast()
         for part in path.split(separator: "/") where part != "." {
             if part != ".." {
                 folders.append(part)
             } else if folders.popLast() == nil {
-                throw error(line, "imports \(path), from outside of the folder")
+                throw error(line, "imports \(path), which is outside of the page's folder")
             }
         }
         return folders.joined(separator: "/")

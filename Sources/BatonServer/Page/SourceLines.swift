@@ -32,11 +32,11 @@ struct SourceLines {
             if isScript { line = Self.withoutTypes(line) }
             func refuse(_ problem: String) -> BundleError { BundleError(file: file, line: index + 1, problem: problem) }
             if isScript && line.utf8.count(where: { $0 == UInt8(ascii: "`") }) % 2 != 0 {
-                throw refuse("has text between backticks that goes over several lines")
+                throw refuse("has a template literal (text between backticks) over several lines")
             }
-            if line.hasSuffix("\\") { throw refuse("has a line that goes on after a backslash") }
+            if line.hasSuffix("\\") { throw refuse("has a line that ends with a backslash") }
             if let last = line.ranges(of: "/*").last, line[last.upperBound...].firstRange(of: "*/") == nil {
-                throw refuse("has a comment that begins behind code and does not end there")
+                throw refuse("has a comment that begins after code and continues on the next line")
             }
             lines.append(Line(number: index + 1, text: line, isUnindented: isUnindented))
         }

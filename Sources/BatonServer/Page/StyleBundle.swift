@@ -8,8 +8,8 @@ enum StyleBundle {
     }
 
     private static func text(_ file: String, source: (String) -> String?, depth: Int) throws(BundleError) -> String {
-        guard let text = source(file) else { throw BundleError(file: file, problem: "is not there") }
-        guard depth < 8 else { throw BundleError(file: file, problem: "is imported in a circle") }
+        guard let text = source(file) else { throw BundleError(file: file, problem: "does not exist") }
+        guard depth < 8 else { throw BundleError(file: file, problem: "is part of an import cycle") }
         let folder = file.split(separator: "/").dropLast().map { $0 + "/" }.joined()
         var result = ""
         for line in try SourceLines(text, file: file, isScript: false).lines {
@@ -17,7 +17,7 @@ enum StyleBundle {
                 BundleError(file: file, line: line.number, problem: problem)
             }
             if line.text.contains("url(") {
-                throw refuse("names a file by url(), which a pack in another folder would not find")
+                throw refuse("names a file with url(), which a bundle in another folder could not find")
             }
             guard line.text.hasPrefix("@import") else { result += line.text + "\n"; continue }
             let path = SourceLines.trimmed(line.text.dropFirst("@import".count))

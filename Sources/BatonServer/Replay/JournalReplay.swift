@@ -195,7 +195,7 @@ public final class JournalReplay: ReplayableEnvironment {
         case .writable: sessions[line.number]?.screen?.scheduleCommit()
         case .timer:
             if !replayClock.fire(line.number) {
-                recordDifference("timer \(line.number) fired", "there is no such timer")
+                recordDifference("timer \(line.number) fired", "there is no timer \(line.number)")
             }
         case .turn:
             outcome.turns += 1
@@ -214,10 +214,12 @@ public final class JournalReplay: ReplayableEnvironment {
         case .value, .skipped:
             // Unrecorded code has made this request, which the replay cannot repeat.
             guard !isUntracked else { return }
-            let what =
+            let recorded =
                 line.kind == .skipped
-                ? "client \(line.number) could not be sent anything" : "asked for a \(JournalReader.text(line.name))"
-            recordDifference(what, "did not")
+                ? "client \(line.number) was skipped, because its socket was full"
+                : "the value '\(JournalReader.text(line.name))' was requested"
+            recordDifference(
+                recorded, line.kind == .skipped ? "the client was not skipped" : "the value was not requested")
         case .savedState: break
         }
     }
@@ -231,7 +233,8 @@ public final class JournalReplay: ReplayableEnvironment {
     private func open(_ line: JournalLine) {
         guard let host, let definition = definitions[JournalReader.text(line.name)] else {
             return recordDifference(
-                "client \(line.number) opened the screen '\(JournalReader.text(line.name))'", "there is no such screen")
+                "client \(line.number) opened the screen '\(JournalReader.text(line.name))'",
+                "this program has no such screen")
         }
         outcome.clients += 1
         let connection = ReplayConnection()
@@ -258,7 +261,9 @@ public final class JournalReplay: ReplayableEnvironment {
         guard outcome.difference == nil, readError == nil else { return make() }
         guard let line = nextLine(), line.kind == .value, JournalReader.text(line.name) == name else {
             // At an incomplete end of the file, the answer is unknown, which is not a difference.
-            if nextLine() != nil, !isUntracked { recordDifference("did not", "asked for a \(name)") }
+            if nextLine() != nil, !isUntracked {
+                recordDifference("the value was not requested", "the value '\(name)' was requested")
+            }
             return make()
         }
         reader.consume()

@@ -122,7 +122,7 @@ final class StateStore {
         let limit = screenID.isPrivate ? Self.privateSizeLimit : Self.sizeLimit
         guard size <= limit else {
             log?(
-                "The state of the screen '\(screenID.screen)' has \(size) bytes, more than the limit of \(limit), and is not saved. A restart restores the state before it."
+                "The state of the screen '\(screenID.screen)' has \(size) bytes, more than the limit of \(limit), and is not saved. A restart restores the state that was saved last."
             )
             return
         }
@@ -266,7 +266,7 @@ public struct StateFolderError: Error, Sendable, Equatable, CustomStringConverti
 
     init(newerFile file: String) {
         description =
-            "The saved screen in \(file) was written by a newer version of Baton. This version would lose "
-            + "it, so the server does not start. Start the newer version, or name another folder with --state DIR."
+            "The saved state of a screen in \(file) was written by a newer version of Baton. This version would lose "
+            + "that state, so the server does not start. Start the newer version, or name another folder with --state DIR."
     }
 }

@@ -98,11 +98,11 @@ import Testing
             ("f(import.meta.url);", 1, "import.meta"),
             ("const $modules = 1;", 1, "$modules"), ("import(name);", 1, "import()"),
             ("a = 1; /* b\n c */", 1, "comment"),
-            ("/* a", 0, "comment"), ("const a = \"b\\\nc\";", 1, "backslash"), ("  export const a = 1;", 1, "margin"),
+            ("/* a", 0, "comment"), ("const a = \"b\\\nc\";", 1, "backslash"), ("  export const a = 1;", 1, "indented"),
             ("import { missing } from \"./b.js\";", 1, "does not export"),
-            ("import { a } from \"./none.js\";", 0, "not there"),
+            ("import { a } from \"./none.js\";", 0, "does not exist"),
             ("import { b } from \"./b.js\";\nimport(\"./b.js\");", 0, "as well"),
-            ("import { round } from \"./round.js\";", 0, "circle"),
+            ("import { round } from \"./round.js\";", 0, "cycle"),
         ])
     func refusals(text: String, line: Int, problem: String) {
         let files = [
