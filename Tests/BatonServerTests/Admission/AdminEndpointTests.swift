@@ -18,7 +18,7 @@ import Testing
     private func ask(_ admin: SessionClient, _ members: String) throws -> [String: Any] {
         admin.send(#"{"type":"devices","seq":1\#(members)}"#)
         while true {
-            let message = try admin.nextOf(["devices", "error"])
+            let message = try admin.next(anyOf: ["devices", "error"])
             if message.seq == 1 { return message.json }
         }
     }
@@ -31,16 +31,16 @@ import Testing
     func greetings() throws {
         let tokens = Role.allCases.map { ($0, stage.device($0).token) }
         for (role, token) in tokens {
-            let (_, answer) = try stage.greet("admin", #","role":"admin","token":"\#(token)""#)
+            let (_, answer) = try stage.sendHello("admin", #","role":"admin","token":"\#(token)""#)
             #expect(answer.type == (role == .admin ? "welcome" : "error"), "\(role)")
         }
-        let (_, own) = try stage.greet("admin", #","role":"admin","token":"\#(AdmissionStage.secret)""#)
+        let (_, own) = try stage.sendHello("admin", #","role":"admin","token":"\#(AdmissionStage.secret)""#)
         #expect(own.type == "welcome" && own.json["screen"] as? String == "admin" && own.json["epoch"] as? String == "")
         for hello in [
             "", #","role":"admin""#, #","role":"remote","token":"\#(AdmissionStage.secret)""#,
             #","role":"admin","code":"123456""#,
         ] {
-            #expect(try stage.greet("admin", hello).answer.code == "forbidden", "\(hello)")
+            #expect(try stage.sendHello("admin", hello).answer.code == "forbidden", "\(hello)")
         }
     }
 
@@ -60,7 +60,7 @@ import Testing
                 && device["how"] as? String == "admin")
         #expect(device["expires"] as? Double == stage.admission.date + 60_000)
         #expect(device["seen"] == nil && device["connected"] as? Bool == false)
-        let (_, welcome) = try stage.greet("shared", #","role":"display","token":"\#(token)""#)
+        let (_, welcome) = try stage.sendHello("shared", #","role":"display","token":"\#(token)""#)
         #expect(welcome.json["grants"] as? [String] == ["touch"] && welcome.json["expires"] as? Double == 60_000)
         let list = try ask(admin, "")
         #expect(list["token"] == nil && list["url"] == nil)
@@ -96,8 +96,8 @@ import Testing
         #expect(names(answer) == ["Staff"])
         #expect(try client.end() == 4_004)
         #expect(client.newest("error")?.code == "tokenRefused")
-        #expect(try stage.greet("shared", #","token":"\#(token)""#).answer.code == "tokenRefused")
-        try staying.settle()
+        #expect(try stage.sendHello("shared", #","token":"\#(token)""#).answer.code == "tokenRefused")
+        try staying.roundTrip()
         #expect(stage.store.storedDevices.map(\.name) == ["Staff"])
     }
 
@@ -143,7 +143,7 @@ import Testing
     @Test("A server without pairing has no device list but admits local clients to /admin")
     func free() throws {
         let stage = try AdmissionStage(mode: .free)
-        let (client, welcome) = try stage.greet("admin", #","role":"admin""#)
+        let (client, welcome) = try stage.sendHello("admin", #","role":"admin""#)
 
         #expect(welcome.type == "welcome")
         #expect(try ask(client, "")["code"] as? String == "forbidden")

@@ -9,7 +9,7 @@ import Testing
     private func screens() -> [ScreenDefinition] {
         [
             ScreenDefinition(name: "shared", title: "", sharing: .shared(sizes: [CGSize(width: 300, height: 500)])) {
-                Stage()
+                ProbeApp()
             }
         ]
     }

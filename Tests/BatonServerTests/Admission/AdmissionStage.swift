@@ -12,19 +12,19 @@ import Testing
 
     let clock: ManualClock
     /// The same clock with a date that the test can set.
-    let calendar: SetClock
-    let store: RememberedDevices
+    let calendar: ShiftedDateClock
+    let store: InMemoryDeviceStore
     let stage: SessionStage
     private var tokens = 0
 
     init(
         mode: AdmissionRules.Mode = .paired, visitGrants: Grants = .all, control: ControlMode = .together,
         audit: AuditLog? = nil,
-        store: RememberedDevices = RememberedDevices(), days: Double? = nil,
+        store: InMemoryDeviceStore = InMemoryDeviceStore(), days: Double? = nil,
         now: Double = 1_000_000
     ) throws {
         clock = ManualClock(now: now)
-        let calendar = SetClock(clock)
+        let calendar = ShiftedDateClock(clock)
         let clock = clock
         calendar.days = days ?? 0
         self.calendar = calendar
@@ -61,22 +61,24 @@ import Testing
     }
 
     /// Opens a client, sends its hello, and returns the client with the answer.
-    func greet(_ screen: String = "shared", _ hello: String) throws -> (client: SessionClient, answer: Told) {
+    func sendHello(_ screen: String = "shared", _ hello: String) throws -> (
+        client: SessionClient, answer: ReceivedMessage
+    ) {
         let client = try stage.open(screen)
-        return (client, try greet(client, hello))
+        return (client, try sendHello(client, hello))
     }
 
     /// Sends another hello of a client and returns the answer.
-    func greet(_ client: SessionClient, _ hello: String) throws -> Told {
+    func sendHello(_ client: SessionClient, _ hello: String) throws -> ReceivedMessage {
         client.send(#"{"type":"hello"\#(hello)}"#)
-        let count = client.told.count
-        try client.settleOrEnd()
-        return try #require(client.told[count...].first { $0.type == "welcome" || $0.type == "error" })
+        let count = client.received.count
+        try client.roundTripOrEnd()
+        return try #require(client.received[count...].first { $0.type == "welcome" || $0.type == "error" })
     }
 
     /// Opens a client that is admitted by a token.
     func join(_ screen: String = "shared", as role: Role = .remote, token: String) throws -> SessionClient {
-        let (client, answer) = try greet(screen, #","role":"\#(role.rawValue)","token":"\#(token)""#)
+        let (client, answer) = try sendHello(screen, #","role":"\#(role.rawValue)","token":"\#(token)""#)
         try #require(answer.type == "welcome", "\(answer.json)")
         return client
     }
@@ -86,14 +88,14 @@ import Testing
         try join(screen, as: .display, token: device(.display).token)
     }
 
-    func turn(_ milliseconds: Double) {
+    func advanceTime(by milliseconds: Double) {
         clock.advance(by: milliseconds)
         stage.endTurn()
     }
 }
 
 /// A clock whose date can be set while its time advances unaffected.
-@MainActor final class SetClock: EventClock {
+@MainActor final class ShiftedDateClock: EventClock {
     private let base: ManualClock
     /// The number of days by which the date is set forward; negative values set it back.
     var days = 0.0
@@ -111,20 +113,20 @@ import Testing
 
 extension SessionClient {
     /// The newest message of a type.
-    func newest(_ type: String) -> Told? { told.last { $0.type == type } }
+    func newest(_ type: String) -> ReceivedMessage? { received.last { $0.type == type } }
     var pin: String? { newest("pairing")?.json["pin"] as? String }
     /// The URL in the QR code.
     var link: String { newest("pairing")?.json["url"] as? String ?? "" }
     var linkCode: String { String(link.split(separator: "#k=").last ?? "") }
 
     /// Waits until all pending messages have arrived. Also works before hello, and if the connection ends meanwhile.
-    func settleOrEnd() throws {
-        try settleBefore()
+    func roundTripOrEnd() throws {
+        try roundTripBeforeAdmission()
     }
 }
 
 /// A device store in memory.
-final class RememberedDevices: DeviceStore, @unchecked Sendable {
+final class InMemoryDeviceStore: DeviceStore, @unchecked Sendable {
     private(set) var devices: [Int: PairedDevice] = [:]
     private(set) var writes = 0
     var problem: String?

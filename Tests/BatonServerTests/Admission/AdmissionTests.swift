@@ -20,10 +20,10 @@ import Testing
     @Test("A client without credentials is asked to pair and is then admitted by the PIN on the display")
     func byPIN() throws {
         let display = try stage.display()
-        let (client, first) = try stage.greet("shared", "")
+        let (client, first) = try stage.sendHello("shared", "")
         #expect(first.code == "pairingRequired")
 
-        let answer = try stage.greet(client, #","code":"\#(try #require(display.pin))","name":"Ann""#)
+        let answer = try stage.sendHello(client, #","code":"\#(try #require(display.pin))","name":"Ann""#)
 
         #expect(answer.type == "welcome")
         #expect(answer.json["role"] as? String == "remote")
@@ -35,7 +35,7 @@ import Testing
                 && device.role == .remote)
         let token = try #require(answer.json["token"] as? String)
         #expect(device.digest == Secrets.digest(token))
-        let (_, again) = try stage.greet("shared", #","token":"\#(token)""#)
+        let (_, again) = try stage.sendHello("shared", #","token":"\#(token)""#)
         #expect(again.type == "welcome" && again.json["token"] == nil)
     }
 
@@ -45,13 +45,13 @@ import Testing
         #expect(display.link.hasPrefix("http://kiosk.local:8080/shared#k="))
 
         for role in ["remote", "viewer", "remote"] {
-            let (_, answer) = try stage.greet("shared", #","role":"\#(role)","code":"\#(display.linkCode)""#)
+            let (_, answer) = try stage.sendHello("shared", #","role":"\#(role)","code":"\#(display.linkCode)""#)
             #expect(answer.json["role"] as? String == role)
             #expect(answer.json["token"] is String)
         }
         for role in ["display", "admin"] {
             #expect(
-                try stage.greet("shared", #","role":"\#(role)","code":"\#(display.linkCode)""#).answer.code
+                try stage.sendHello("shared", #","role":"\#(role)","code":"\#(display.linkCode)""#).answer.code
                     == "forbidden")
         }
         #expect(stage.store.storedDevices.filter { $0.how == .qr }.count == 3)
@@ -60,12 +60,12 @@ import Testing
     @Test("A code is refused on another screen, and on a screen without a display")
     func elsewhere() throws {
         let display = try stage.display("shared")
-        let (client, answer) = try stage.greet("own", #","code":"\#(display.linkCode)""#)
+        let (client, answer) = try stage.sendHello("own", #","code":"\#(display.linkCode)""#)
         #expect(answer.code == "pairingRequired")
         let other = try stage.display("own")
 
-        #expect(try stage.greet(client, #","code":"\#(display.linkCode)""#).code == "wrongCode")
-        #expect(try stage.greet(client, #","code":"\#(other.linkCode)""#).type == "welcome")
+        #expect(try stage.sendHello(client, #","code":"\#(display.linkCode)""#).code == "wrongCode")
+        #expect(try stage.sendHello(client, #","code":"\#(other.linkCode)""#).type == "welcome")
     }
 
     @Test("If a hello has a token and a code, the code counts only when the token is refused")
@@ -74,9 +74,9 @@ import Testing
         let count = stage.store.storedDevices.count
         let good = stage.device(.remote).token
 
-        let (_, first) = try stage.greet("shared", #","token":"\#(good)","code":"\#(wrongPIN)""#)
+        let (_, first) = try stage.sendHello("shared", #","token":"\#(good)","code":"\#(wrongPIN)""#)
         #expect(first.type == "welcome" && first.json["token"] == nil)
-        let (_, second) = try stage.greet("shared", #","token":"nobody's","code":"\#(display.linkCode)""#)
+        let (_, second) = try stage.sendHello("shared", #","token":"nobody's","code":"\#(display.linkCode)""#)
         #expect(second.json["token"] is String)
         #expect(stage.store.storedDevices.count == count + 2)
     }
@@ -91,7 +91,7 @@ import Testing
     func roles(_ role: Role, _ allowed: [Role]) throws {
         let token = stage.device(role).token
         for asked in Role.allCases {
-            let (_, answer) = try stage.greet("shared", #","role":"\#(asked.rawValue)","token":"\#(token)""#)
+            let (_, answer) = try stage.sendHello("shared", #","role":"\#(asked.rawValue)","token":"\#(token)""#)
             let expected = allowed.contains(asked) ? "welcome" : asked == .admin ? "forbidden" : "tokenRefused"
             #expect((answer.type == "error" ? answer.code : answer.type) == expected, "a \(role) as a \(asked)")
         }
@@ -100,12 +100,12 @@ import Testing
     @Test("The server's secret admits every role, and a similar text admits none")
     func secret() throws {
         for role in Role.allCases {
-            let (_, answer) = try stage.greet(
+            let (_, answer) = try stage.sendHello(
                 "shared", #","role":"\#(role.rawValue)","token":"\#(AdmissionStage.secret)""#)
             #expect(answer.json["role"] as? String == role.rawValue)
         }
         for near in ["", "the secret of this serve", "the secret of this server ", "THE SECRET OF THIS SERVER"] {
-            #expect(try stage.greet("shared", #","token":"\#(near)""#).answer.code == "tokenRefused")
+            #expect(try stage.sendHello("shared", #","token":"\#(near)""#).answer.code == "tokenRefused")
         }
     }
 
@@ -118,15 +118,15 @@ import Testing
         let short = stage.device(.remote, for: 1_000).token
         let visit = stage.device(.remote, screen: "shared", kind: .visit, for: 1_000).token
         func refusal(_ screen: String, _ token: String) throws -> Any? {
-            try stage.greet(screen, #","token":"\#(token)""#).answer.json["message"]
+            try stage.sendHello(screen, #","token":"\#(token)""#).answer.json["message"]
         }
 
-        #expect(try stage.greet("shared", #","token":"\#(own)""#).answer.code == "tokenRefused")
-        #expect(try stage.greet("own", #","token":"\#(own)""#).answer.type == "welcome")
+        #expect(try stage.sendHello("shared", #","token":"\#(own)""#).answer.code == "tokenRefused")
+        #expect(try stage.sendHello("own", #","token":"\#(own)""#).answer.type == "welcome")
         for screen in ["shared", "own", "sizes"] {
-            #expect(try stage.greet(screen, #","token":"\#(every)""#).answer.type == "welcome")
+            #expect(try stage.sendHello(screen, #","token":"\#(every)""#).answer.type == "welcome")
         }
-        stage.turn(1_000)
+        stage.advanceTime(by: 1_000)
         // Tokens that are unknown, expired or of another screen have the same message, so that they cannot be told
         // apart. Only a guest learns that the visit has ended.
         let unknown = try refusal("shared", "nobody's") as? String
@@ -142,21 +142,21 @@ import Testing
         let display = try stage.display()
         let client = try stage.stage.open("shared")
         for left in [4, 3, 2, 1] {
-            let answer = try stage.greet(client, #","code":"\#(wrongPIN)""#)
+            let answer = try stage.sendHello(client, #","code":"\#(wrongPIN)""#)
             #expect(answer.code == "wrongCode" && answer.json["left"] as? Int == left)
         }
-        let answer = try stage.greet(client, #","code":"\#(wrongPIN)""#)
+        let answer = try stage.sendHello(client, #","code":"\#(wrongPIN)""#)
         #expect(answer.code == "locked" && answer.json["retry"] as? Double == 60_000)
 
         // The lock also applies to other connections.
-        #expect(try stage.greet("shared", #","code":"\#(display.linkCode)""#).answer.code == "locked")
-        stage.turn(59_999)
-        #expect(try stage.greet(client, #","code":"\#(display.linkCode)""#).json["retry"] as? Double == 1)
-        stage.turn(1)
-        #expect(try stage.greet(client, #","code":"\#(display.linkCode)""#).type == "welcome")
+        #expect(try stage.sendHello("shared", #","code":"\#(display.linkCode)""#).answer.code == "locked")
+        stage.advanceTime(by: 59_999)
+        #expect(try stage.sendHello(client, #","code":"\#(display.linkCode)""#).json["retry"] as? Double == 1)
+        stage.advanceTime(by: 1)
+        #expect(try stage.sendHello(client, #","code":"\#(display.linkCode)""#).type == "welcome")
         // A client with a token is admitted during the lock.
         let token = stage.device(.remote).token
-        #expect(try stage.greet("shared", #","token":"\#(token)""#).answer.type == "welcome")
+        #expect(try stage.sendHello("shared", #","token":"\#(token)""#).answer.type == "welcome")
     }
 
     @Test("Many wrong PINs replace the PIN at once and pause pairing by PIN for a minute")
@@ -168,17 +168,17 @@ import Testing
                 pin == wrongPIN ? "000001" : wrongPIN, at: stage.clock.now, { 7 })
         }
         stage.admission.sendCodes(of: "shared")
-        try display.settle()
+        try display.roundTrip()
 
         let shown = try #require(display.newest("pairing"))
         #expect(shown.json["pin"] is NSNull && shown.json["paused"] as? Bool == true)
-        #expect(try stage.greet("shared", #","code":"\#(pin ?? "")""#).answer.code == "locked")
-        #expect(try stage.greet("shared", #","code":"\#(display.linkCode)""#).answer.type == "welcome")
-        stage.turn(PairingCodes.pause)
-        try display.settle()
+        #expect(try stage.sendHello("shared", #","code":"\#(pin ?? "")""#).answer.code == "locked")
+        #expect(try stage.sendHello("shared", #","code":"\#(display.linkCode)""#).answer.type == "welcome")
+        stage.advanceTime(by: PairingCodes.pause)
+        try display.roundTrip()
         #expect(display.pin != nil && display.pin != pin)
         #expect(display.newest("pairing")?.json["paused"] as? Bool == false)
-        #expect(try stage.greet("shared", #","code":"\#(display.pin ?? "")""#).answer.type == "welcome")
+        #expect(try stage.sendHello("shared", #","code":"\#(display.pin ?? "")""#).answer.type == "welcome")
     }
 
     // MARK: Displays
@@ -196,13 +196,13 @@ import Testing
         let elsewhere = try stage.display("sizes")
         let first = display.pin
 
-        stage.turn(PairingCodes.period)
-        for client in others + [display, admin, elsewhere] { try client.settle() }
+        stage.advanceTime(by: PairingCodes.period)
+        for client in others + [display, admin, elsewhere] { try client.roundTrip() }
 
         #expect(display.pin != first && display.pin == admin.pin)
         #expect(elsewhere.pin != display.pin)
         #expect(others.allSatisfy { $0.newest("pairing") == nil })
-        #expect(display.told.filter { $0.type == "pairing" }.count == 2)
+        #expect(display.received.filter { $0.type == "pairing" }.count == 2)
         for client in [display, admin, elsewhere] { client.socket.reset() }
         stage.stage.loop.run(until: { stage.admission.watchers.isEmpty }, within: 10_000)
         #expect(stage.admission.codeTimer == nil)
@@ -211,7 +211,7 @@ import Testing
     @Test("A display that joins later receives the same codes with their remaining time")
     func late() throws {
         let first = try stage.display()
-        stage.turn(50_000)
+        stage.advanceTime(by: 50_000)
         let second = try stage.display()
 
         #expect(second.pin == first.pin && second.link == first.link)
@@ -223,19 +223,19 @@ import Testing
     @Test("When a visit expires, its clients are notified and closed; other clients stay")
     func visitEnds() throws {
         let display = try stage.display()
-        let (guest, _) = try stage.greet("shared", #","code":"\#(display.linkCode)""#)
+        let (guest, _) = try stage.sendHello("shared", #","code":"\#(display.linkCode)""#)
         let staff = try stage.join(token: stage.device(.remote).token)
         guest.touch("began", seq: 5)
         _ = try guest.next("done")
-        let probe = try #require(stage.stage.stages.first?.probe)
+        let probe = try #require(stage.stage.apps.first?.probe)
         #expect(probe.events.contains { $0.hasPrefix("began") || $0.contains("egan") })
 
-        stage.turn(7_200_000)
+        stage.advanceTime(by: 7_200_000)
 
         #expect(try guest.end() == 4_004)
         #expect(guest.newest("error")?.code == "tokenRefused")
         #expect(guest.newest("error")?.json["message"] as? String == "your visit has ended")
-        try staff.settle()
+        try staff.roundTrip()
         #expect(staff.newest("error") == nil)
         #expect(stage.store.storedDevices.allSatisfy { $0.kind == .device })
         #expect(stage.stage.screen?.sessions.count == 2)
@@ -246,22 +246,22 @@ import Testing
     )
     func endVisits() throws {
         let display = try stage.display()
-        let (guest, answer) = try stage.greet("shared", #","code":"\#(display.linkCode)""#)
+        let (guest, answer) = try stage.sendHello("shared", #","code":"\#(display.linkCode)""#)
         let token = try #require(answer.json["token"] as? String)
         let elsewhere = try stage.display("sizes")
-        let (other, _) = try stage.greet("sizes", #","code":"\#(elsewhere.linkCode)""#)
+        let (other, _) = try stage.sendHello("sizes", #","code":"\#(elsewhere.linkCode)""#)
         let former = display.linkCode
 
         try #require(stage.stage.screen).application.endVisits()
 
         #expect(try guest.end() == 4_004)
-        try other.settle()
-        try display.settle()
+        try other.roundTrip()
+        try display.roundTrip()
         #expect(other.newest("error") == nil && display.newest("error") == nil)
         #expect(display.linkCode != former)
-        #expect(try stage.greet("shared", #","code":"\#(former)""#).answer.code == "wrongCode")
+        #expect(try stage.sendHello("shared", #","code":"\#(former)""#).answer.code == "wrongCode")
         #expect(
-            try stage.greet("shared", #","token":"\#(token)""#).answer.json["message"] as? String
+            try stage.sendHello("shared", #","token":"\#(token)""#).answer.json["message"] as? String
                 == "your visit has ended")
         #expect(stage.store.storedDevices.filter { $0.kind == .visit }.map(\.screen) == ["sizes"])
     }
@@ -269,8 +269,8 @@ import Testing
     @Test("On a private screen, `endVisits()` ends only the visit of its own client")
     func endOwnVisit() throws {
         let display = try stage.display("own")
-        let (one, _) = try stage.greet("own", #","code":"\#(display.linkCode)""#)
-        let (two, _) = try stage.greet("own", #","code":"\#(display.linkCode)""#)
+        let (one, _) = try stage.sendHello("own", #","code":"\#(display.linkCode)""#)
+        let (two, _) = try stage.sendHello("own", #","code":"\#(display.linkCode)""#)
         let application = try #require(stage.admission.registry.all.first { $0.kind == .visit }.map(\.id))
         let session = try #require(stage.admission.sessions(of: application).first)
 
@@ -281,13 +281,13 @@ import Testing
         #expect(session.name != "Late")
 
         #expect(try one.end() == 4_004)
-        try two.settle()
+        try two.roundTrip()
         #expect(two.newest("error") == nil)
     }
 
     @Test("After a refused hello, a client has a minute to send another one")
     func secondHello() throws {
-        let (client, answer) = try stage.greet("shared", "")
+        let (client, answer) = try stage.sendHello("shared", "")
 
         #expect(answer.code == "pairingRequired")
         #expect(Session.secondHelloTimeout == 60_000)
@@ -297,7 +297,9 @@ import Testing
     @Test("Twenty refused hellos close the connection")
     func manyHellos() throws {
         let client = try stage.stage.open("shared")
-        for _ in 0..<Session.refusedHelloLimit - 1 { #expect(try stage.greet(client, "").code == "pairingRequired") }
+        for _ in 0..<Session.refusedHelloLimit - 1 {
+            #expect(try stage.sendHello(client, "").code == "pairingRequired")
+        }
         #expect(client.closeCode == nil)
 
         client.send(#"{"type":"hello"}"#)
@@ -311,15 +313,17 @@ import Testing
     func open() throws {
         let stage = try AdmissionStage(mode: .open)
         for role in ["display", "viewer", "remote"] {
-            #expect(try stage.greet("shared", #","role":"\#(role)""#).answer.type == "welcome")
+            #expect(try stage.sendHello("shared", #","role":"\#(role)""#).answer.type == "welcome")
             #expect(
-                try stage.greet("shared", #","role":"\#(role)","token":"old","code":"123456""#).answer.type == "welcome"
+                try stage.sendHello("shared", #","role":"\#(role)","token":"old","code":"123456""#).answer.type
+                    == "welcome"
             )
         }
-        #expect(try stage.greet("shared", #","role":"admin""#).answer.code == "forbidden")
-        #expect(try stage.greet("shared", #","role":"admin","token":"old""#).answer.code == "tokenRefused")
+        #expect(try stage.sendHello("shared", #","role":"admin""#).answer.code == "forbidden")
+        #expect(try stage.sendHello("shared", #","role":"admin","token":"old""#).answer.code == "tokenRefused")
         #expect(
-            try stage.greet("shared", #","role":"admin","token":"\#(AdmissionStage.secret)""#).answer.type == "welcome")
+            try stage.sendHello("shared", #","role":"admin","token":"\#(AdmissionStage.secret)""#).answer.type
+                == "welcome")
         #expect(try stage.display().newest("pairing") == nil)
     }
 
@@ -327,7 +331,7 @@ import Testing
     func free() throws {
         let stage = try AdmissionStage(mode: .free)
         for role in Role.allCases {
-            let (client, answer) = try stage.greet(
+            let (client, answer) = try stage.sendHello(
                 "shared", #","role":"\#(role.rawValue)","token":"old","code":"123456""#)
             #expect(answer.json["role"] as? String == role.rawValue)
             #expect(client.newest("pairing") == nil)
@@ -338,13 +342,13 @@ import Testing
     func visitGrants() throws {
         let stage = try AdmissionStage(visitGrants: [.media])
         let display = try stage.display()
-        let (guest, answer) = try stage.greet("shared", #","code":"\#(display.linkCode)""#)
+        let (guest, answer) = try stage.sendHello("shared", #","code":"\#(display.linkCode)""#)
 
         #expect(answer.json["grants"] as? [String] == ["media"])
         guest.send(#"{"type":"tap","seq":1,"target":{"identifier":"probe"}}"#)
         let refused = try guest.next("error")
         #expect(refused.code == "forbidden" && refused.seq == 1)
-        #expect(try #require(stage.stage.stages.first?.probe).events.isEmpty)
+        #expect(try #require(stage.stage.apps.first?.probe).events.isEmpty)
         guest.send(#"{"type":"remote","seq":2,"command":"play"}"#)
         #expect(try guest.next("done").seq == 2)
     }
@@ -361,6 +365,6 @@ import Testing
         #expect(stage.admission.registry.all.filter { $0.kind == .visit }.count == DeviceRegistry.visitLimit)
         #expect(stage.admission.registry[gone.id] == nil)
         #expect(stage.admission.registry[here.id] != nil)
-        try client.settle()
+        try client.roundTrip()
     }
 }

@@ -67,7 +67,7 @@ import Testing
                     (answer?.code != "forbidden") == isAllowed,
                     "\(type) of a \(role.rawValue) with \(grants.kinds): \(String(describing: answer?.json))")
                 if row.grant != nil, row.types.contains(type), !isAllowed, type != "media" {
-                    #expect(try #require(stage.stage.stages.first?.probe).events.isEmpty, "\(type) was seen")
+                    #expect(try #require(stage.stage.apps.first?.probe).events.isEmpty, "\(type) was seen")
                 }
             }
         }
@@ -77,10 +77,10 @@ import Testing
     func before(_ type: String) throws {
         for screen in ["shared", "admin"] {
             let stage = try AdmissionStage()
-            let (client, _) = try stage.greet(screen, "")
+            let (client, _) = try stage.sendHello(screen, "")
             let answer = try ask(client, type)
             #expect(answer?.code == "helloRequired", "\(screen)")
-            #expect(stage.stage.stages.isEmpty)
+            #expect(stage.stage.apps.isEmpty)
         }
     }
 
@@ -98,10 +98,10 @@ import Testing
     }
 
     /// Sends a message of a type and returns its answer; nil if there is none.
-    private func ask(_ client: SessionClient, _ type: String) throws -> Told? {
-        let count = client.told.count
+    private func ask(_ client: SessionClient, _ type: String) throws -> ReceivedMessage? {
+        let count = client.received.count
         client.send(#"{"type":"\#(type)","seq":7\#(Self.messages[type] ?? "")}"#)
-        try client.settleOrEnd()
-        return client.told[count...].first { $0.seq == 7 }
+        try client.roundTripOrEnd()
+        return client.received[count...].first { $0.seq == 7 }
     }
 }

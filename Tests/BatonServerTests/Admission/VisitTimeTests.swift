@@ -19,9 +19,9 @@ import Testing
         _ = try stage.join(token: token)
         stage.calendar.days = days
 
-        stage.turn(2 * Self.hour - 1)
+        stage.advanceTime(by: 2 * Self.hour - 1)
         #expect(stage.admission.registry[id] != nil)
-        stage.turn(1)
+        stage.advanceTime(by: 1)
 
         #expect(stage.admission.registry[id] == nil)
     }
@@ -30,7 +30,7 @@ import Testing
     func again(days: Double) throws {
         let stage = try AdmissionStage(days: 0)
         let (token, id) = visit(stage)
-        stage.turn(Self.hour)
+        stage.advanceTime(by: Self.hour)
         stage.calendar.days = days
 
         _ = try stage.join(token: token)
@@ -49,7 +49,7 @@ import Testing
         let first = try AdmissionStage(days: 0)
         let (token, id) = visit(first)
         _ = try first.join(token: token)
-        first.turn(Self.hour)
+        first.advanceTime(by: Self.hour)
         first.calendar.days = before
         first.admission.registry.correctDates()
         first.admission.registry.recordConnection(of: id, at: first.admission.date)
@@ -67,7 +67,7 @@ import Testing
         let first = try AdmissionStage(days: 0)
         let (token, id) = visit(first)
         _ = try first.join(token: token)
-        for _ in 0..<11 { first.turn(600_000) }
+        for _ in 0..<11 { first.advanceTime(by: 600_000) }
 
         let second = try AdmissionStage(store: first.store, days: -3)
 

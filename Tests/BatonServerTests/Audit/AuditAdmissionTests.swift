@@ -17,10 +17,10 @@ import Testing
         let stage = try AdmissionStage(audit: log)
         let display = try stage.display()
         let pin = try #require(display.pin)
-        let (guest, welcome) = try stage.greet("shared", #","name":"Ann","code":"\#(pin)""#)
+        let (guest, welcome) = try stage.sendHello("shared", #","name":"Ann","code":"\#(pin)""#)
         try #require(welcome.type == "welcome")
         let id = try #require(stage.admission.registry.all.last?.id)
-        for _ in 0..<6 { _ = try stage.greet("shared", #","code":"000000""#) }
+        for _ in 0..<6 { _ = try stage.sendHello("shared", #","code":"000000""#) }
         let admin = try stage.join("admin", as: .admin, token: AdmissionStage.secret)
         admin.send(#"{"type":"devices","seq":1,"revoke":[\#(id)]}"#)
         _ = try guest.end()
@@ -53,7 +53,7 @@ import Testing
         let ann = try stage.join(token: token)
         let bob = try stage.join(token: stage.device(.remote).token)
         ann.touch("began", seq: 1)
-        try ann.settle()
+        try ann.roundTrip()
         let control = try #require(stage.stage.server.host.control(of: stage.stage.server.host.definitions[0]))
         #expect(control.queue.holder != nil)
 
@@ -62,7 +62,7 @@ import Testing
 
         #expect(control.queue.holder == nil)
         bob.touch("began", seq: 2)
-        try bob.settle()
+        try bob.roundTrip()
         #expect(control.queue.holder != nil)
     }
 
@@ -72,7 +72,7 @@ import Testing
         let token = stage.device(.remote).token
         let ann = try stage.join(token: token)
         ann.touch("began", seq: 1)
-        try ann.settle()
+        try ann.roundTrip()
         let control = try #require(stage.stage.server.host.control(of: stage.stage.server.host.definitions[0]))
         let first = control.queue.holder
         let beside = try stage.join(token: token)

@@ -55,8 +55,8 @@ import Testing
         ann.tap("button")
         desk.date += 0.25
         bob.tap("button")
-        bob.wants("request")
-        ann.wants("give")
+        bob.sendControl("request")
+        ann.sendControl("give")
         desk.date += 1
         bob.send(#"{"type":"remote","command":"play"}"#)
         bob.session.end()
@@ -137,10 +137,10 @@ import Testing
         let desk = try Desk()
         let (ann, bob) = (desk.stage.join("Ann"), desk.stage.join("Bob"))
         let burst = Int(AuditLog.burst)
-        for _ in 0..<burst { for action in ["request", "release"] { ann.wants(action) } }
+        for _ in 0..<burst { for action in ["request", "release"] { ann.sendControl(action) } }
         bob.tap("button")
         desk.date += 2 / AuditLog.rate
-        ann.wants("request")
+        ann.sendControl("request")
 
         let all = try desk.lines()
         func lines(_ what: String, _ name: String) -> [String] {
@@ -234,7 +234,7 @@ import Testing
         let idle = desk.stage.clock.nextDeadline
         ann.tap("button")
         #expect(desk.stage.clock.nextDeadline == desk.stage.clock.now + 1_000)
-        desk.stage.pass(1_000)
+        desk.stage.advanceTime(by: 1_000)
         #expect(desk.stage.clock.nextDeadline == idle)
 
         #expect(try desk.parts(of: "input").count == 1)
@@ -289,7 +289,7 @@ import Testing
         for index in 0..<200 {
             ann.send(#"{"type":"remote","command":"\#(index.isMultiple(of: 2) ? "play" : "pause")"}"#)
         }
-        desk.stage.pass(1_000)
+        desk.stage.advanceTime(by: 1_000)
         ann.send(#"{"type":"remote","command":"stop"}"#)
 
         let lines = try desk.lines()

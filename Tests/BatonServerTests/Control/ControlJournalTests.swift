@@ -51,12 +51,12 @@ import Testing
                 let secret = Bool.random(using: &random) ? secrets[client] ?? "" : "other"
                 clients[place] = try stage.join(
                     "desk", hello: #","session":"\#(secret)","role":"\#(place == 4 ? "admin" : "remote")""#)
-            case 12: stage.pass(Double.random(in: 0...7_000, using: &random))
+            case 12: stage.advanceTime(by: Double.random(in: 0...7_000, using: &random))
             default: stage.send(#"{"type":"text","seq":6,"insert":"a"}"#, from: client)
             }
             if Bool.random(using: &random) { stage.endTurn() }
         }
-        stage.pass(40_000)
+        stage.advanceTime(by: 40_000)
         stage.end()
 
         // The replay uses the control mode in the journal instead of the one of the definition.

@@ -43,19 +43,19 @@ import ResponderKit
 }
 
 /// A client of the stage that records who controls the screen.
-@MainActor final class Contender {
-    let connection = SeenConnection()
+@MainActor final class ControlClient {
+    let connection = RecordingConnection()
     let session: Session
     private(set) var control: ServerMessage.Presence.Control?
 
-    init(_ session: (SeenConnection) -> Session) {
+    init(_ session: (RecordingConnection) -> Session) {
         self.session = session(connection)
     }
 
     var id: Int { session.id }
 
     func send(_ text: String) {
-        Witness.says(text)
+        ProtocolValidator.checkClientMessage(text)
         Array(text.utf8).withUnsafeBytes { session.received($0) }
     }
 
@@ -65,7 +65,7 @@ import ResponderKit
 
     func tap(_ identifier: String) { send(#"{"type":"tap","seq":1,"target":{"identifier":"\#(identifier)"}}"#) }
 
-    func wants(_ action: String, _ client: Contender? = nil) {
+    func sendControl(_ action: String, _ client: ControlClient? = nil) {
         send(#"{"type":"control","seq":2,"action":"\#(action)"\#(client.map { #","client":\#($0.id)"# } ?? "")}"#)
     }
 
@@ -92,10 +92,10 @@ import ResponderKit
 @MainActor final class ControlStage {
     let clock = ManualClock(now: 1_000)
     let host: ScreenHost
-    private let made = Made()
+    private let factory = AppFactory()
     private var lastID = 0
 
-    @MainActor private final class Made {
+    @MainActor private final class AppFactory {
         var apps: [DeskApp] = []
 
         func make() -> DeskApp {
@@ -107,11 +107,11 @@ import ResponderKit
 
     init(_ mode: ControlMode = .turns, audit: AuditLog? = nil) {
         var secrets = 0
-        let made = made
+        let factory = factory
         var definition = ScreenDefinition(
             name: "desk", title: "Desk",
             sharing: .shared(sizes: [CGSize(width: 400, height: 800), CGSize(width: 800, height: 400)])
-        ) { made.make() }
+        ) { factory.make() }
         definition.control = mode
         host = ScreenHost(definitions: [definition], clock: clock, epochSeed: "life") {
             secrets += 1
@@ -122,35 +122,35 @@ import ResponderKit
     }
 
     /// The applications of all sizes, in order of creation.
-    var apps: [DeskApp] { made.apps }
+    var apps: [DeskApp] { factory.apps }
     var app: DeskApp? { apps.first }
     var screens: [Screen] { host.sharedScreens["desk"] ?? [] }
     var control: ScreenControl? { host.control(of: host.definitions[0]) }
 
-    func open() -> Contender {
+    func open() -> ControlClient {
         lastID += 1
         let (id, host, clock) = (lastID, host, clock)
-        return Contender {
+        return ControlClient {
             Session(
                 id: id, connection: $0, definition: host.definitions[0], host: host,
                 helloTimer: clock.schedule(after: 1e9) {})
         }
     }
 
-    func join(_ name: String, more: String = "") -> Contender {
+    func join(_ name: String, more: String = "") -> ControlClient {
         let client = open()
         client.send(#"{"type":"hello","name":"\#(name)","capabilities":["touch","presence"]\#(more)}"#)
         host.endTurn()
         return client
     }
 
-    func pass(_ milliseconds: Double) {
+    func advanceTime(by milliseconds: Double) {
         clock.advance(by: milliseconds)
         host.endTurn()
     }
 
     /// Ends the turn and returns the answers that each client receives.
-    func answers(_ clients: Contender...) -> [[String]] {
+    func answers(_ clients: ControlClient...) -> [[String]] {
         host.endTurn()
         return clients.map { $0.answers() }
     }

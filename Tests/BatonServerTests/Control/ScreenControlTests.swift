@@ -76,8 +76,8 @@ import Testing
         let more = bob.take().compactMap { if case .presence(let presence) = $0 { presence.control } else { nil } }
         #expect(more.isEmpty)
 
-        bob.wants("request")
-        stage.pass(800)
+        bob.sendControl("request")
+        stage.advanceTime(by: 800)
         #expect(stage.answers(ann, bob) == [["done"], ["not done"]])
         bob.send(#"{"type":"name","name":"Rob"}"#)
         _ = stage.answers(ann, bob)
@@ -109,18 +109,18 @@ import Testing
         ann.touch("began", key.frame.x + key.frame.width / 2, key.frame.y + key.frame.height / 2)
         ann.send(#"{"type":"touch","touches":[{"id":2,"phase":"began","x":70,"y":116}]}"#)
         ann.send(#"{"type":"remote","command":"beginSeekingForward"}"#)
-        stage.pass(1_000)
+        stage.advanceTime(by: 1_000)
         let (letters, steps) = (app.name.text?.count ?? 0, app.stepper.value)
         #expect(letters < 9 && steps > 1)
 
         switch how {
-        case "take": admin.wants("take")
-        case "idle": stage.pass(29_000)
+        case "take": admin.sendControl("take")
+        case "idle": stage.advanceTime(by: 29_000)
         default: ann.session.end()
         }
         stage.host.endTurn()
         let (left, value) = (app.name.text, app.stepper.value)
-        stage.pass(5_000)
+        stage.advanceTime(by: 5_000)
 
         #expect(app.name.text == left && app.stepper.value == value)
         #expect(app.remote == [.remoteControlBeginSeekingForward, .remoteControlEndSeekingForward])
@@ -141,7 +141,7 @@ import Testing
         _ = stage.answers(ann)
 
         ann.touch("moved", 55, 175, seq: 2)
-        admin.wants("take")
+        admin.sendControl("take")
 
         #expect(stage.answers(ann, admin) == [["done"], ["done"]])
     }
@@ -168,17 +168,17 @@ import Testing
     @Test("No timer runs while there is no holder, and only one while there is")
     func timers() {
         let (ann, bob) = (stage.join("Ann"), stage.join("Bob"))
-        stage.pass(10_000)
+        stage.advanceTime(by: 10_000)
         let none = stage.clock.nextDeadline
         for _ in 0..<50 {
             ann.tap("button")
-            stage.pass(10)
+            stage.advanceTime(by: 10)
         }
-        bob.wants("request")
-        ann.wants("deny")
-        ann.wants("release")
+        bob.sendControl("request")
+        ann.sendControl("deny")
+        ann.sendControl("release")
         _ = stage.answers(ann, bob)
-        stage.pass(60_000)
+        stage.advanceTime(by: 60_000)
 
         #expect(stage.control?.queue.holder == nil)
         #expect(stage.clock.nextDeadline == none)
@@ -208,7 +208,7 @@ import Testing
     func dismissed() {
         let (ann, bob) = (stage.join("Ann"), stage.join("Bob"))
         ann.tap("button")
-        bob.wants("request")
+        bob.sendControl("request")
         ann.session.isDismissed = true
         ann.session.end()
 
@@ -236,7 +236,7 @@ import Testing
         let (ann, bob) = (stage.join("Ann"), stage.join("Bob"))
         ann.tap("button")
         bob.tap("button")
-        bob.wants("request")
+        bob.sendControl("request")
 
         #expect(stage.answers(ann, bob) == [["done"], ["forbidden", "done"]])
         #expect(stage.control == nil && ann.control == nil && ann.session.resumeToken == nil)

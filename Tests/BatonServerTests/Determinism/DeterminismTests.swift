@@ -18,12 +18,12 @@ import Testing
         case player, everything
     }
 
-    private static func replay(_ subject: Subject) -> Replay {
+    private static func replay(_ subject: Subject) -> InputReplay {
         let clock = ManualClock(now: 10_000)
         switch subject {
         case .player:
             let size = CGSize(width: 390, height: 844)
-            let replay = Replay(size: size, clock: clock) {
+            let replay = InputReplay(size: size, clock: clock) {
                 let player = EmbeddedPlayer(loop: ClockLoop(clock: clock), random: SplitMix64(state: 7))
                 let model = PlayerModel(backend: player, title: "Shelf")
                 let items = (0..<40).map { number in
@@ -41,7 +41,7 @@ import Testing
             return replay
         case .everything:
             let size = EverythingApp.size
-            let replay = Replay(size: size, clock: clock) { EverythingApp() }
+            let replay = InputReplay(size: size, clock: clock) { EverythingApp() }
             replay.run(
                 InputRecord(
                     seed: 2, count: count, width: size.width, height: size.height,
@@ -70,7 +70,7 @@ import Testing
         let first = Self.replay(subject)
         let second = Self.replay(subject)
 
-        for frames in first.sent { frames.withUnsafeBytes { Witness.hears(frames: $0) } }
+        for frames in first.sent { frames.withUnsafeBytes { ProtocolValidator.checkServerMessages(inFrames: $0) } }
         #expect(Self.difference(first.sent, second.sent) == nil)
         #expect(try Self.difference(first.sent, Self.sentElsewhere(subject)) == nil)
         // The output must be large enough to be worth comparing.

@@ -17,8 +17,9 @@ struct InputRecord {
     /// Generates steps from a seed: several clients touch, drag, press, scroll and type. Some messages are invalid.
     /// - Parameter identifiers: the identifiers of the views that scripts tap.
     init(seed: UInt64, count: Int, width: Double, height: Double, identifiers: [String]) {
-        var maker = Maker(random: SplitMix64(state: seed), width: width, height: height, identifiers: identifiers)
-        for _ in 0..<count { steps.append(maker.step()) }
+        var generator = Generator(
+            random: SplitMix64(state: seed), width: width, height: height, identifiers: identifiers)
+        for _ in 0..<count { steps.append(generator.step()) }
     }
 }
 
@@ -35,7 +36,7 @@ struct SplitMix64: RandomNumberGenerator {
     }
 }
 
-private struct Maker {
+private struct Generator {
     private struct Finger {
         var x: Double
         var y: Double
@@ -57,9 +58,9 @@ private struct Maker {
     }
 
     private mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &random) == 0 }
-    private mutating func one(of words: [String]) -> String { words.randomElement(using: &random) ?? "" }
+    private mutating func randomElement(of words: [String]) -> String { words.randomElement(using: &random) ?? "" }
     /// A random coordinate in tenths of a point, as pages send them.
-    private mutating func place(_ length: Double) -> Double {
+    private mutating func coordinate(_ length: Double) -> Double {
         (Double.random(in: -5...length + 5, using: &random) * 10).rounded() / 10
     }
 
@@ -73,18 +74,22 @@ private struct Maker {
             return .turn(passed)
         case ..<84: return .message(client: client, json: press(client))
         case ..<88: return .message(client: client, json: scroll())
-        case ..<91: return .message(client: client, json: one(of: Self.texts))
+        case ..<91: return .message(client: client, json: randomElement(of: Self.texts))
         case ..<93:
-            let action = one(of: ["cut", "copy", "paste", "select", "selectAll", "delete", "undo", "redo"])
+            let action = randomElement(of: ["cut", "copy", "paste", "select", "selectAll", "delete", "undo", "redo"])
             return .message(client: client, json: #"{"type":"edit","action":"\#(action)","text":"pasted"}"#)
-        case ..<96: return .message(client: client, json: #"{"type":"remote","command":"\#(one(of: Self.commands))"}"#)
+        case ..<96:
+            return .message(
+                client: client, json: #"{"type":"remote","command":"\#(randomElement(of: Self.commands))"}"#)
         case ..<97:
             return .message(
-                client: client, json: #"{"type":"motion","phase":"\#(one(of: ["began", "ended"]))","motion":"shake"}"#)
+                client: client,
+                json: #"{"type":"motion","phase":"\#(randomElement(of: ["began", "ended"]))","motion":"shake"}"#)
         case ..<99:
-            return .message(client: client, json: #"{"type":"tap","target":{"identifier":"\#(one(of: identifiers))"}}"#)
+            return .message(
+                client: client, json: #"{"type":"tap","target":{"identifier":"\#(randomElement(of: identifiers))"}}"#)
         default:
-            guard chance(4) else { return .message(client: client, json: one(of: Self.nonsense)) }
+            guard chance(4) else { return .message(client: client, json: randomElement(of: Self.nonsense)) }
             fingers[client] = [:]
             held[client] = []
             return .leave(client: client)
@@ -138,9 +143,9 @@ private struct Maker {
                 samples.append(
                     #"{"id":\#(id),"phase":"\#(phase)","x":\#(finger.x),"y":\#(finger.y),"force":\#(force)}"#)
             } else {
-                let finger = Finger(x: place(width), y: place(height))
+                let finger = Finger(x: coordinate(width), y: coordinate(height))
                 fingers[client][id] = finger
-                let kind = one(of: ["direct", "direct", "pencil", "indirectPointer"])
+                let kind = randomElement(of: ["direct", "direct", "pencil", "indirectPointer"])
                 samples.append(
                     #"""
                     {"id":\#(id),"phase":"began","x":\#(finger.x),"y":\#(finger.y),"force":\#(force),\#
@@ -155,7 +160,7 @@ private struct Maker {
     }
 
     private mutating func press(_ client: Int) -> String {
-        let key = one(of: [
+        let key = randomElement(of: [
             "up", "down", "left", "right", "select", "select", "menu", "playPause", "pageUp", "pageDown",
         ])
         let phase: String
@@ -172,6 +177,6 @@ private struct Maker {
 
     private mutating func scroll() -> String {
         let dy = Double.random(in: -200...200, using: &random).rounded()
-        return #"{"type":"scroll","x":\#(place(width)),"y":\#(place(height)),"dx":0,"dy":\#(dy)}"#
+        return #"{"type":"scroll","x":\#(coordinate(width)),"y":\#(coordinate(height)),"dx":0,"dy":\#(dy)}"#
     }
 }

@@ -7,7 +7,7 @@ import ResponderKit
 /// Sends recorded messages to a new screen through the wire's decoder, and stores the output of the screen: every patch
 /// and answer, byte by byte.
 @MainActor
-final class Replay {
+final class InputReplay {
     private final class Client: InputSource {
         let device = InputDevice()
         let pointer = InputDevice()
@@ -61,7 +61,7 @@ final class Replay {
     }
 
     private func take(_ json: String, from client: Client, seq: Int) {
-        Witness.says(json)
+        ProtocolValidator.checkClientMessage(json)
         do throws(WireError) {
             let outcome = try client.deliver(ClientMessage.decode(Array(json.utf8)), to: screen.application)
             if outcome.isHandled { handled += 1 }

@@ -21,21 +21,21 @@ import Testing
         try stage.join(screen, hello: #","role":"display","name":"\#(name)""#)
     }
 
-    private func screens(_ told: Told) throws -> [String: [String: Any]] {
+    private func screens(_ told: ReceivedMessage) throws -> [String: [String: Any]] {
         let screens = try #require(told.json["screens"] as? [[String: Any]])
         return Dictionary(uniqueKeysWithValues: screens.map { ($0["name"] as? String ?? "", $0) })
     }
 
-    private func clients(_ told: Told, at screen: String = "shared") throws -> [[String: Any]] {
+    private func clients(_ told: ReceivedMessage, at screen: String = "shared") throws -> [[String: Any]] {
         try #require(try screens(told)[screen]?["clients"] as? [[String: Any]])
     }
 
-    private func ask(_ admin: SessionClient, _ words: String = "") throws -> Told {
+    private func ask(_ admin: SessionClient, _ words: String = "") throws -> ReceivedMessage {
         admin.send(#"{"type":"fleet","seq":5\#(words)}"#)
         return try admin.next("fleet")
     }
 
-    private func command(_ admin: SessionClient, _ words: String) throws -> Told {
+    private func command(_ admin: SessionClient, _ words: String) throws -> ReceivedMessage {
         admin.send(#"{"type":"command","seq":7,\#(words)}"#)
         return try admin.next { $0.seq == 7 }
     }
@@ -113,8 +113,8 @@ import Testing
         display.socket.reset()
         #expect(try clients(watching.next { (try? clients($0).isEmpty) == true }).isEmpty)
 
-        try asking.settle()
-        #expect(asking.told.filter { $0.type == "fleet" }.count == 1)
+        try asking.roundTrip()
+        #expect(asking.received.filter { $0.type == "fleet" }.count == 1)
     }
 
     @Test("A changing screen reports its revision at most four times a second") func revisions() throws {
@@ -122,7 +122,7 @@ import Testing
         let admin = try admin()
         _ = try ask(admin, #","watch":true"#)
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        stage.stages[0].probe?.addSubview(view)
+        stage.apps[0].probe?.addSubview(view)
 
         for step in 1...100 {
             view.frame.origin.x = CGFloat(step)
@@ -132,7 +132,7 @@ import Testing
         let told = try admin.next { (try? screens($0)["shared"]?["revision"] as? Int) == last }
 
         #expect(try clients(told).first?["revision"] as? Int == last)
-        #expect(admin.told.filter { $0.type == "fleet" }.count < 20)
+        #expect(admin.received.filter { $0.type == "fleet" }.count < 20)
         #expect(display.revision <= last)
     }
 
@@ -188,8 +188,8 @@ import Testing
             #expect(told.json["number"] as? Int == display.welcome?.json["client"] as? Int)
         }
         for client in [other, remote] {
-            try client.settle()
-            #expect(!client.told.contains { $0.type == "display" })
+            try client.roundTrip()
+            #expect(!client.received.contains { $0.type == "display" })
         }
     }
 
@@ -203,8 +203,8 @@ import Testing
 
         #expect(try right.next("display").json["text"] as? String == "Back soon")
         #expect(try right.next { $0.type == "display" && $0.json["text"] == nil }.json["do"] as? String == "message")
-        try left.settle()
-        #expect(!left.told.contains { $0.type == "display" })
+        try left.roundTrip()
+        #expect(!left.received.contains { $0.type == "display" })
     }
 
     @Test("A command that cannot be carried out is answered with the reason") func refusals() throws {
@@ -236,14 +236,14 @@ import Testing
 
         #expect(try clients(ask(admin)).allSatisfy { $0["blank"] as? Bool == false })
         let last = try display("last")
-        for client in [remote, last] { #expect(!client.told.contains { $0.type == "display" }) }
+        for client in [remote, last] { #expect(!client.received.contains { $0.type == "display" }) }
     }
 
     @Test("A restarted screen begins anew, and its connected clients see the new one") func restart() throws {
         let (display, remote) = (try display(), try stage.join())
         let before = try #require(stage.screen)
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        stage.stages[0].probe?.addSubview(view)
+        stage.apps[0].probe?.addSubview(view)
         stage.endTurn()
         let admin = try admin()
 
@@ -252,11 +252,11 @@ import Testing
         let after = try #require(stage.screen)
         #expect(after !== before)
         #expect(after.sessions.count == 2)
-        #expect(stage.stages.count == 2)
+        #expect(stage.apps.count == 2)
         for client in [display, remote] {
             let welcome = try client.next { $0.type == "welcome" && $0.epoch != client.welcome?.epoch }
             #expect(!welcome.isResumed)
-            try client.settle()
+            try client.roundTrip()
             #expect(client.revision == after.tree.revision)
         }
         // The new screen handles input.

@@ -98,7 +98,7 @@ import Testing
         func step(_ stage: JournalStage, _ random: inout SplitMix64) throws -> Bool {
             guard let step = steps.popLast() else { return false }
             switch step {
-            case .turn(let milliseconds): stage.pass(milliseconds)
+            case .turn(let milliseconds): stage.advanceTime(by: milliseconds)
             case .leave(let index): leave(index, stage)
             case .message(let index, let json):
                 guard let client = clients[index] else { return try (come(index, to: stage, &random), true).1 }
@@ -123,8 +123,8 @@ import Testing
             case 4: stage.sendBinary(from: client)
             case 5: connection?.stall(room: Int.random(in: 0..<300, using: &random))
             case 6, 7, 8:
-                connection?.readOn()
-                stage.tellOfRoom(client)
+                connection?.resumeReading()
+                stage.notifyWritable(client)
             case 9, 10:
                 let revision = stage.sessions[client]?.sentRevision ?? 0
                 stage.send(#"{"type":"ack","revision":\#(max(revision, 0))}"#, from: client)

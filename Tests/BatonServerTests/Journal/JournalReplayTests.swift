@@ -76,7 +76,7 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         for _ in 0..<5 {
             stage.send(Self.tap, from: client)
             stage.endTurn()
-            stage.pass(150)
+            stage.advanceTime(by: 150)
         }
         stage.leave(client)
         stage.endTurn()
@@ -254,11 +254,11 @@ private final class TallyApp: UIResponder, UIApplicationDelegate {
         second.send(#"{"type":"tap","target":{"identifier":"text"}}"#, from: back)
         second.send(#"{"type":"text","insert":" and after"}"#, from: back)
         second.endTurn()
-        second.pass(5_000)
+        second.advanceTime(by: 5_000)
         let again = try #require(second.sessions[back]?.screen?.tree.epoch)
         second.leave(back)
         second.endTurn()
-        second.pass(60_000)
+        second.advanceTime(by: 60_000)
         _ = try second.join("note", hello: #","resume":{"epoch":"\#(again)","revision":2}"#)
         second.end()
 

@@ -13,7 +13,7 @@ import Testing
     let store: StateStore
     let host: ScreenHost
     private(set) var sessions: [Int: Session] = [:]
-    private(set) var connections: [Int: PlayedConnection] = [:]
+    private(set) var connections: [Int: SimulatedConnection] = [:]
     private(set) var sentences: [String] = []
     private var lastID = 0
     private var secrets = 0
@@ -54,7 +54,7 @@ import Testing
     func open(_ screen: String) throws -> Int {
         lastID += 1
         journal.beginEvent()
-        let connection = PlayedConnection()
+        let connection = SimulatedConnection()
         let definition = try #require(host.definition(named: screen))
         let session = Session(
             id: lastID, connection: connection, definition: definition, host: host, helloTimer: InertTimer())
@@ -94,7 +94,7 @@ import Testing
     }
 
     /// Tells a session that its socket has room, if the session asked for that.
-    func tellOfRoom(_ client: Int) {
+    func notifyWritable(_ client: Int) {
         if connections[client]?.takeWritable() == true { sessions[client]?.becameWritable() }
     }
 
@@ -103,7 +103,7 @@ import Testing
     }
 
     /// Advances the clock and ends a turn, so that due timers run.
-    func pass(_ milliseconds: Double) {
+    func advanceTime(by milliseconds: Double) {
         clock.advance(by: milliseconds)
         endTurn()
     }

@@ -6,22 +6,22 @@ import ResponderKit
 @testable import BatonServer
 
 /// A connection whose socket the test can fill. It records the memory address of each presence message.
-final class SeenConnection: Connection {
+final class RecordingConnection: Connection {
     private(set) var messages: [ServerMessage] = []
     /// Errors of payloads that could not be decoded.
     private(set) var problems: [String] = []
     /// The text and the memory address of each presence message.
     private(set) var presences: [(text: String, place: UnsafeMutableRawPointer?)] = []
-    private(set) var isOver = false
+    private(set) var isClosed = false
     /// If true, the socket accepts nothing.
     var isFull = false
 
-    override var isOpen: Bool { !isOver }
+    override var isOpen: Bool { !isClosed }
     override var isBacklogged: Bool { isFull }
 
     override func send(frames: UnsafeMutableRawBufferPointer) -> Bool {
         guard isOpen, !isFull else { return false }
-        Witness.hears(frames: UnsafeRawBufferPointer(frames))
+        ProtocolValidator.checkServerMessages(inFrames: UnsafeRawBufferPointer(frames))
         var start = 0
         while start + 2 <= frames.count {
             let frame = start
@@ -47,7 +47,7 @@ final class SeenConnection: Connection {
 
     override func notifyWhenWritable() {}
 
-    override func close(code: UInt16, reason: String) { isOver = true }
+    override func close(code: UInt16, reason: String) { isClosed = true }
 
     /// Returns the messages received since the last call.
     func takeAll() -> [ServerMessage] {
@@ -64,17 +64,17 @@ final class SeenConnection: Connection {
 
 /// A client of the stage.
 @MainActor final class PresenceClient {
-    let connection = SeenConnection()
+    let connection = RecordingConnection()
     let session: Session
 
-    init(_ session: (SeenConnection) -> Session) {
+    init(_ session: (RecordingConnection) -> Session) {
         self.session = session(connection)
     }
 
     var id: Int { session.id }
 
     func send(_ text: String) {
-        Witness.says(text)
+        ProtocolValidator.checkClientMessage(text)
         Array(text.utf8).withUnsafeBytes { session.received($0) }
     }
 
@@ -88,7 +88,7 @@ final class SeenConnection: Connection {
 @MainActor final class PresenceStage {
     let clock = ManualClock(now: 1_000)
     let host: ScreenHost
-    let stage = Stage()
+    let stage = ProbeApp()
     private var lastID = 0
 
     init() {
@@ -100,9 +100,9 @@ final class SeenConnection: Connection {
                 ScreenDefinition(
                     name: "sizes", title: "Sizes", sharing: .shared(sizes: [size, CGSize(width: 800, height: 400)])
                 ) {
-                    Stage()
+                    ProbeApp()
                 },
-                ScreenDefinition(name: "own", title: "Own", sharing: .private(size: size)) { Stage() },
+                ScreenDefinition(name: "own", title: "Own", sharing: .private(size: size)) { ProbeApp() },
             ], clock: clock, epochSeed: "life")
     }
 
@@ -128,7 +128,7 @@ final class SeenConnection: Connection {
     func endTurn() { host.endTurn() }
 
     /// Ends the turn and returns the presence messages that each client received.
-    func told(_ clients: PresenceClient...) -> [[ServerMessage.Presence]] {
+    func presenceMessages(_ clients: PresenceClient...) -> [[ServerMessage.Presence]] {
         endTurn()
         return clients.map { $0.connection.take() }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BatonServer
 
-@Suite("Saved state of screens") @MainActor final class KeptScreenTests {
+@Suite("Saved state of screens") @MainActor final class SavedStateTests {
     let clock = ManualClock()
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
     var sentences: [String] = []
@@ -27,7 +27,7 @@ import Testing
             NoteApp()
         },
         ScreenDefinition(name: "fleeting", title: "", sharing: .private(size: CGSize(width: 390, height: 844))) {
-            NoteApp(keeps: false)
+            NoteApp(savesState: false)
         },
     ]
 
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// Starts a server.
-    private func begin(_ store: StateStore? = nil) -> ScreenHost {
+    private func startServer(_ store: StateStore? = nil) -> ScreenHost {
         lives += 1
         var secrets = 0
         return ScreenHost(
@@ -49,7 +49,8 @@ import Testing
         }
     }
 
-    private func come(_ host: ScreenHost, _ name: String, _ size: CGSize? = nil, epoch: String? = nil) throws -> Screen
+    private func openScreen(_ host: ScreenHost, _ name: String, _ size: CGSize? = nil, epoch: String? = nil) throws
+        -> Screen
     {
         host.screen(for: try #require(host.definition(named: name)), viewport: size, epoch: epoch)
     }
@@ -74,9 +75,9 @@ import Testing
     )
     func K4_shared() throws {
         let store = store()
-        let host = begin(store)
-        let tall = try come(host, "shared", CGSize(width: 390, height: 844))
-        let wide = try come(host, "shared", CGSize(width: 844, height: 390))
+        let host = startServer(store)
+        let tall = try openScreen(host, "shared", CGSize(width: 390, height: 844))
+        let wide = try openScreen(host, "shared", CGSize(width: 844, height: 390))
         write("tall", tall, host)
         write("wide", wide, host)
         store.finish()
@@ -86,25 +87,25 @@ import Testing
         store.finish()
 
         #expect(files().count == 2)
-        let restored = begin()
-        #expect(text(try come(restored, "shared", CGSize(width: 390, height: 844))) == "tall")
-        #expect(text(try come(restored, "shared", CGSize(width: 844, height: 390))) == "wide")
+        let restored = startServer()
+        #expect(text(try openScreen(restored, "shared", CGSize(width: 390, height: 844))) == "tall")
+        #expect(text(try openScreen(restored, "shared", CGSize(width: 844, height: 390))) == "wide")
     }
 
     @Test("K4 The last change is saved when the server shuts down")
     func K4_end() throws {
-        let host = begin()
-        write("last words", try come(host, "shared"), host)
+        let host = startServer()
+        write("last words", try openScreen(host, "shared"), host)
 
         host.terminate()
 
-        #expect(text(try come(begin(), "shared")) == "last words")
+        #expect(text(try openScreen(startServer(), "shared")) == "last words")
     }
 
     @Test("K4 An unchanged screen is not saved again and runs no timer")
     func K4_quiet() throws {
-        let host = begin()
-        let screen = try come(host, "shared")
+        let host = startServer()
+        let screen = try openScreen(host, "shared")
         write("text", screen, host)
         clock.advance(by: StateAutosaver.delay)
 
@@ -113,34 +114,34 @@ import Testing
 
     @Test("K4 A private screen returns once, only to the client that sends its epoch")
     func K4_privately() throws {
-        let host = begin()
-        let screen = try come(host, "own")
+        let host = startServer()
+        let screen = try openScreen(host, "own")
         write("mine", screen, host)
         let epoch = screen.tree.epoch
         #expect(epoch == "life1-1-secret1")
         try leave(host, screen)
 
-        #expect(text(try come(host, "own")) == "")
-        #expect(text(try come(host, "own", epoch: "life1-1")) == "")
-        #expect(text(try come(host, "other", epoch: epoch)) == "")
-        let again = try come(host, "own", epoch: epoch)
+        #expect(text(try openScreen(host, "own")) == "")
+        #expect(text(try openScreen(host, "own", epoch: "life1-1")) == "")
+        #expect(text(try openScreen(host, "other", epoch: epoch)) == "")
+        let again = try openScreen(host, "own", epoch: epoch)
         #expect(text(again) == "mine")
         #expect(again.tree.epoch != epoch)
-        #expect(text(try come(host, "own", epoch: epoch)) == "", "it has another epoch now")
+        #expect(text(try openScreen(host, "own", epoch: epoch)) == "", "it has another epoch now")
         try leave(host, again)
-        #expect(text(try come(host, "own", epoch: again.tree.epoch)) == "mine")
+        #expect(text(try openScreen(host, "own", epoch: again.tree.epoch)) == "mine")
     }
 
     @Test("K4 A private screen also returns after the server was killed")
     func K4_privatelyAnew() throws {
         let store = store()
-        let host = begin(store)
-        let screen = try come(host, "own")
+        let host = startServer(store)
+        let screen = try openScreen(host, "own")
         write("mine", screen, host)
         clock.advance(by: StateAutosaver.delay)
         store.finish()
 
-        let again = try come(begin(), "own", epoch: screen.tree.epoch)
+        let again = try openScreen(startServer(), "own", epoch: screen.tree.epoch)
 
         #expect(text(again) == "mine")
         #expect(files().count == 1 || files().isEmpty, "what was taken is not there twice")
@@ -148,21 +149,21 @@ import Testing
 
     @Test("K4 An application that does not want to be saved leaves nothing behind")
     func K4_fleeting() throws {
-        let host = begin()
-        let screen = try come(host, "fleeting")
+        let host = startServer()
+        let screen = try openScreen(host, "fleeting")
         write("mine", screen, host)
         try leave(host, screen)
         host.terminate()
 
         #expect(screen.autosaver == nil)
         #expect(files() == [])
-        #expect(text(try come(begin(), "fleeting", epoch: screen.tree.epoch)) == "")
+        #expect(text(try openScreen(startServer(), "fleeting", epoch: screen.tree.epoch)) == "")
     }
 
     @Test("K4 If restoring a state crashed the server, the screen starts without it the next time")
     func K4_fatal() throws {
-        let host = begin()
-        write("fatal", try come(host, "shared"), host)
+        let host = startServer()
+        write("fatal", try openScreen(host, "shared"), host)
         host.terminate()
         let store = store()
 
@@ -171,9 +172,9 @@ import Testing
                 StateStore.ScreenID(screen: "shared", key: "390x844 UICTContentSizeCategoryL", isPrivate: false))
                 != nil)
         // In the modelled failure, the server crashes here, while it restores the state that it took.
-        let restored = begin()
+        let restored = startServer()
 
-        #expect(text(try come(restored, "shared")) == "")
+        #expect(text(try openScreen(restored, "shared")) == "")
         #expect(sentences.count == 1)
         #expect(sentences.first?.contains("starts without saved state") == true)
         #expect(files() == [])
@@ -185,17 +186,17 @@ import Testing
         try Data(text.utf8).write(to: folder.appendingPathComponent("shared.all.x.state"))
         try Data(text.utf8).write(to: folder.appendingPathComponent("README"))
 
-        let host = begin()
+        let host = startServer()
 
-        #expect(self.text(try come(host, "shared")) == "")
+        #expect(self.text(try openScreen(host, "shared")) == "")
         #expect(sentences.count == 1)
         #expect(files() == ["README"])
     }
 
     @Test("K4 Only the owner may read the state files")
     func K4_permissions() throws {
-        let host = begin()
-        write("secret", try come(host, "shared"), host)
+        let host = startServer()
+        write("secret", try openScreen(host, "shared"), host)
         host.terminate()
 
         let file = folder.appendingPathComponent(try #require(files().first)).path
@@ -228,8 +229,8 @@ import Testing
     @Test("K4 An untouched private screen is saved neither on disk nor in memory")
     func K4_untouched() throws {
         let store = store()
-        let host = begin(store)
-        let screen = try come(host, "own")
+        let host = startServer(store)
+        let screen = try openScreen(host, "own")
         host.endTurn()
         clock.advance(by: StateAutosaver.delay)
         try leave(host, screen)
@@ -242,14 +243,14 @@ import Testing
     @Test("K4 A restored private screen is saved again, even without new input")
     func K4_untouchedSince() throws {
         let store = store()
-        let host = begin(store)
-        let screen = try come(host, "own")
+        let host = startServer(store)
+        let screen = try openScreen(host, "own")
         write("mine", screen, host)
         try leave(host, screen)
-        let again = try come(host, "own", epoch: screen.tree.epoch)
+        let again = try openScreen(host, "own", epoch: screen.tree.epoch)
         try leave(host, again)
 
-        #expect(text(try come(host, "own", epoch: again.tree.epoch)) == "mine")
+        #expect(text(try openScreen(host, "own", epoch: again.tree.epoch)) == "mine")
     }
 
     @Test(
@@ -257,8 +258,8 @@ import Testing
         arguments: [false, true])
     func K4_strangers(touches: Bool) throws {
         let store = store()
-        let host = begin(store)
-        let visitor = try come(host, "own")
+        let host = startServer(store)
+        let visitor = try openScreen(host, "own")
         write("half a form", visitor, host)
         try leave(host, visitor)
         for number in 0..<520 {
@@ -271,7 +272,7 @@ import Testing
         }
 
         #expect(store.all.count == (touches ? 500 : 1))
-        #expect(text(try come(host, "own", epoch: visitor.tree.epoch)) == "half a form")
+        #expect(text(try openScreen(host, "own", epoch: visitor.tree.epoch)) == "half a form")
     }
 
     @Test(
@@ -283,7 +284,7 @@ import Testing
         ])
     func K4_perAddress(one: String, other: String, count: Int) throws {
         let store = store()
-        let host = begin(store)
+        let host = startServer(store)
         let definition = try #require(host.definition(named: "own"))
         let visitor = host.screen(for: definition, viewport: nil, from: "198.51.100.1")
         write("half a form", visitor, host)
@@ -296,13 +297,13 @@ import Testing
         }
 
         #expect(store.all.count == count + 1)
-        #expect(text(try come(host, "own", epoch: visitor.tree.epoch)) == "half a form")
+        #expect(text(try openScreen(host, "own", epoch: visitor.tree.epoch)) == "half a form")
     }
 
     @Test("K4 A state file of a newer version is left unchanged and reported")
     func K4_newer() throws {
-        let host = begin()
-        write("of tomorrow", try come(host, "shared"), host)
+        let host = startServer()
+        write("of tomorrow", try openScreen(host, "shared"), host)
         host.terminate()
         let file = folder.appendingPathComponent(try #require(files().first))
         var form = PropertyListSerialization.PropertyListFormat.binary
@@ -324,8 +325,8 @@ import Testing
 
     @Test("K4 A state that is too large is not saved, and this is reported")
     func K4_tooMuch() throws {
-        let host = begin()
-        let screen = try come(host, "own")
+        let host = startServer()
+        let screen = try openScreen(host, "own")
         write(String(repeating: "long ", count: StateStore.privateSizeLimit / 5), screen, host)
 
         clock.advance(by: StateAutosaver.delay)
@@ -340,20 +341,20 @@ import Testing
             at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data().write(to: folder)
         let store = store()
-        let host = begin(store)
-        let screen = try come(host, "own")
+        let host = startServer(store)
+        let screen = try openScreen(host, "own")
         write("mine", screen, host)
         try leave(host, screen)
         store.finish()
         while sentences.isEmpty { await Task.yield() }
 
         #expect(sentences.first?.contains(folder.path) == true)
-        #expect(text(try come(host, "own", epoch: screen.tree.epoch)) == "mine")
+        #expect(text(try openScreen(host, "own", epoch: screen.tree.epoch)) == "mine")
     }
 
     private func kept() throws -> RestorableState {
-        let host = begin()
-        let screen = try come(host, "own")
+        let host = startServer()
+        let screen = try openScreen(host, "own")
         return try #require(screen.application.restorableState())
     }
 }

@@ -6,14 +6,14 @@ import ResponderKit
 final class NoteApp: UIApplicationDelegate {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 100, width: 200, height: 200))
-    private let keeps: Bool
-    private let ends: @MainActor () -> Void
+    private let savesState: Bool
+    private let onRestore: @MainActor () -> Void
     private var window: UIWindow?
 
-    /// - Parameter ends: called while the saved state is restored.
-    init(keeps: Bool = true, ends: @escaping @MainActor () -> Void = {}) {
-        self.keeps = keeps
-        self.ends = ends
+    /// - Parameter onRestore: called while the saved state is restored.
+    init(savesState: Bool = true, onRestore: @escaping @MainActor () -> Void = {}) {
+        self.savesState = savesState
+        self.onRestore = onRestore
     }
 
     func applicationDidFinishLaunching(_ application: UIApplication) {
@@ -31,7 +31,9 @@ final class NoteApp: UIApplicationDelegate {
         self.window = window
     }
 
-    func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool { keeps }
+    func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
+        savesState
+    }
     func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool { true }
-    func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder) { ends() }
+    func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder) { onRestore() }
 }

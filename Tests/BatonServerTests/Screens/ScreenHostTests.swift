@@ -9,7 +9,7 @@ import Testing
 
     private func host(
         _ sharing: ScreenDefinition.Sharing,
-        delegate: @escaping @MainActor () -> any UIApplicationDelegate = { Stage() }
+        delegate: @escaping @MainActor () -> any UIApplicationDelegate = { ProbeApp() }
     )
         -> (host: ScreenHost, definition: ScreenDefinition)
     {
@@ -57,11 +57,11 @@ import Testing
         #expect(phone.tree.epoch != desk.tree.epoch)
         host.clientLeft(phone, definition: definition)
         #expect(host.screen(for: definition, viewport: nil) === phone)
-        #expect((phone.application.delegate as? Stage)?.isOver == false)
+        #expect((phone.application.delegate as? ProbeApp)?.isOver == false)
 
         host.terminate()
-        #expect((phone.application.delegate as? Stage)?.isOver == true)
-        #expect((desk.application.delegate as? Stage)?.isOver == true)
+        #expect((phone.application.delegate as? ProbeApp)?.isOver == true)
+        #expect((desk.application.delegate as? ProbeApp)?.isOver == true)
     }
 
     @Test(
@@ -135,15 +135,15 @@ import Testing
     func privateEnd() {
         weak var application: UIApplication?
         weak var window: UIWindow?
-        weak var delegate: Stage?
+        weak var delegate: ProbeApp?
         weak var left: Screen?
         let (host, definition) = host(.private(size: CGSize(width: 300, height: 300)))
         func visit() {
-            let stage: Stage
+            let stage: ProbeApp
             let screen = host.screen(for: definition, viewport: nil)
             (application, left) = (screen.application, screen)
             window = screen.application.windows.first
-            guard let made = screen.application.delegate as? Stage else { return }
+            guard let made = screen.application.delegate as? ProbeApp else { return }
             stage = made
             delegate = stage
             stage.probe?.backgroundColor = .systemRed
@@ -179,7 +179,7 @@ import Testing
         let screen = host.screen(for: definition, viewport: nil)
         host.endTurn()
         let before = screen.tree.revision
-        let probe = try #require((screen.application.delegate as? Stage)?.probe)
+        let probe = try #require((screen.application.delegate as? ProbeApp)?.probe)
 
         for alpha in 1...50 { probe.alpha = CGFloat(alpha) / 100 }
         host.endTurn()
@@ -190,7 +190,7 @@ import Testing
 
     @Test("A layout that always invalidates itself does not block the turn")
     func endlessLayout() {
-        let (host, definition) = host(.shared(sizes: [CGSize(width: 300, height: 300)])) { Stage(isRestless: true) }
+        let (host, definition) = host(.shared(sizes: [CGSize(width: 300, height: 300)])) { ProbeApp(isRestless: true) }
         let screen = host.screen(for: definition, viewport: nil)
 
         host.endTurn()
@@ -210,7 +210,7 @@ import Testing
         let (host, definition) = host(.private(size: CGSize(width: 100, height: 100)))
         let screen = host.screen(for: definition, viewport: nil)
         let restless = Restless(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        try #require((screen.application.delegate as? Stage)?.probe?.window).addSubview(restless)
+        try #require((screen.application.delegate as? ProbeApp)?.probe?.window).addSubview(restless)
 
         host.endTurn()
         host.endTurn()

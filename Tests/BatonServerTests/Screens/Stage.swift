@@ -3,7 +3,7 @@ import ResponderKit
 
 /// An application for tests with one view, which records the events that it receives.
 @MainActor
-final class Stage: UIResponder, UIApplicationDelegate {
+final class ProbeApp: UIResponder, UIApplicationDelegate {
     private(set) var probe: ProbeView?
     private(set) var isOver = false
     /// The media keys that reached the application.
@@ -16,11 +16,11 @@ final class Stage: UIResponder, UIApplicationDelegate {
         super.init()
     }
 
-    /// The life-cycle calls since the last `takeLife()`.
+    /// The life-cycle calls since the last `takeLifecycleEvents()`.
     private var life: [String] = []
 
     /// Returns the life-cycle calls since the last call.
-    func takeLife() -> [String] {
+    func takeLifecycleEvents() -> [String] {
         defer { life = [] }
         return life
     }

@@ -27,7 +27,7 @@ import Testing
         let buffer = FrameBuffer()
         PatchEncoder().encode(from: before, of: application.renderTree, into: buffer)
         let bytes = buffer.bytes
-        bytes.withUnsafeBytes { Witness.hears(frames: $0) }
+        bytes.withUnsafeBytes { ProtocolValidator.checkServerMessages(inFrames: $0) }
         let text = bytes[(bytes[1] < 126 ? 2 : 4)...]
         let patch = try #require(try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any])
         let op = try #require((patch["ops"] as? [[Any]])?.first { $0[0] as? String == "set" })

@@ -7,9 +7,9 @@ import Testing
 @testable import BatonServer
 
 /// A connection with a simulated socket. The test decides when the client reads, and sees the received bytes.
-final class PlayedConnection: Connection {
+final class SimulatedConnection: Connection {
     /// The bytes that the client has read.
-    private(set) var arrived: [UInt8] = []
+    private(set) var receivedBytes: [UInt8] = []
     /// The bytes that the socket has not accepted yet.
     private(set) var backlog: [UInt8] = []
     /// The number of bytes that the socket still accepts before the backlog; nil for a client that reads all the time.
@@ -31,21 +31,21 @@ final class PlayedConnection: Connection {
     /// Reads some bytes of the backlog.
     func read(_ count: Int) {
         let part = backlog.prefix(count)
-        arrived += part
+        receivedBytes += part
         taken += UInt64(part.count)
         backlog.removeFirst(part.count)
     }
 
     /// Reads the whole backlog and continues to read.
-    func readOn() {
+    func resumeReading() {
         room = nil
         read(backlog.count)
     }
 
     /// Returns the bytes read since the last call.
     func take() -> [UInt8] {
-        defer { arrived = [] }
-        return arrived
+        defer { receivedBytes = [] }
+        return receivedBytes
     }
 
     /// Whether the session must be notified of room now. Returns true once per request.
@@ -61,9 +61,9 @@ final class PlayedConnection: Connection {
             isWritableWanted = true
             return false
         }
-        Witness.hears(frames: UnsafeRawBufferPointer(frames))
+        ProtocolValidator.checkServerMessages(inFrames: UnsafeRawBufferPointer(frames))
         let count = min(frames.count, room ?? frames.count)
-        arrived += frames.prefix(count)
+        receivedBytes += frames.prefix(count)
         taken += UInt64(count)
         backlog += frames.dropFirst(count)
         room? -= count

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The JSON schema of the protocol") struct ProtocolSchemaTests {
     private func fault(_ text: String, of side: String) -> String? {
-        Witness.fault(in: Array(text.utf8), of: side)
+        ProtocolValidator.fault(in: Array(text.utf8), of: side)
     }
 
     @Test(

@@ -13,8 +13,10 @@ import Testing
     }
 
     private func announcements(of client: SessionClient) throws -> [String] {
-        try client.settle()
-        return client.told.filter { $0.type == "announcement" }.map { "\($0.json["text"] ?? $0.json["node"] ?? "")" }
+        try client.roundTrip()
+        return client.received.filter { $0.type == "announcement" }.map {
+            "\($0.json["text"] ?? $0.json["node"] ?? "")"
+        }
     }
 
     /// Runs code in the application outside of any input.
@@ -49,7 +51,7 @@ import Testing
         }
         try client.next("announcement")
 
-        #expect(client.told.map(\.type).last { $0 == "patch" || $0 == "announcement" } == "announcement")
+        #expect(client.received.map(\.type).last { $0 == "patch" || $0 == "announcement" } == "announcement")
         let label = try #require(window.subviews.last as? UILabel)
         #expect(try announcements(of: client) == ["\(try #require(label.renderedID))"])
     }

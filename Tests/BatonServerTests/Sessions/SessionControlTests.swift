@@ -24,7 +24,7 @@ import Testing
         stage = try SessionStage()
     }
 
-    private func window() throws -> UIView { try #require(stage.stages.first?.probe?.superview) }
+    private func window() throws -> UIView { try #require(stage.apps.first?.probe?.superview) }
 
     @Test("An adjust message steps a view's value, and its done names the view")
     func adjust() throws {
@@ -61,12 +61,12 @@ import Testing
         line.points = (0..<500).map { CGPoint(x: $0 % 200, y: $0 / 4) }
         try window().addSubview(line)
         stage.endTurn()
-        try client.settle()
+        try client.roundTrip()
         let whole = try drawn(#require(client.patches.last), as: String.self)
 
         line.points.append(CGPoint(x: 12.34, y: 67))
         stage.endTurn()
-        try client.settle()
+        try client.roundTrip()
 
         let patch = try #require(client.patches.last)
         let part = try drawn(patch, as: [Any].self)
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// The drawing in the operations of a patch.
-    private func drawn<Value>(_ patch: Told, as: Value.Type) throws -> Value {
+    private func drawn<Value>(_ patch: ReceivedMessage, as: Value.Type) throws -> Value {
         let properties = patch.operations.compactMap { ($0 as? [Any])?.last as? [String: Any] }
         return try #require(properties.compactMap { $0["drawing"] as? Value }.first)
     }

@@ -50,7 +50,7 @@ private final class Paper: UIView {
     }
 
     private func paper() throws -> Paper {
-        let probe = try #require(stage.stages.first?.probe)
+        let probe = try #require(stage.apps.first?.probe)
         let paper = Paper(frame: CGRect(x: 0, y: 100, width: 10, height: 10))
         paper.accessibilityIdentifier = "paper"
         probe.window?.addSubview(paper)
@@ -59,7 +59,8 @@ private final class Paper: UIView {
         return paper
     }
 
-    private func edit(_ client: SessionClient, _ action: String, seq: Int, more: String = "") throws -> Told {
+    private func edit(_ client: SessionClient, _ action: String, seq: Int, more: String = "") throws -> ReceivedMessage
+    {
         client.send(#"{"type":"edit","seq":\#(seq),"action":"\#(action)"\#(more)}"#)
         let done = try client.next("done")
         #expect(done.seq == seq)
@@ -110,7 +111,7 @@ private final class Paper: UIView {
     func tapCopies() throws {
         let client = try stage.join()
         let paper = try paper()
-        stage.stages.first?.probe?.onTouch = { UIPasteboard.general.string = "by touch" }
+        stage.apps.first?.probe?.onTouch = { UIPasteboard.general.string = "by touch" }
 
         client.send(#"{"type":"tap","seq":1,"target":{"identifier":"probe"}}"#)
         #expect(try client.next("done").json["pasteboard"] as? String == "by touch")
@@ -186,7 +187,7 @@ private final class Paper: UIView {
     func combinations() throws {
         let client = try stage.join()
         _ = try paper()
-        try client.settle()
+        try client.roundTrip()
 
         let operations = client.patches.flatMap(\.operations).compactMap { $0 as? [Any] }
         let told = operations.compactMap { ($0.last as? [String: Any])?["keyCommands"] as? [String] }

@@ -13,14 +13,14 @@ import Testing
     }
 
     private func feedbacks(of client: SessionClient) throws -> [String] {
-        try client.settle()
-        return client.told.filter { $0.type == "feedback" }.compactMap { $0.json["kind"] as? String }
+        try client.roundTrip()
+        return client.received.filter { $0.type == "feedback" }.compactMap { $0.json["kind"] as? String }
     }
 
     @Test("D2 Feedback to a touch is sent only to its client, before the touch's done") func D2_own() throws {
         let mine = try stage.join(hello: haptics)
         let other = try stage.join(hello: haptics)
-        let probe = try #require(stage.stages.first?.probe)
+        let probe = try #require(stage.apps.first?.probe)
         probe.onMove = { _ in UIImpactFeedbackGenerator(style: .light).impactOccurred(intensity: 0.5) }
 
         mine.touch("began", seq: 1)
@@ -29,9 +29,9 @@ import Testing
         try mine.next("done")
 
         #expect(try feedbacks(of: mine) == ["light"])
-        #expect(mine.told.last { $0.type == "feedback" }?.json["intensity"] as? Double == 0.5)
+        #expect(mine.received.last { $0.type == "feedback" }?.json["intensity"] as? Double == 0.5)
         #expect(try feedbacks(of: other) == [])
-        let types = mine.told.map(\.type).filter { $0 == "feedback" || $0 == "done" }
+        let types = mine.received.map(\.type).filter { $0 == "feedback" || $0 == "done" }
         #expect(types == ["done", "feedback", "done"] || types == ["feedback", "done", "done"])
     }
 
@@ -56,7 +56,7 @@ import Testing
         throws
     {
         let client = try stage.join()
-        let probe = try #require(stage.stages.first?.probe)
+        let probe = try #require(stage.apps.first?.probe)
         client.touch("began", seq: 1)
         try client.next("done")
 

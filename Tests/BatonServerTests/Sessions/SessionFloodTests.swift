@@ -53,7 +53,7 @@ import Testing
     /// Sends messages without reading any answer, until the server stops reading.
     private func flood(_ flood: Flood, _ client: SessionClient) throws -> Course {
         let session = try #require(stage.screen?.sessions.last)
-        let probe = try #require(stage.stages.first?.probe)
+        let probe = try #require(stage.apps.first?.probe)
         for view in [probe, probe.window] {
             view?.accessibilityIdentifier = String(repeating: "i", count: Self.answerSize)
         }
@@ -94,7 +94,7 @@ import Testing
         client.socket.send(Array(course.rest))
         let count = course.sent + (course.rest.isEmpty ? 0 : 1)
         #expect(try (0..<count).map { _ in try client.next(kind.answer).seq } == Array(0..<count))
-        try client.settle()
+        try client.roundTrip()
         #expect(!session.isPaused)
     }
 
@@ -106,7 +106,7 @@ import Testing
         let tests = SessionFloodTests(stage: stage)
 
         _ = try tests.flood(kind, client)
-        try other.settle()
+        try other.roundTrip()
         let session = try #require(stage.screen?.sessions.last)
         #expect(stage.loop.run(until: { !session.connection.isOpen }, within: 30_000))
 
@@ -118,7 +118,7 @@ import Testing
     func largeAnswer() throws {
         let client = try stage.join(receiveBuffer: 4_096)
         let session = try #require(stage.screen?.sessions.first)
-        let probe = try #require(stage.stages.first?.probe)
+        let probe = try #require(stage.apps.first?.probe)
         for number in 0..<200 {
             let label = UILabel()
             label.text = "\(number) " + String(repeating: "y", count: 1_000)
@@ -140,7 +140,7 @@ import Testing
         client.socket.reads = true
         let result = try client.next("result")
         #expect((result.json["matches"] as? [Any])?.count == 200)
-        try client.settle()
+        try client.roundTrip()
         #expect(session.unsentMessages.isEmpty)
         #expect(session.unsentBytes == 0)
         #expect(client.revision == stage.screen?.tree.revision)
@@ -153,9 +153,9 @@ import Testing
         let client = try stage.join()
         client.send(
             all: Array(repeating: text, count: 19) + [#"{"type":"ping","seq":1}"#] + Array(repeating: text, count: 19))
-        try client.settle()
+        try client.roundTrip()
         #expect(
-            client.told.count { $0.type == "error" } == 38,
+            client.received.count { $0.type == "error" } == 38,
             "each is answered, and a good one between begins the count anew")
 
         client.send(all: Array(repeating: text, count: 20))
@@ -170,7 +170,7 @@ import Testing
         for _ in 0..<20 { client.socket.send(RawSocket.frame([1, 2, 3], opcode: 2)) }
 
         #expect(try client.end() == 4002)
-        #expect(client.told.count { $0.code == "badMessage" } == 20)
+        #expect(client.received.count { $0.code == "badMessage" } == 20)
     }
 
     @Test(
@@ -183,9 +183,9 @@ import Testing
         let client = try stage.join()
 
         client.send(all: Array(repeating: text, count: 100))
-        try client.settle()
+        try client.roundTrip()
 
-        #expect(client.told.count { $0.code == code } == 100)
+        #expect(client.received.count { $0.code == code } == 100)
         #expect(client.closeCode == nil)
     }
 }

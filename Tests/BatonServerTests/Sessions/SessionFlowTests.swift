@@ -17,7 +17,7 @@ import Testing
         return try #require(sessions.indices.contains(index) ? sessions[index] : nil)
     }
 
-    private func probe() throws -> ProbeView { try #require(stage.stages.first?.probe) }
+    private func probe() throws -> ProbeView { try #require(stage.apps.first?.probe) }
 
     /// Changes the screen so that its patch has about `bytes` bytes, and ends the turn.
     private func change(_ number: Int, bytes: Int) throws {
@@ -29,11 +29,11 @@ import Testing
     func window() throws {
         let client = try stage.join()
         client.acknowledge(client.revision)
-        try client.settle()
+        try client.roundTrip()
         let acknowledged = client.revision
 
         for number in 0..<40 { try change(number, bytes: 20_000) }
-        try client.settle()
+        try client.roundTrip()
 
         let unacknowledged = client.patches.filter { $0.to > acknowledged }
         #expect(unacknowledged.map(\.bytes).reduce(0, +) <= 256 * 1_024)
@@ -44,7 +44,7 @@ import Testing
         let before = client.revision
         client.acknowledge(before)
         try client.next("patch")
-        try client.settle()
+        try client.roundTrip()
 
         #expect(client.patches.last?.from == before)
         #expect(client.revision == stage.screen?.tree.revision)
@@ -56,11 +56,11 @@ import Testing
     func largePatch() throws {
         let client = try stage.join()
         client.acknowledge(client.revision)
-        try client.settle()
+        try client.roundTrip()
 
         try change(1, bytes: 300_000)
         try change(2, bytes: 10)
-        try client.settle()
+        try client.roundTrip()
         let first = client.revision
 
         #expect(stage.screen?.tree.revision == first + 1, "the second has to wait")
@@ -74,7 +74,7 @@ import Testing
         let client = try stage.join()
 
         for number in 0..<40 { try change(number, bytes: 20_000) }
-        try client.settle()
+        try client.roundTrip()
 
         #expect(client.revision == stage.screen?.tree.revision)
         #expect(try session().window.sent.isEmpty)
@@ -84,11 +84,11 @@ import Testing
     func nonsenseAcknowledged() throws {
         let client = try stage.join()
         client.acknowledge(9_007_199_254_740_991)
-        try client.settle()
+        try client.roundTrip()
 
         for number in 0..<40 { try change(number, bytes: 20_000) }
         client.acknowledge(0)
-        try client.settle()
+        try client.roundTrip()
 
         #expect(try session().window.isFull)
         #expect(try session().window.bytes <= SendWindow.limit)
@@ -101,7 +101,7 @@ import Testing
     func doneBeyondTheWindow() throws {
         let client = try stage.join()
         client.acknowledge(client.revision)
-        try client.settle()
+        try client.roundTrip()
         for number in 0..<40 { try change(number, bytes: 20_000) }
         let probe = try probe()
         probe.onTouch = { probe.alpha = 0.5 }
@@ -141,12 +141,12 @@ import Testing
 
         client.socket.reads = true
         while client.revision < stage.screen?.tree.revision ?? 0 { try client.next("patch") }
-        try client.settle()
+        try client.roundTrip()
 
         let late = client.patches.filter { $0.to > stalled }
         #expect(late.count == 1)
         #expect(late.first?.from == stalled)
-        #expect(late.first?.saysFrom == false, "its position is the one of the last patch")
+        #expect(late.first?.statesFrom == false, "its position is the one of the last patch")
         #expect(late.first.map { $0.bytes < 61_000 } == true, "the newest state alone")
     }
 
@@ -154,9 +154,9 @@ import Testing
     func forgotten() throws {
         let client = try stage.join()
         client.acknowledge(client.revision)
-        try client.settle()
+        try client.roundTrip()
         for number in 0..<40 { try change(number, bytes: 20_000) }
-        try client.settle()
+        try client.roundTrip()
         let probe = try probe()
         let views = (0...RenderTree.tombstoneLimit).map { _ in UIView() }
         for view in views { probe.addSubview(view) }
@@ -167,12 +167,12 @@ import Testing
         client.acknowledge(client.revision)
         let patch = try client.next("patch")
 
-        #expect(patch.saysFrom)
+        #expect(patch.statesFrom)
         #expect(patch.from == 0)
         #expect(patch.to == stage.screen?.tree.revision)
 
         try change(1, bytes: 10)
-        #expect(try client.next("patch").saysFrom == false)
+        #expect(try client.next("patch").statesFrom == false)
     }
 
     @Test("A patch states the revision it applies to only in a snapshot and first after a resume")
@@ -183,13 +183,13 @@ import Testing
         let back = try stage.join(hello: resume)
 
         for number in 1...3 { try change(number, bytes: 10) }
-        try client.settle()
-        try back.settle()
+        try client.roundTrip()
+        try back.roundTrip()
 
         // In the first turn both clients have the same revision, but only the resumed one needs a start revision.
-        #expect(client.patches.map(\.saysFrom) == [true, false, false, false])
+        #expect(client.patches.map(\.statesFrom) == [true, false, false, false])
         #expect(client.patches.first?.from == 0)
-        #expect(back.patches.map(\.saysFrom) == [true, false, false])
+        #expect(back.patches.map(\.statesFrom) == [true, false, false])
         #expect(back.patches.map(\.from) == client.patches.dropFirst().map(\.from))
         #expect(back.patches.map(\.to) == client.patches.dropFirst().map(\.to))
     }
@@ -200,16 +200,16 @@ import Testing
         let other = try stage.join()
         let probe = try probe()
         probe.onTouch = { probe.alpha -= 0.01 }
-        let before = client.told.count
+        let before = client.received.count
         let touches = (1...3).map {
             #"{"type":"touch","seq":\#($0),"touches":[{"id":\#($0),"phase":"began","x":50,"y":50}]}"#
         }
 
         client.send(all: touches)
         for _ in 1...3 { try client.next("done") }
-        try other.settle()
+        try other.roundTrip()
 
-        let told = client.told[before...].filter { $0.type != "pong" }
+        let told = client.received[before...].filter { $0.type != "pong" }
         #expect(told.filter { $0.type == "done" }.map(\.seq) == [1, 2, 3])
         var shown = 0
         for message in told {
@@ -219,7 +219,7 @@ import Testing
                 #expect(message.json["handled"] as? Bool == true)
             }
         }
-        #expect(!other.told.contains { $0.type == "done" }, "they are for the one who sent the input")
+        #expect(!other.received.contains { $0.type == "done" }, "they are for the one who sent the input")
         #expect(other.revision == client.revision)
     }
 
@@ -228,10 +228,10 @@ import Testing
         let client = try stage.join()
 
         client.send(#"{"type":"touch","touches":[{"id":1,"phase":"began","x":50,"y":50}]}"#)
-        try client.settle()
+        try client.roundTrip()
 
         #expect(try probe().events == ["began"])
-        #expect(!client.told.contains { $0.type == "done" || $0.type == "error" })
+        #expect(!client.received.contains { $0.type == "done" || $0.type == "error" })
     }
 
     @Test("A revision without visible changes is sent, so that the next patch applies")
@@ -242,11 +242,11 @@ import Testing
         try probe().addSubview(flash)
         flash.removeFromSuperview()
         stage.endTurn()
-        try client.settle()
+        try client.roundTrip()
         #expect(client.revision == stage.screen?.tree.revision)
 
         try change(1, bytes: 10)
-        try client.settle()
+        try client.roundTrip()
 
         for (earlier, later) in zip(client.patches, client.patches.dropFirst()) { #expect(later.from == earlier.to) }
         #expect(client.revision == before + 2)
@@ -259,7 +259,7 @@ import Testing
 
         for step in 1...50 { try probe().alpha = CGFloat(step) / 100 }
         stage.endTurn()
-        try client.settle()
+        try client.roundTrip()
 
         #expect(client.patches.count == count + 1)
         #expect(client.patches.last?.operations.count == 1)

@@ -12,7 +12,7 @@ import Testing
         stage = try SessionStage()
     }
 
-    private func window() throws -> UIView { try #require(stage.stages.first?.probe?.superview) }
+    private func window() throws -> UIView { try #require(stage.apps.first?.probe?.superview) }
 
     /// Opens an admin that receives events.
     private func inspector() throws -> SessionClient {
@@ -23,16 +23,16 @@ import Testing
     }
 
     /// Waits until all messages of the last turn have arrived. One pong is not enough, because it is sent before them.
-    private func settle(_ client: SessionClient) throws {
-        try client.settle()
-        try client.settle()
+    private func roundTripTwice(_ client: SessionClient) throws {
+        try client.roundTrip()
+        try client.roundTrip()
     }
 
-    private func entries(_ event: Told) throws -> [[String: Any]] {
+    private func entries(_ event: ReceivedMessage) throws -> [[String: Any]] {
         try #require(event.json["entries"] as? [[String: Any]])
     }
 
-    private func names(_ event: Told, _ kind: String) throws -> [String] {
+    private func names(_ event: ReceivedMessage, _ kind: String) throws -> [String] {
         try entries(event).filter { $0["kind"] as? String == kind }.compactMap { $0["name"] as? String }
     }
 
@@ -50,7 +50,7 @@ import Testing
     func touch() throws {
         let desk = try inspector()
         let phone = try stage.join(hello: #","name":"Phone""#)
-        let probe = try #require(stage.stages.first?.probe)
+        let probe = try #require(stage.apps.first?.probe)
         probe.onTouch = { probe.alpha = 0.5 }
         let before = try #require(stage.screen).tree.revision
 
@@ -83,7 +83,7 @@ import Testing
         cover.accessibilityIdentifier = "cover"
         cover.isHidden = true
         try window().addSubview(cover)
-        stage.stages.first?.probe?.becomeFirstResponder()
+        stage.apps.first?.probe?.becomeFirstResponder()
         stage.endTurn()
 
         desk.touch("began", seq: 2)
@@ -91,9 +91,9 @@ import Testing
         desk.send(#"{"type":"remote","seq":4,"command":"nextTrack"}"#)
         desk.send(#"{"type":"motion","seq":5,"phase":"began","motion":"shake"}"#)
         desk.send(#"{"type":"scroll","seq":6,"x":10,"y":10,"dx":0,"dy":20}"#)
-        try settle(desk)
-        let events = desk.told.filter { $0.type == "event" }
-        func event(_ kind: String) throws -> Told {
+        try roundTripTwice(desk)
+        let events = desk.received.filter { $0.type == "event" }
+        func event(_ kind: String) throws -> ReceivedMessage {
             try #require(events.first { ($0.json["input"] as? [String: Any])?["kind"] as? String == kind }, "\(kind)")
         }
 
@@ -122,10 +122,10 @@ import Testing
             #"{"type":"press","seq":3,"presses":[{"phase":"began","key":"keyboard","code":"KeyQ","characters":"q"}]}"#)
         desk.send(
             #"{"type":"press","seq":4,"presses":[{"phase":"began","key":"keyboard","code":"KeyQ","characters":"q"}]}"#)
-        try settle(desk)
+        try roundTripTwice(desk)
 
         #expect(field.text == "hunter2")
-        let told = desk.told.filter { $0.type == "event" }.map { "\($0.json)" }.joined()
+        let told = desk.received.filter { $0.type == "event" }.map { "\($0.json)" }.joined()
         #expect(told.contains("count = 7") || told.contains(#""count": 7"#))
         #expect(!told.contains("hunter2"))
         #expect(!told.contains("KeyQ"))
@@ -144,10 +144,10 @@ import Testing
         try #require(matches?.count == 1, "the keyboard is on the screen")
 
         desk.send(#"{"type":"tap","seq":3,"target":{"identifier":"key-q"}}"#)
-        try settle(desk)
+        try roundTripTwice(desk)
 
         #expect(field.text?.lowercased() == "q")
-        let touches = desk.told.filter {
+        let touches = desk.received.filter {
             $0.type == "event" && ($0.json["input"] as? [String: Any])?["kind"] as? String == "touch"
         }
         #expect(touches.count == 2)
@@ -168,10 +168,10 @@ import Testing
         try desk.next("inspection")
         phone.touch("ended", seq: 2)
         try phone.next("done")
-        try settle(desk)
+        try roundTripTwice(desk)
 
-        #expect(desk.told.filter { $0.type == "event" }.count == 1)
-        #expect(phone.told.allSatisfy { $0.type != "event" })
+        #expect(desk.received.filter { $0.type == "event" }.count == 1)
+        #expect(phone.received.allSatisfy { $0.type != "event" })
         #expect(stage.screen?.inspection == nil)
         #expect(stage.screen?.application.trace == nil)
     }
@@ -210,9 +210,9 @@ import Testing
 
         for _ in 0..<limit + 44 { application.cancelAll(from: device) }
         stage.endTurn()
-        try settle(desk)
+        try roundTripTwice(desk)
 
-        let events = desk.told.filter { $0.type == "event" }
+        let events = desk.received.filter { $0.type == "event" }
         #expect(events.count == limit)
         #expect(events.first?.json["skipped"] as? Int == 44)
         #expect(events.dropFirst().allSatisfy { $0.json["skipped"] == nil })
@@ -227,7 +227,7 @@ import Testing
             try window().addSubview(view)
         }
         stage.endTurn()
-        try settle(desk)
+        try roundTripTwice(desk)
 
         desk.touch("began", seq: 2)
         let event = try desk.next("event")
@@ -260,7 +260,7 @@ import Testing
         let chain = try #require(view["chain"] as? [[String: Any]])
         #expect(
             chain.map { $0["name"] as? String } == [
-                "UIButton#inner", "UIView#outer", "UIWindow", "UIApplication", "Stage",
+                "UIButton#inner", "UIView#outer", "UIWindow", "UIApplication", "ProbeApp",
             ])
         let obstacle = try #require(view["obstacle"] as? [String: Any])
         #expect(obstacle["reason"] as? String == "interaction disabled")
@@ -281,15 +281,15 @@ import Testing
         let hits = try #require(answer.json["hits"] as? [[String: Any]])
         #expect(hits.map { $0["name"] as? String } == ["UIWindow", "ProbeView#probe"])
         #expect((answer.json["view"] as? [String: Any])?["class"] as? String == "ProbeView")
-        #expect(stage.stages.first?.probe?.events == [])
-        try settle(desk)
-        #expect(desk.told.allSatisfy { $0.type != "event" })
+        #expect(stage.apps.first?.probe?.events == [])
+        try roundTripTwice(desk)
+        #expect(desk.received.allSatisfy { $0.type != "event" })
     }
 
     @Test("The tree lists the classes, the controllers and the first responder")
     func tree() throws {
         let desk = try inspector()
-        stage.stages.first?.probe?.becomeFirstResponder()
+        stage.apps.first?.probe?.becomeFirstResponder()
         stage.endTurn()
 
         desk.send(#"{"type":"inspect","seq":3,"tree":true}"#)
@@ -311,7 +311,7 @@ import Testing
         let phone = try stage.join()
 
         desk.socket.reads = false
-        let probe = try #require(stage.stages.first?.probe)
+        let probe = try #require(stage.apps.first?.probe)
         probe.onTouch = {
             let letter = probe.accessibilityHint?.hasPrefix("a") == true ? "b" : "a"
             probe.accessibilityHint = String(repeating: letter, count: 60_000)
@@ -331,12 +331,12 @@ import Testing
         // The inspector reads again before the next event.
         probe.onTouch = nil
         desk.socket.reads = true
-        try settle(desk)
+        try roundTripTwice(desk)
         phone.touch("began", seq: seq + 2)
         try phone.next("done")
-        try settle(desk)
+        try roundTripTwice(desk)
 
-        let events = desk.told.filter { $0.type == "event" }
+        let events = desk.received.filter { $0.type == "event" }
         let skipped = events.compactMap { $0.json["skipped"] as? Int }.reduce(0, +)
         #expect(skipped >= 90)
         #expect(events.count + skipped == events.last?.json["number"] as? Int)

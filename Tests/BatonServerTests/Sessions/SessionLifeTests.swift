@@ -28,7 +28,7 @@ import Testing
 
         #expect(try silent.end() == 4000)
 
-        try polite.settle()
+        try polite.roundTrip()
         #expect(stage.screen?.sessions.count == 1)
     }
 
@@ -51,12 +51,12 @@ import Testing
         let client = try stage.join(
             hello: hasKeyboard ? #","capabilities":["touch","keyboard"]"# : #","capabilities":["touch"]"#)
         var answers: [Bool?] = []
-        stage.stages.first?.probe?.onTouch = { answers.append(UIApplication.shared.currentDevice?.providesKeyboard) }
+        stage.apps.first?.probe?.onTouch = { answers.append(UIApplication.shared.currentDevice?.providesKeyboard) }
 
         client.touch("began", seq: 1)
         client.touch("ended", seq: 2)
         client.send(#"{"type":"tap","seq":3,"target":{"identifier":"probe"}}"#)
-        try client.settle()
+        try client.roundTrip()
 
         #expect(answers == [hasKeyboard, hasKeyboard])
     }
@@ -70,7 +70,7 @@ import Testing
         let screen = try #require(stage.screen)
         leave(client, from: screen)
         for alpha in 1...20 {
-            stage.stages.first?.probe?.alpha = CGFloat(alpha) / 100
+            stage.apps.first?.probe?.alpha = CGFloat(alpha) / 100
             stage.endTurn()
         }
 
@@ -91,7 +91,7 @@ import Testing
 
         #expect(back.welcome?.isResumed == true)
         #expect(back.patches.isEmpty)
-        stage.stages.first?.probe?.alpha = 0.5
+        stage.apps.first?.probe?.alpha = 0.5
         stage.endTurn()
         #expect(try back.next("patch").from == revision)
     }
@@ -116,7 +116,7 @@ import Testing
     func forgottenResume() throws {
         let client = try stage.join()
         let (epoch, revision) = (try #require(client.welcome).epoch, client.revision)
-        let probe = try #require(stage.stages.first?.probe)
+        let probe = try #require(stage.apps.first?.probe)
         let views = (0...RenderTree.tombstoneLimit).map { _ in UIView() }
         for view in views { probe.addSubview(view) }
         stage.endTurn()
@@ -138,17 +138,17 @@ import Testing
 
         client.send(#"{"type":"viewport","width":640,"height":320,"scale":2}"#)
         let welcome = try client.next("welcome")
-        try client.settle()
+        try client.roundTrip()
 
         #expect(welcome.isResumed)
         #expect(welcome.json["width"] as? Int == 640)
         #expect(welcome.epoch == client.welcome?.epoch)
         #expect(client.patches.last?.from == revision)
 
-        let count = client.told.count
+        let count = client.received.count
         client.send(#"{"type":"viewport","width":640,"height":320,"scale":1}"#)
-        try client.settle()
-        #expect(client.told.count == count + 1, "the same size again is answered by nothing")
+        try client.roundTrip()
+        #expect(client.received.count == count + 1, "the same size again is answered by nothing")
     }
 
     @Test("A private screen has its device's safe area and fills the window")
@@ -159,15 +159,15 @@ import Testing
             "sizes", hello: #","viewport":{"width":390,"height":844,"scale":3,"safeArea":[47,0,34,0]}"#)
         #expect(client.welcome?.json["fills"] as? Bool == true)
         #expect(shared.welcome?.json["fills"] == nil)
-        let probe = try #require(stage.stages.first?.probe)
+        let probe = try #require(stage.apps.first?.probe)
         #expect(probe.window?.safeAreaInsets == UIEdgeInsets(top: 47, bottom: 34))
 
         client.send(#"{"type":"viewport","seq":7,"width":390,"height":844,"scale":3,"safeArea":[47,0,-34,0]}"#)
         client.send(#"{"type":"viewport","width":390,"height":844,"scale":3,"safeArea":[20,0,0,0]}"#)
-        try client.settle()
+        try client.roundTrip()
 
-        #expect(client.told.filter { $0.type == "error" }.map(\.seq) == [7])
-        #expect(client.told.count { $0.type == "welcome" } == 1, "the size is the same")
+        #expect(client.received.filter { $0.type == "error" }.map(\.seq) == [7])
+        #expect(client.received.count { $0.type == "welcome" } == 1, "the size is the same")
         #expect(probe.window?.safeAreaInsets == UIEdgeInsets(top: 20))
     }
 
@@ -186,19 +186,19 @@ import Testing
         #expect(welcome.epoch != client.welcome?.epoch)
         #expect(welcome.json["width"] as? Int == 600)
         #expect((snapshot.from, snapshot.to) == (0, welcome.revision))
-        #expect(stage.stages.first?.probe?.events == ["began", "cancelled"])
+        #expect(stage.apps.first?.probe?.events == ["began", "cancelled"])
 
         // The finger is still down on the client and moves. Each move is refused, but the connection stays open.
         for seq in 2...60 { client.touch("moved", seq: seq) }
-        try client.settle()
-        #expect(client.told.count { $0.code == "badSequence" } == 59)
+        try client.roundTrip()
+        #expect(client.received.count { $0.code == "badSequence" } == 59)
         client.touch("began", seq: 61)
         #expect(try client.next("done").seq == 61)
-        #expect(stage.stages.last?.probe?.events == ["began"])
+        #expect(stage.apps.last?.probe?.events == ["began"])
 
         other.send(#"{"type":"viewport","width":100,"height":190,"scale":2}"#)
-        try other.settle()
-        #expect(other.told.count { $0.type == "welcome" } == 1, "the one it has fits best")
+        try other.roundTrip()
+        #expect(other.received.count { $0.type == "welcome" } == 1, "the one it has fits best")
     }
 
     // MARK: Disconnection
@@ -207,13 +207,13 @@ import Testing
     func cancelled() throws {
         let client = try stage.join()
         let screen = try #require(stage.screen)
-        let first = try #require(stage.stages.first)
+        let first = try #require(stage.apps.first)
         #expect(first.probe?.becomeFirstResponder() == true)
         client.touch("began", seq: 1)
         client.send(#"{"type":"press","seq":2,"presses":[{"phase":"began","key":"playPause"}]}"#)
         client.send(#"{"type":"motion","seq":3,"phase":"began","motion":"shake"}"#)
         client.send(#"{"type":"remote","seq":4,"command":"beginSeekingForward"}"#)
-        try client.settle()
+        try client.roundTrip()
         #expect(first.probe?.events == ["began", "press began", "motion began"])
 
         leave(client, from: screen)
@@ -226,12 +226,12 @@ import Testing
     func ended() throws {
         let client = try stage.join()
         let screen = try #require(stage.screen)
-        let first = try #require(stage.stages.first)
+        let first = try #require(stage.apps.first)
         client.touch("began", seq: 1)
         client.touch("ended", seq: 2)
         client.send(#"{"type":"remote","seq":4,"command":"beginSeekingBackward"}"#)
         client.send(#"{"type":"remote","seq":5,"command":"endSeekingBackward"}"#)
-        try client.settle()
+        try client.roundTrip()
 
         leave(client, from: screen)
 
@@ -242,10 +242,10 @@ import Testing
     @Test("A private screen is released when its client disconnects")
     func privateScreenEnds() throws {
         let client = try stage.join("own")
-        weak let probe = stage.stages.first?.probe
+        weak let probe = stage.apps.first?.probe
         weak let application = probe?.window?.application
         #expect(application != nil)
-        stage.forgetStages()
+        stage.releaseApps()
         #expect(application != nil, "the server holds it")
 
         client.socket.reset()
@@ -287,9 +287,9 @@ import Testing
         client.touch("moved", seq: 2, more: #","time":4000"#)
         client.touch("moved", seq: 3, more: #","time":5000"#)
         client.touch("ended", seq: 4, more: #","time":5000.5"#)
-        try client.settle()
+        try client.roundTrip()
 
-        let stamps = try #require(stage.stages.first?.probe?.timestamps)
+        let stamps = try #require(stage.apps.first?.probe?.timestamps)
 
         #expect(stamps.count == 4)
         #expect(stamps[1] == stamps[0])

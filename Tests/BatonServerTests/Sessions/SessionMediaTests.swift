@@ -14,14 +14,14 @@ import Testing
     init() throws {
         stage = try SessionStage()
         first = try stage.join()
-        let window = try #require(stage.stages.first?.probe?.window)
+        let window = try #require(stage.apps.first?.probe?.window)
         player = AVPlayer(url: try #require(URL(string: "/film.mp4")))
         let view = AVPlayerView(player: player)
         view.frame = CGRect(x: 0, y: 100, width: 50, height: 50)
         window.addSubview(view)
         window.addSubview(web)
         stage.endTurn()
-        try first.settle()
+        try first.roundTrip()
         node = try Self.node("media", of: first)
     }
 
@@ -33,13 +33,13 @@ import Testing
 
     private func says(_ client: SessionClient, _ state: String, more: String = "") throws {
         client.send(#"{"type":"media","node":\#(node),"item":1,"state":"\#(state)"\#(more)}"#)
-        try client.settle()
+        try client.roundTrip()
     }
 
     /// The last sound state that a client received; nil if there was none.
     private func isHeard(_ client: SessionClient) throws -> Bool? {
-        try client.settle()
-        return client.told.last { $0.type == "sound" }?.json["on"] as? Bool
+        try client.roundTrip()
+        return client.received.last { $0.type == "sound" }?.json["on"] as? Bool
     }
 
     @Test("A screen that plays nothing sends no sound messages") func silence()
@@ -88,13 +88,13 @@ import Testing
         let other = try stage.join(hello: #","role":"display""#)
         try says(one, "loading")
         try says(other, "loading")
-        let before = one.told.count { $0.type == "sound" }
+        let before = one.received.count { $0.type == "sound" }
 
         other.socket.finishSending()
         _ = try other.end()
         try one.next("sound")
 
-        #expect(one.told.count { $0.type == "sound" } == before + 1)
+        #expect(one.received.count { $0.type == "sound" } == before + 1)
     }
 
     @Test("Only the leading client is believed: the last display, or else the client with the sound") func believed()
@@ -122,7 +122,7 @@ import Testing
         try says(display, "waiting")
         #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
         display.send(#"{"type":"visibility","visible":false}"#)
-        try display.settle()
+        try display.roundTrip()
         #expect(player.timeControlStatus == .playing)
 
         try says(display, "waiting")
@@ -152,11 +152,11 @@ import Testing
         try says(display, "loading")
         web.load(try #require(URL(string: "https://example.org/")))
         stage.endTurn()
-        try first.settle()
+        try first.roundTrip()
         let id = try Self.node("web", of: first)
 
         first.send(#"{"type":"media","node":\#(id),"item":1,"state":"ready"}"#)
-        try first.settle()
+        try first.roundTrip()
 
         #expect(!web.isLoading)
     }
@@ -190,9 +190,9 @@ import Testing
             case 4: web.load(try #require(URL(string: "https://example.org/\(below(9))")))
             default: break
             }
-            if below(4) == 0 { try client.settle() }
+            if below(4) == 0 { try client.roundTrip() }
         }
-        for client in clients { try client.settle() }
+        for client in clients { try client.roundTrip() }
         #expect(player.currentTime().seconds.isFinite)
         #expect(try isHeard(clients[2]) == true)
     }

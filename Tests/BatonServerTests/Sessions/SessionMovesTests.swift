@@ -13,13 +13,13 @@ import Testing
         stage = try SessionStage()
     }
 
-    private func probe() throws -> ProbeView { try #require(stage.stages.first?.probe) }
+    private func probe() throws -> ProbeView { try #require(stage.apps.first?.probe) }
 
     private func touch(_ phase: String, seq: Int, id: Int = 1, x: Int = 50, more: String = "") -> String {
         #"{"type":"touch","seq":\#(seq)\#(more),"touches":[{"id":\#(id),"phase":"\#(phase)","x":\#(x),"y":50}]}"#
     }
 
-    private func dones(_ client: SessionClient, _ count: Int) throws -> [Told] {
+    private func dones(_ client: SessionClient, _ count: Int) throws -> [ReceivedMessage] {
         try (0..<count).map { _ in try client.next("done") }
     }
 
@@ -86,10 +86,10 @@ import Testing
             touch("moved", seq: 5, id: 8),
         ])
         let dones = try dones(client, 3)
-        try client.settle()
+        try client.roundTrip()
 
         #expect(dones.map(\.seq) == [1, 2, 4])
-        #expect(client.told.filter { $0.code == "badSequence" }.map(\.seq) == [3, 5])
+        #expect(client.received.filter { $0.code == "badSequence" }.map(\.seq) == [3, 5])
         #expect(probe.events == ["began", "moved"])
     }
 
@@ -100,7 +100,7 @@ import Testing
         let old = client.revision
         probe.frame.origin.x = 1
         stage.endTurn()
-        try client.settle()
+        try client.roundTrip()
 
         client.send(all: [
             touch("began", seq: 1, more: #","revision":\#(old)"#), touch("began", seq: 2, id: 2),
@@ -127,9 +127,9 @@ import Testing
         screen.application.cancelAll(from: session.device)
 
         stage.endTurn()
-        try client.settle()
+        try client.roundTrip()
 
-        #expect(client.told.filter { $0.code == "badSequence" }.map(\.seq) == [2, 3])
+        #expect(client.received.filter { $0.code == "badSequence" }.map(\.seq) == [2, 3])
     }
 
     @Test("Moves of a client that leaves at once are still delivered")
@@ -147,7 +147,7 @@ import Testing
         screen.hold(move, seq: 2, of: session)
         client.socket.reset()
         #expect(stage.loop.run(until: { screen.sessions.count == 1 }, within: 10_000))
-        try other.settle()
+        try other.roundTrip()
 
         #expect(probe.events == ["began", "moved", "cancelled"])
         #expect(probe.samples == [70])

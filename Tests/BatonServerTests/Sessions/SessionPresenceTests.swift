@@ -20,10 +20,10 @@ import Testing
 
     private func show(_ isVisible: Bool, on client: SessionClient) throws {
         client.send(#"{"type":"visibility","visible":\#(isVisible)}"#)
-        try client.settle()
+        try client.roundTrip()
     }
 
-    private func life() -> [String] { stage.stages.first?.takeLife() ?? [] }
+    private func life() -> [String] { stage.apps.first?.takeLifecycleEvents() ?? [] }
 
     @Test("T11 The application enters the foreground with its first client and the background with its last")
     func T11_firstAndLast() throws {
@@ -60,7 +60,7 @@ import Testing
         try show(false, on: other)
         #expect(life() == ["will resign active"])
         #expect(screen.application.applicationState == .inactive)
-        #expect(stage.stages.first?.probe?.events == ["began", "cancelled"])
+        #expect(stage.apps.first?.probe?.events == ["began", "cancelled"])
 
         client.touch("moved", seq: 2)
         #expect(try client.next("done").json["handled"] as? Bool == false)
@@ -75,7 +75,7 @@ import Testing
         #expect(life() == ["did become active"])
         client.touch("began", seq: 6)
         #expect(try client.next("done").json["handled"] as? Bool == true)
-        #expect(stage.stages.first?.probe?.events == ["began", "cancelled", "began"])
+        #expect(stage.apps.first?.probe?.events == ["began", "cancelled", "began"])
     }
 
     @Test("T11 A display makes the application active, and viewers alone do not")
@@ -97,7 +97,7 @@ import Testing
     func background() throws {
         let client = try stage.join()
         let screen = try #require(stage.screen)
-        let probe = try #require(stage.stages.first?.probe)
+        let probe = try #require(stage.apps.first?.probe)
         leave(client, from: screen)
         let revision = screen.tree.revision
         var isDue = false
@@ -112,13 +112,13 @@ import Testing
     @Test("The application of a private screen enters the background and ends with its client")
     func privateScreen() throws {
         let client = try stage.join("own")
-        let own = try #require(stage.stages.first)
-        #expect(own.takeLife() == ["launched in background", "will enter foreground", "did become active"])
+        let own = try #require(stage.apps.first)
+        #expect(own.takeLifecycleEvents() == ["launched in background", "will enter foreground", "did become active"])
 
         client.socket.reset()
 
         #expect(stage.loop.run(until: { own.isOver }, within: 10_000))
-        #expect(own.takeLife() == ["will resign active", "did enter background"])
+        #expect(own.takeLifecycleEvents() == ["will resign active", "did enter background"])
     }
 
     @Test("A client that changes the size leaves one application and joins the other")
@@ -127,10 +127,12 @@ import Testing
         _ = life()
 
         client.send(#"{"type":"viewport","width":800,"height":400,"scale":2}"#)
-        try client.settle()
+        try client.roundTrip()
 
         #expect(life() == ["will resign active", "did enter background"])
         #expect(
-            stage.stages.last?.takeLife() == ["launched in background", "will enter foreground", "did become active"])
+            stage.apps.last?.takeLifecycleEvents() == [
+                "launched in background", "will enter foreground", "did become active",
+            ])
     }
 }

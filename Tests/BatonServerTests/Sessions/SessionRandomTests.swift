@@ -82,14 +82,14 @@ import Testing
     /// A client that is connected or not.
     @MainActor private final class Client {
         let copy = TreeCopy()
-        var connection: PlayedConnection?
+        var connection: SimulatedConnection?
         var session: Session?
         var seq = 0
         /// The client's socket accepts only a limited number of bytes.
         var isStalled: Bool { connection?.room != nil }
 
         func send(_ text: String) {
-            Witness.says(text)
+            ProtocolValidator.checkClientMessage(text)
             Array(text.utf8).withUnsafeBytes { session?.received($0) }
         }
 
@@ -131,7 +131,7 @@ import Testing
 
         func join(_ client: Client) {
             lastID += 1
-            let connection = PlayedConnection()
+            let connection = SimulatedConnection()
             client.connection = connection
             client.copy.reconnect()
             client.session = Session(
@@ -160,7 +160,7 @@ import Testing
             case 1, 2:
                 stalled += 1
                 connection.stall(room: Int.random(in: 0..<400, using: &random))
-            case 3, 4, 5: connection.readOn()
+            case 3, 4, 5: connection.resumeReading()
             case 6: connection.read(Int.random(in: 0..<200, using: &random))
             case 7, 8:
                 client.copy.isBehind = true
@@ -186,7 +186,7 @@ import Testing
             for client in clients where client.connection == nil { join(client) }
             for _ in 0..<6 {
                 for client in clients {
-                    client.connection?.readOn()
+                    client.connection?.resumeReading()
                     client.readWhatCame()
                     client.send(#"{"type":"ack","revision":\#(client.copy.revision)}"#)
                 }

@@ -8,8 +8,8 @@ import Testing
 @Suite("A client with many unread answers") @MainActor struct SessionReadingTests {
     private let clock = ManualClock(now: 1_000)
     private let host: ScreenHost
-    private let stage = Stage()
-    private let connection = PlayedConnection()
+    private let stage = ProbeApp()
+    private let connection = SimulatedConnection()
     private let session: Session
 
     init() {
@@ -26,7 +26,7 @@ import Testing
     }
 
     private func send(_ text: String) {
-        Witness.says(text)
+        ProtocolValidator.checkClientMessage(text)
         Array(text.utf8).withUnsafeBytes { session.received($0) }
     }
 
@@ -46,7 +46,7 @@ import Testing
         flood()
         #expect(!connection.reads && session.isPaused)
 
-        connection.readOn()
+        connection.resumeReading()
         #expect(connection.takeWritable())
         session.becameWritable()
         host.endTurn()

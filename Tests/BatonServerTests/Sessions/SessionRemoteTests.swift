@@ -53,7 +53,7 @@ import Testing
     func nowPlaying() throws {
         let client = try stage.join()
         let application = try #require(stage.screen?.application)
-        try client.settle()
+        try client.roundTrip()
         application.remoteCommandCenter.playCommand.addTarget { _ in .success }
         application.nowPlayingInfoCenter.nowPlayingInfo = [MPMediaItemPropertyTitle: "Night Drive"]
         stage.endTurn()

@@ -21,13 +21,13 @@ import Testing
         let again = try stage.join(
             "own", hello: #","resume":{"epoch":"\#(welcome.epoch)","revision":\#(welcome.revision)}"#)
 
-        #expect(stage.stages.count == 1)
+        #expect(stage.apps.count == 1)
         #expect(again.welcome?.epoch == welcome.epoch)
         #expect(again.welcome?.isResumed == true)
         #expect(try client.end() == 4003)
         again.touch("began", seq: 1)
-        try again.settle()
-        #expect(stage.stages.first?.isOver == false)
+        try again.roundTrip()
+        #expect(stage.apps.first?.isOver == false)
     }
 
     @Test(
@@ -38,10 +38,10 @@ import Testing
 
         let other = try stage.join("own", hello: #","resume":{"epoch":\#(resume)}"#)
 
-        #expect(stage.stages.count == 2)
+        #expect(stage.apps.count == 2)
         #expect(other.welcome?.isResumed == false)
         #expect(other.welcome?.epoch != client.welcome?.epoch)
-        try client.settle()
+        try client.roundTrip()
     }
 
     @Test("K4 A resume from revision 0 gets a new private screen, as it may come from a copied page")
@@ -50,7 +50,7 @@ import Testing
 
         _ = try stage.join("own", hello: #","resume":{"epoch":"\#(client.welcome?.epoch ?? "")","revision":0}"#)
 
-        #expect(stage.stages.count == 2)
-        try client.settle()
+        #expect(stage.apps.count == 2)
+        try client.roundTrip()
     }
 }

@@ -11,15 +11,15 @@ import Testing
     let loop: EventLoop
     let server: Server
     private let folder: URL
-    private let made = Made()
+    private let factory = AppFactory()
 
-    @MainActor private final class Made {
-        var stages: [Stage] = []
+    @MainActor private final class AppFactory {
+        var apps: [ProbeApp] = []
 
-        func make() -> Stage {
-            let stage = Stage()
-            stages.append(stage)
-            return stage
+        func make() -> ProbeApp {
+            let app = ProbeApp()
+            apps.append(app)
+            return app
         }
     }
 
@@ -36,11 +36,11 @@ import Testing
             ("shared", .shared(sizes: [size])), ("sizes", .shared(sizes: [size, CGSize(width: 600, height: 300)])),
             ("own", .private(size: size)),
         ]
-        let made = made
+        let factory = factory
         server = try Server(
             loop: loop, configuration: configuration,
             screens: sharings.map { name, sharing in
-                var definition = ScreenDefinition(name: name, title: name, sharing: sharing) { made.make() }
+                var definition = ScreenDefinition(name: name, title: name, sharing: sharing) { factory.make() }
                 definition.control = control
                 return definition
             })
@@ -51,14 +51,14 @@ import Testing
     }
 
     /// The applications in order of creation.
-    var stages: [Stage] { made.stages }
+    var apps: [ProbeApp] { factory.apps }
 
     /// The shared screen, once a client has joined it.
     var screen: Screen? { server.host.sharedScreens["shared"]?.first }
 
     /// Releases the applications, so that only the server retains them.
-    func forgetStages() {
-        made.stages.removeAll()
+    func releaseApps() {
+        factory.apps.removeAll()
     }
 
     /// Ends a turn, which sends the changes of the test.
@@ -82,13 +82,13 @@ import Testing
         let client = try open(screen, receiveBuffer: receiveBuffer, sendBuffer: sendBuffer)
         client.send(#"{"type":"hello"\#(hello)}"#)
         client.welcome = try client.next("welcome")
-        try client.settle()
+        try client.roundTrip()
         return client
     }
 }
 
 /// A message of the server.
-struct Told {
+struct ReceivedMessage {
     var json: [String: Any]
     var bytes: Int
     /// The revision that a patch applies to, whether the message states it or not.
@@ -96,7 +96,7 @@ struct Told {
 
     var type: String { json["type"] as? String ?? "" }
     /// Whether a patch states the revision it applies to.
-    var saysFrom: Bool { json["from"] != nil }
+    var statesFrom: Bool { json["from"] != nil }
     var to: Int { json["to"] as? Int ?? -1 }
     var seq: Int { json["seq"] as? Int ?? -1 }
     var revision: Int { json["revision"] as? Int ?? -1 }
@@ -110,8 +110,8 @@ struct Told {
 @MainActor final class SessionClient {
     let socket: RawSocket
     let loop: EventLoop
-    var welcome: Told?
-    private(set) var told: [Told] = []
+    var welcome: ReceivedMessage?
+    private(set) var received: [ReceivedMessage] = []
     private(set) var closeCode: Int?
     private var pings = 900_000
 
@@ -120,18 +120,18 @@ struct Told {
         self.loop = loop
     }
 
-    var patches: [Told] { told.filter { $0.type == "patch" } }
+    var patches: [ReceivedMessage] { received.filter { $0.type == "patch" } }
     /// The revision that the client shows.
     var revision: Int { patches.last?.to ?? 0 }
 
     func send(_ text: String) {
-        Witness.says(text)
+        ProtocolValidator.checkClientMessage(text)
         socket.sendText(text)
     }
 
     /// Sends several frames in one write.
     func send(all texts: [String]) {
-        for text in Set(texts) { Witness.says(text) }
+        for text in Set(texts) { ProtocolValidator.checkClientMessage(text) }
         socket.send(texts.flatMap { RawSocket.frame(Array($0.utf8)) })
     }
 
@@ -143,9 +143,9 @@ struct Told {
         send(#"{"type":"ack","revision":\#(revision)}"#)
     }
 
-    /// Waits for the next message of a type. Earlier messages stay in `told`.
+    /// Waits for the next message of a type. Earlier messages stay in `received`.
     @discardableResult
-    func next(_ type: String) throws -> Told {
+    func next(_ type: String) throws -> ReceivedMessage {
         while true {
             let message = try #require(try nextMessage(), "the connection ended before a \(type)")
             if message.type == type { return message }
@@ -154,48 +154,48 @@ struct Told {
 
     /// Waits for the next message that meets a condition.
     @discardableResult
-    func next(_ isWanted: (Told) -> Bool) throws -> Told {
+    func next(_ isWanted: (ReceivedMessage) -> Bool) throws -> ReceivedMessage {
         while true {
             let message = try #require(try nextMessage(), "the connection ended before it came")
             if isWanted(message) { return message }
         }
     }
 
-    /// Waits for the next message of one of several types. Earlier messages stay in `told`.
-    func nextOf(_ types: [String]) throws -> Told {
+    /// Waits for the next message of one of several types. Earlier messages stay in `received`.
+    func next(anyOf types: [String]) throws -> ReceivedMessage {
         while true {
             let message = try #require(try nextMessage(), "the connection ended before one of \(types)")
             if types.contains(message.type) { return message }
         }
     }
 
-    private func nextMessage() throws -> Told? {
+    private func nextMessage() throws -> ReceivedMessage? {
         guard let frame = socket.nextFrame() else { return nil }
         if frame.opcode == 8 {
             closeCode = frame.closeCode
             return nil
         }
         try #require(frame.opcode == 1)
-        Witness.hears(frame.payload)
+        ProtocolValidator.checkServerMessage(frame.payload)
         let json = try JSONSerialization.jsonObject(with: Data(frame.payload)) as? [String: Any]
         let head = frame.payload.count < 126 ? 2 : frame.payload.count < 65_536 ? 4 : 10
-        var message = Told(json: try #require(json), bytes: head + frame.payload.count)
+        var message = ReceivedMessage(json: try #require(json), bytes: head + frame.payload.count)
         if message.type == "patch" {
             message.from = try #require(message.json["from"] as? Int ?? patches.last?.to, "nothing to apply to")
         }
-        told.append(message)
+        received.append(message)
         return message
     }
 
     /// Waits until all pending messages of the server have arrived.
-    func settle() throws {
+    func roundTrip() throws {
         pings += 1
         send(#"{"type":"ping","seq":\#(pings)}"#)
         while try next("pong").seq != pings {}
     }
 
-    /// Like `settle()`, for a client that may not be admitted yet or may be evicted meanwhile.
-    func settleBefore() throws {
+    /// Like `roundTrip()`, for a client that may not be admitted yet or may be evicted meanwhile.
+    func roundTripBeforeAdmission() throws {
         pings += 1
         send(#"{"type":"ping","seq":\#(pings)}"#)
         while let message = try nextMessage() {

@@ -3,15 +3,15 @@ import ResponderKit
 import Testing
 
 /// Validates all messages that the clients of these tests send and receive against docs/protocol.schema.json.
-enum Witness {
+enum ProtocolValidator {
     /// Checks that a message from the server matches the schema.
-    static func hears(_ payload: [UInt8]) {
+    static func checkServerMessage(_ payload: [UInt8]) {
         let fault = fault(in: payload, of: "serverMessage")
         #expect(fault == nil, "the server sent \(String(decoding: payload, as: UTF8.self))")
     }
 
     /// Checks the messages in complete text frames from the server.
-    static func hears(frames: UnsafeRawBufferPointer) {
+    static func checkServerMessages(inFrames frames: UnsafeRawBufferPointer) {
         var start = 0
         while start + 2 <= frames.count {
             var length = Int(frames[start + 1])
@@ -20,13 +20,13 @@ enum Witness {
                 head = length == 126 ? 4 : 10
                 length = frames[start + 2..<start + head].reduce(0) { $0 << 8 | Int($1) }
             }
-            hears(Array(frames[start + head..<start + head + length]))
+            checkServerMessage(Array(frames[start + head..<start + head + length]))
             start += head + length
         }
     }
 
     /// Checks that a client's message matches the schema if the decoder accepts it. Tests also send invalid messages.
-    static func says(_ text: String) {
+    static func checkClientMessage(_ text: String) {
         guard let message = try? ClientMessage.decode(Array(text.utf8)) else { return }
         // The schema does not list the key codes; they are checked when the key is pressed.
         if case .press(let input) = message {

@@ -20,7 +20,7 @@ import Testing
         return server
     }
 
-    private func tls(_ end: TLSEnd, to server: TestServer) throws -> RawSocket {
+    private func tls(_ end: TLSEndpoint, to server: TestServer) throws -> RawSocket {
         let client = try RawSocket(to: server.port, on: server.loop, tls: end)
         server.loop.run(until: { end.isOpen || client.isEnded }, within: 10_000)
         return client
@@ -46,7 +46,7 @@ import Testing
         arguments: [TLS1_2_VERSION, TLS1_1_VERSION])
     func versions(highest: Int32) throws {
         let server = try secureServer()
-        let end = TLSEnd(highest: highest, ciphers: "ALL:@SECLEVEL=0")
+        let end = TLSEndpoint(highest: highest, ciphers: "ALL:@SECLEVEL=0")
 
         let client = try tls(end, to: server)
 
@@ -63,7 +63,7 @@ import Testing
         arguments: ["AES128-GCM-SHA256", "ECDHE-ECDSA-AES128-SHA", "aNULL:eNULL"])
     func weakCiphers(name: String) throws {
         let server = try secureServer()
-        let end = TLSEnd(highest: TLS1_2_VERSION, ciphers: name + ":@SECLEVEL=0")
+        let end = TLSEndpoint(highest: TLS1_2_VERSION, ciphers: name + ":@SECLEVEL=0")
 
         let client = try tls(end, to: server)
 
@@ -76,7 +76,7 @@ import Testing
         throws
     {
         let server = try secureServer()
-        let end = TLSEnd(offering: offer)
+        let end = TLSEndpoint(offering: offer)
         let client = try tls(end, to: server)
 
         client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -146,7 +146,7 @@ import Testing
             client.removeHead()
             server.loop.run(until: { client.received.count >= size }, within: 30_000)
             #expect(Array(client.received.prefix(size)) == body)
-            client.forget(min(size, client.received.count))
+            client.discard(min(size, client.received.count))
         }
     }
 
@@ -305,7 +305,7 @@ import Testing
 
     @Test("Hundreds of unfinished handshakes leave no connection behind") func halfOpen() throws {
         let server = try secureServer()
-        let hello = TLSEnd()
+        let hello = TLSEndpoint()
         hello.advance()
         let bytes = hello.takeOutgoing()
 

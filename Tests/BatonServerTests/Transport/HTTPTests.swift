@@ -108,7 +108,7 @@ import Testing
         server.loop.run(until: { client.received.count >= body.count }, within: 10_000)
 
         #expect(client.received == body)
-        client.forget(body.count)
+        client.discard(body.count)
         client.send("GET /small HTTP/1.1\r\nHost: h\r\n\r\n")
         #expect(client.waits(for: "small\n"), "the connection goes on")
     }

@@ -15,13 +15,14 @@ import Foundation
     }
 
     /// The TLS session; nil on a plain connection.
-    private(set) var tls: TLSEnd?
+    private(set) var tls: TLSEndpoint?
     private var descriptor: Int32
     private let loop: EventLoop
     private var watch: Watch?
 
     init(
-        to port: Int, on loop: EventLoop, receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil, tls: TLSEnd? = nil,
+        to port: Int, on loop: EventLoop, receiveBuffer: Int32? = nil, sendBuffer: Int32? = nil,
+        tls: TLSEndpoint? = nil,
         address own: in_addr? = nil
     ) throws {
         self.loop = loop
@@ -58,7 +59,7 @@ import Foundation
         guard let tls else { return sendPlain(bytes) }
         // Nothing can be encrypted before the handshake has ended.
         loop.run(until: { tls.isOpen || isEnded }, within: 10_000)
-        tls.seal(bytes)
+        tls.encrypt(bytes)
         sendPlain(tls.takeOutgoing())
     }
 
@@ -109,7 +110,7 @@ import Foundation
         descriptor = -1
     }
 
-    func forget(_ count: Int) {
+    func discard(_ count: Int) {
         received.removeFirst(count)
     }
 
@@ -133,7 +134,7 @@ import Foundation
                     received += bytes[..<count]
                     return
                 }
-                received += tls.open(bytes[..<count])
+                received += tls.decrypt(bytes[..<count])
                 let answer = tls.takeOutgoing()
                 if !answer.isEmpty { sendPlain(answer) }
             } else if count == 0 || errno != EAGAIN {
@@ -186,7 +187,7 @@ extension RawSocket {
 
     func removeHead() {
         guard let end = text.range(of: "\r\n\r\n") else { return }
-        forget(text[..<end.upperBound].utf8.count)
+        discard(text[..<end.upperBound].utf8.count)
     }
 
     static func frame(_ payload: [UInt8], opcode: UInt8 = 1, final: Bool = true, masked: Bool = true) -> [UInt8] {
@@ -234,7 +235,7 @@ extension RawSocket {
         let frame = Frame(
             opcode: received[0] & 0xf, isFinal: received[0] & 0x80 != 0,
             payload: Array(received[start..<start + length]))
-        forget(start + length)
+        discard(start + length)
         return frame
     }
 }

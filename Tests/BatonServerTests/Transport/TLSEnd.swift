@@ -2,7 +2,7 @@ import COpenSSL
 import Foundation
 
 /// The client side of a TLS session, which converts bytes and owns no socket.
-@MainActor final class TLSEnd {
+@MainActor final class TLSEndpoint {
     private let tls: OpaquePointer
     private let context: OpaquePointer
     private let incoming: OpaquePointer
@@ -53,12 +53,12 @@ import Foundation
         }
     }
 
-    func seal(_ bytes: [UInt8]) {
+    func encrypt(_ bytes: [UInt8]) {
         if !bytes.isEmpty { SSL_write(tls, bytes, Int32(bytes.count)) }
     }
 
     /// Decrypts received bytes.
-    func open(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    func decrypt(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         let bytes = Array(bytes)
         BIO_write(incoming, bytes, Int32(bytes.count))
         advance()

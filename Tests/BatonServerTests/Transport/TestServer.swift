@@ -49,7 +49,7 @@ enum Carrier: CaseIterable {
     var isSecure = false
 
     func connect(receiveBuffer: Int32? = nil) throws -> RawSocket {
-        try RawSocket(to: port, on: loop, receiveBuffer: receiveBuffer, tls: isSecure ? TLSEnd() : nil)
+        try RawSocket(to: port, on: loop, receiveBuffer: receiveBuffer, tls: isSecure ? TLSEndpoint() : nil)
     }
 
     /// Opens a client with a WebSocket.

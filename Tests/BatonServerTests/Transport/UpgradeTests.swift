@@ -96,7 +96,7 @@ import Testing
             if isSecond {
                 client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
                 #expect(client.waits(for: "hello\n"))
-                client.forget(client.received.count)
+                client.discard(client.received.count)
             }
             client.send(request)
             #expect(client.waitsForEnd())
