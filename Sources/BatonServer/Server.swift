@@ -194,7 +194,7 @@ final class ServerDelegate: TransportDelegate {
 
     func transport(_ transport: Transport, admit request: HTTPRequest) -> HTTPResponse? {
         guard request.path == AdminEndpoint.path || router.definition(at: request.path) != nil else {
-            return router.missing(request.path)
+            return router.notFound(request.path)
         }
         return origins.refusal(origin: request.header(.origin), host: request.header(.host), isSecure: request.isSecure)
             .map {

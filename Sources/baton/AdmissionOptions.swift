@@ -68,7 +68,7 @@ struct AdmissionOptions: ParsableArguments {
     func rules(host: String, stateFolder: String?) throws -> (rules: AdmissionRules, secretFile: String?) {
         var rules = AdmissionRules()
         rules.mode = mode(host: host)
-        rules.visit = visit.milliseconds
+        rules.visitDuration = visit.milliseconds
         rules.visitGrants = visitGrants?.grants ?? .all
         rules.address = address
         guard rules.mode != .free else { return (rules, nil) }

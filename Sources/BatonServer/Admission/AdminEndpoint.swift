@@ -103,9 +103,9 @@ final class AdminEndpoint {
         -> ClientMessage.Devices.Addition
     {
         var addition = addition
-        if addition.screen == nil { addition.screen = PairedDevice.everyScreen }
+        if addition.screen == nil { addition.screen = PairedDevice.allScreens }
         let names = session.host.definitions.map(\.name)
-        guard let screen = addition.screen, screen == PairedDevice.everyScreen || names.contains(screen) else {
+        guard let screen = addition.screen, screen == PairedDevice.allScreens || names.contains(screen) else {
             let known = names.joined(separator: ", ")
             throw WireError(
                 .noSuchScreen,
@@ -113,7 +113,7 @@ final class AdminEndpoint {
                 seq: seq
             )
         }
-        guard addition.role != .admin || screen == PairedDevice.everyScreen else {
+        guard addition.role != .admin || screen == PairedDevice.allScreens else {
             throw WireError(
                 .forbidden, "add.screen: expected * for the role admin, found '\(screen)'", seq: seq)
         }
@@ -127,7 +127,7 @@ final class AdminEndpoint {
 
     private func add(_ addition: ClientMessage.Devices.Addition) -> (token: String, url: String) {
         let token = Secrets.make(Secrets.tokenBytes, admission.rules.random)
-        let screen = addition.screen ?? PairedDevice.everyScreen
+        let screen = addition.screen ?? PairedDevice.allScreens
         let date = admission.date
         _ = admission.registry.add(
             token: token, name: addition.name ?? "", role: addition.role, grants: addition.grants ?? .all,
@@ -142,7 +142,7 @@ extension Admission {
     /// Returns the address that opens a device's screen, with its token after the `#`. Browsers do not send that
     /// part to any server.
     func link(to screen: String, as role: Role, token: String) -> String {
-        let place = role == .admin ? AdminEndpoint.path : screen == PairedDevice.everyScreen ? "/" : "/" + screen
+        let place = role == .admin ? AdminEndpoint.path : screen == PairedDevice.allScreens ? "/" : "/" + screen
         let query = role == .display || role == .viewer ? "?role=\(role.rawValue)" : ""
         return address() + place + query + "#token=" + token
     }
@@ -150,8 +150,8 @@ extension Admission {
 
 extension ServerMessage.Device {
     fileprivate init(_ device: PairedDevice, isConnected: Bool) {
-        let all = device.role.sends(of: .all)
-        let granted = device.role.sends(of: device.grants)
+        let all = device.role.allowedInput(of: .all)
+        let granted = device.role.allowedInput(of: device.grants)
         self.init(
             id: device.id, name: device.name, role: device.role, grants: granted == all ? nil : granted,
             screen: device.screen,

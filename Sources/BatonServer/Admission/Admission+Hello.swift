@@ -69,8 +69,8 @@ extension Admission {
             let isEnded = registry.isEndedVisit(token: token) || registry.device(withToken: token)?.kind == .visit
             throw isEnded ? WireError(.tokenRefused, Self.visitEnded, seq: hello.seq) : unknown
         }
-        guard device.opens(screen.name) else { throw unknown }
-        guard device.role.covers(hello.role) else {
+        guard device.mayOpen(screen.name) else { throw unknown }
+        guard device.role.includes(hello.role) else {
             let sentence =
                 "this device is paired with the role \(device.role.rawValue), and may not have the role \(hello.role.rawValue)"
             throw WireError(hello.role == .admin ? .forbidden : .tokenRefused, sentence, seq: hello.seq)
@@ -82,7 +82,7 @@ extension Admission {
     private func pair(
         by code: String, for hello: ClientMessage.Hello, with screen: ScreenDefinition, from address: String
     ) throws(WireError) -> Authorization {
-        guard Role.remote.covers(hello.role) else {
+        guard Role.remote.includes(hello.role) else {
             throw WireError(
                 .forbidden, "role: a code pairs only the roles remote and viewer, found \(hello.role.rawValue)",
                 seq: hello.seq)
@@ -110,7 +110,7 @@ extension Admission {
         let device = registry.add(
             token: token, name: hello.name ?? "", role: .remote, grants: rules.visitGrants, screen: screen.name,
             kind: .visit, how: how,
-            created: date, expires: date + rules.visit, isConnected: isConnected)
+            created: date, expires: date + rules.visitDuration, isConnected: isConnected)
         return Authorization(role: hello.role, grants: rules.visitGrants, device: device.id, newToken: token)
     }
 

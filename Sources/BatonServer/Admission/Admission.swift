@@ -21,7 +21,7 @@ final class Admission {
 
         init(role: Role, grants: Grants = .all, device: PairedDevice.ID? = nil, newToken: String? = nil) {
             self.role = role
-            self.grants = role.sends(of: grants)
+            self.grants = role.allowedInput(of: grants)
             self.device = device
             self.newToken = newToken
         }

@@ -20,7 +20,7 @@ public struct AdmissionRules: Sendable {
     /// The store of paired devices. With nil, pairings are lost when the server ends.
     public var store: (any DeviceStore)?
     /// The maximum duration of a visit, in milliseconds.
-    public var visit: Double = 7_200_000
+    public var visitDuration: Double = 7_200_000
     /// The kinds of input that a client paired by a screen's code may send.
     public var visitGrants = Grants.all
     /// The address by which phones reach the server, such as `http://192.168.1.7:8080`. With nil, the server finds

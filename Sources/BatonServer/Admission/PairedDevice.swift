@@ -7,7 +7,7 @@ public struct PairedDevice: Sendable, Equatable, Identifiable {
     /// The way in which it was paired, such as by PIN or by QR code.
     public typealias How = ServerMessage.Device.How
     /// The value of ``screen`` for all screens.
-    public static let everyScreen = "*"
+    public static let allScreens = "*"
 
     /// The server's number for the device.
     public var id: Int
@@ -52,13 +52,13 @@ public struct PairedDevice: Sendable, Equatable, Identifiable {
     }
 
     /// Returns whether the device is paired with a screen.
-    func opens(_ name: String) -> Bool { screen == Self.everyScreen || screen == name }
+    func mayOpen(_ name: String) -> Bool { screen == Self.allScreens || screen == name }
 }
 
 extension Role {
     /// Returns whether a device of this role may request another: an admin any role, and every device the viewer's.
-    func covers(_ other: Role) -> Bool { self == other || self == .admin || other == .viewer }
+    func includes(_ other: Role) -> Bool { self == other || self == .admin || other == .viewer }
 
     /// Returns which of the granted kinds of input a client of this role may send.
-    func sends(of granted: Grants) -> Grants { maySendInput ? granted : [] }
+    func allowedInput(of granted: Grants) -> Grants { maySendInput ? granted : [] }
 }

@@ -15,7 +15,7 @@ struct PairingCodes {
     static let forgivenMisses = 5
     /// The first pause, in milliseconds. A further pause within an hour is twice as long as the one before, up to
     /// ``longestPause``.
-    static let pause = 60_000.0
+    static let firstPause = 60_000.0
     static let longestPause = 960_000.0
     static let pauseMemory = 3_600_000.0
     static let digits = 6
@@ -87,7 +87,7 @@ struct PairingCodes {
         if misses >= Self.missLimit {
             misses = 0
             if now >= pausedUntil + Self.pauseMemory { pauses = 0 }
-            pausedUntil = now + min(Self.pause * Double(1 << min(pauses, 10)), Self.longestPause)
+            pausedUntil = now + min(Self.firstPause * Double(1 << min(pauses, 10)), Self.longestPause)
             pauses += 1
             previousPIN = nil
             change(&pin, random)

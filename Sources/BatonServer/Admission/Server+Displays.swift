@@ -17,7 +17,7 @@ extension Server {
         admission.registry.remove(unused.map(\.id))
         let token = Secrets.make(Secrets.tokenBytes, admission.rules.random)
         _ = admission.registry.add(
-            token: token, name: Self.firstDisplay, role: .display, grants: .all, screen: PairedDevice.everyScreen,
+            token: token, name: Self.firstDisplay, role: .display, grants: .all, screen: PairedDevice.allScreens,
             kind: .device,
             how: .admin,
             created: admission.date, expires: nil, isConnected: admission.isConnected)

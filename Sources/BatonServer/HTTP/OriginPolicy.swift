@@ -21,12 +21,13 @@ struct OriginPolicy {
     ///   - address: the address by which phones reach the server, if the administrator named one.
     init(allowedOrigins: [String], hostName: String, address: String? = nil) {
         // People copy addresses from a browser's address bar, with a slash at the end.
-        func copied(_ address: String) -> String {
-            Self.normal(address.hasSuffix("/") ? String(address.dropLast()) : address)
+        func withoutTrailingSlash(_ address: String) -> String {
+            Self.normalized(address.hasSuffix("/") ? String(address.dropLast()) : address)
         }
-        let origins = allowedOrigins.map(copied)
+        let origins = allowedOrigins.map(withoutTrailingSlash)
         self.allowedOrigins = Set(origins)
-        var names = (origins + [address].compactMap { $0.map(copied) }).compactMap(Self.authority).map(Self.name)
+        var names = (origins + [address].compactMap { $0.map(withoutTrailingSlash) }).compactMap(Self.authority).map(
+            Self.name)
         // mDNS: computers in a network without a name server find each other by `.local` names.
         if let own = hostName.lowercased().split(separator: ".").first {
             names += [hostName.lowercased(), own + ".local"]
@@ -42,13 +43,13 @@ struct OriginPolicy {
             return "The request has no Host header, which HTTP/1.1 requires."
         }
         let name = Self.name(of: host)
-        guard Self.isOwn(name) || allowedHosts.contains(name) else {
+        guard Self.isLocal(name) || allowedHosts.contains(name) else {
             let asked = name.prefix(100)
             return
                 "This server does not answer to the name \(asked). Use the server's IP address, or start the server with --allow-origin http\(isSecure ? "s" : "")://\(asked)."
         }
         // Only browsers send an origin; other programs could send any value.
-        guard let origin = origin.map(Self.normal) else { return nil }
+        guard let origin = origin.map(Self.normalized) else { return nil }
         if allowedOrigins.contains(origin) { return nil }
         guard let authority = Self.authority(of: origin), authority == Self.withoutDefaultPort(host, of: origin),
             !isSecure || origin.hasPrefix("https:")
@@ -60,12 +61,12 @@ struct OriginPolicy {
         return nil
     }
 
-    private static func isOwn(_ name: String) -> Bool {
+    private static func isLocal(_ name: String) -> Bool {
         name == "localhost" || name.hasSuffix(".localhost") || isAddress(name)
     }
 
     /// Normalizes an origin as browsers write it: in lower case, without the scheme's default port (RFC 6454 6.2).
-    private static func normal(_ origin: String) -> String {
+    private static func normalized(_ origin: String) -> String {
         let origin = origin.lowercased()
         return withoutDefaultPort(origin, of: origin)
     }

@@ -41,7 +41,7 @@ struct Router {
         if let name = rest(of: request.path, after: "/media/") { return media(name, request) }
         if let name = rest(of: request.path, after: "/web-content/") { return webContent(name, request) }
         if let definition = definition(at: request.path) { return page(definition, request) }
-        return missing(request.path)
+        return notFound(request.path)
     }
 
     /// Returns the screen whose page and WebSocket are at a path.
@@ -49,7 +49,7 @@ struct Router {
         definitions.first { "/" + $0.name == path }
     }
 
-    func missing(_ path: String) -> HTTPResponse {
+    func notFound(_ path: String) -> HTTPResponse {
         let known = definitions.map { "/" + $0.name }.joined(separator: ", ")
         return .text(
             404, "There is nothing at \(path.prefix(100)). The screens of this server are: \(known).",
@@ -85,7 +85,7 @@ struct Router {
 
     private func page(_ definition: ScreenDefinition?, _ request: HTTPRequest) -> HTTPResponse {
         guard let file = pageFile(definition, isPlain: request.query["modules"] != nil) else {
-            return missing(request.path)
+            return notFound(request.path)
         }
         var response = answer(file, cache: Self.revalidated, request)
         response.headers.append(
@@ -101,7 +101,7 @@ struct Router {
     private func adminPage(_ request: HTTPRequest) -> HTTPResponse {
         let isPlain = request.query["modules"] != nil
         guard let file = (isPlain ? nil : store.prepared?.admin) ?? store.files.file("admin.html") else {
-            return missing(request.path)
+            return notFound(request.path)
         }
         var response = answer(file, cache: Self.revalidated, request)
         response.headers.append(
@@ -119,7 +119,7 @@ struct Router {
     private func file(_ name: some StringProtocol, _ request: HTTPRequest) -> HTTPResponse {
         let name = String(name)
         if name.hasPrefix("~") { return versioned(name, request) }
-        guard let file = store.prepared?.file(name) ?? store.files.file(name) else { return missing(request.path) }
+        guard let file = store.prepared?.file(name) ?? store.files.file(name) else { return notFound(request.path) }
         return answer(file, cache: Self.revalidated, request)
     }
 
@@ -128,14 +128,16 @@ struct Router {
     private func versioned(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
         let version = name.prefix { $0 != "/" }
         let name = String(name.dropFirst(version.count + 1))
-        guard let file = store.prepared?.versioned(name) ?? store.files.file(name) else { return missing(request.path) }
+        guard let file = store.prepared?.versioned(name) ?? store.files.file(name) else {
+            return notFound(request.path)
+        }
         return answer(
             file, cache: store.prepared?.version == String(version) ? Self.immutable : Self.revalidated, request)
     }
 
     /// Serves the web app manifest, with which a screen is installed on a phone's home screen.
     private func manifest(_ request: HTTPRequest) -> HTTPResponse {
-        guard let file = store.files.file("manifest.webmanifest") else { return missing(request.path) }
+        guard let file = store.files.file("manifest.webmanifest") else { return notFound(request.path) }
         guard let definition = request.query["screen"].flatMap({ definition(at: "/" + $0) }) else {
             return answer(file, cache: Self.revalidated, request)
         }
@@ -144,7 +146,7 @@ struct Router {
     }
 
     private func worker(_ request: HTTPRequest) -> HTTPResponse {
-        guard let file = store.prepared?.worker else { return missing(request.path) }
+        guard let file = store.prepared?.worker else { return notFound(request.path) }
         return answer(file, cache: Self.revalidated, request)
     }
 
@@ -164,7 +166,7 @@ struct Router {
     }
 
     private func asset(_ id: Substring, _ request: HTTPRequest) -> HTTPResponse {
-        guard let image = UIImage.registered(String(id)) else { return missing(request.path) }
+        guard let image = UIImage.registered(String(id)) else { return notFound(request.path) }
         // The name is a hash of the bytes, so the bytes never change. An SVG image may not run scripts, also if
         // opened alone.
         var response = answer(image.data, type: image.mediaType, etag: "\"\(id)\"", cache: Self.immutable, request)
@@ -174,14 +176,14 @@ struct Router {
 
     /// Serves a media file, whole or in part.
     private func media(_ name: Substring, _ request: HTTPRequest) -> HTTPResponse {
-        guard let url = ServedContent.mediaFile(named: String(name)) else { return missing(request.path) }
-        return MediaFiles.response(for: url, to: request, headers: Self.confinement) ?? missing(request.path)
+        guard let url = ServedContent.mediaFile(named: String(name)) else { return notFound(request.path) }
+        return MediaFiles.response(for: url, to: request, headers: Self.confinement) ?? notFound(request.path)
     }
 
     /// Serves HTML from an application. It runs in a sandbox without an origin: it can neither read this server's
     /// data nor navigate the page around it.
     private func webContent(_ name: Substring, _ request: HTTPRequest) -> HTTPResponse {
-        guard let bytes = ServedContent.webPage(named: String(name)) else { return missing(request.path) }
+        guard let bytes = ServedContent.webPage(named: String(name)) else { return notFound(request.path) }
         let headers = [
             ("Content-Type", "text/html; charset=utf-8"), ("X-Content-Type-Options", "nosniff"),
             ("Cache-Control", "private, no-store"),

@@ -85,8 +85,8 @@ public struct StaticFiles: Sendable {
     private static func contents(of path: String) throws(Problem) -> [UInt8]? {
         guard let file = OpenFile(path, followsLinks: false) else {
             var facts = stat()
-            let isThere = lstat(path, &facts) == 0
-            if isThere ? facts.st_mode & S_IFMT != S_IFREG : errno == ENOENT { return nil }
+            let exists = lstat(path, &facts) == 0
+            if exists ? facts.st_mode & S_IFMT != S_IFREG : errno == ENOENT { return nil }
             throw .unreadable(path)
         }
         let bytes = file.bytes(offset: 0, count: file.size)
@@ -103,16 +103,16 @@ public struct StaticFiles: Sendable {
     /// others. A hash byte by byte took longer than reading the files.
     static func etag(of bytes: [UInt8]) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        func take(_ word: UInt64) {
+        func mix(_ word: UInt64) {
             let product = (hash ^ word).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
             hash = product.high ^ product.low
         }
         bytes.withUnsafeBytes { bytes in
             let whole = bytes.count & ~7
             for offset in stride(from: 0, to: whole, by: 8) {
-                take(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+                mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
             }
-            for byte in bytes[whole...] { take(UInt64(byte)) }
+            for byte in bytes[whole...] { mix(UInt64(byte)) }
         }
         return "\"\(String(hash, radix: 36))-\(String(bytes.count, radix: 36))\""
     }

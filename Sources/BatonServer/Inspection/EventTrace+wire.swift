@@ -10,7 +10,7 @@ enum EventEncoding {
     static let nameLimit = 100
 
     /// Shortens a name that is too long.
-    static func short(_ name: String) -> String {
+    static func shortened(_ name: String) -> String {
         name.utf8.count <= nameLimit
             ? name : String(String.UnicodeScalarView(name.unicodeScalars.prefix(nameLimit - 1))) + "…"
     }
@@ -40,7 +40,7 @@ extension ServerMessage.Event {
             return
         }
         omitted = record.omitted + max(0, record.entries.count - EventEncoding.entryLimit)
-        by = record.handler.map(EventEncoding.short)
+        by = record.handler.map(EventEncoding.shortened)
         node = record.handlerNode
     }
 
@@ -87,8 +87,8 @@ extension EventTrace.Entry {
         {
             var members = more
             members["kind"] = .string(kind)
-            members["name"] = name.map { .string(EventEncoding.short($0)) }
-            members["other"] = other.map { .string(EventEncoding.short($0)) }
+            members["name"] = name.map { .string(EventEncoding.shortened($0)) }
+            members["other"] = other.map { .string(EventEncoding.shortened($0)) }
             return members
         }
         switch self {
@@ -105,9 +105,9 @@ extension EventTrace.Entry {
                 "offered", name,
                 ["call": .string(call.rawValue), "outcome": .string(outcome == .handled ? "handled" : "handedOn")])
         case .canPerform(let name, let action, let can):
-            return members("canPerform", name, ["action": .string(EventEncoding.short(action)), "can": .bool(can)])
+            return members("canPerform", name, ["action": .string(EventEncoding.shortened(action)), "can": .bool(can)])
         case .action(let action, let target, let sender):
-            return members("action", target, other: sender, ["action": .string(EventEncoding.short(action))])
+            return members("action", target, other: sender, ["action": .string(EventEncoding.shortened(action))])
         case .firstResponder(let from, let to): return members("firstResponder", to, other: from)
         case .focus(let from, let to): return members("focus", to, other: from)
         case .note(let words): return members("note", words)
@@ -139,12 +139,12 @@ extension EventTrace.Input {
         case .remoteControl(let subtype): return ["kind": "remote", "command": .string(subtype.wireName)]
         case .scroll(let distance, let point):
             return ["kind": "scroll", "by": EventEncoding.point(distance), "point": EventEncoding.point(point)]
-        case .edit(let action): return ["kind": "edit", "action": .string(EventEncoding.short(action))]
+        case .edit(let action): return ["kind": "edit", "action": .string(EventEncoding.shortened(action))]
         case .text(let count): return ["kind": "text", "count": .number(Double(count))]
         case .cancelAll: return ["kind": "cancel"]
         case .timer: return ["kind": "timer"]
         case .code: return ["kind": "code"]
-        case .other(let words): return ["kind": "other", "words": .string(EventEncoding.short(words))]
+        case .other(let words): return ["kind": "other", "words": .string(EventEncoding.shortened(words))]
         }
     }
 }

@@ -57,7 +57,7 @@ extension Session {
 
 extension ViewFacts.Link {
     var wireValue: WireValue {
-        var members: [String: WireValue] = ["name": .string(EventEncoding.short(name))]
+        var members: [String: WireValue] = ["name": .string(EventEncoding.shortened(name))]
         members["node"] = node.map { .number(Double($0)) }
         return .object(members)
     }
@@ -82,7 +82,7 @@ extension ViewFacts {
             "recognizers": .array(
                 recognizers.prefix(EventEncoding.entryLimit).map {
                     [
-                        "name": .string(EventEncoding.short($0.name)), "state": .string("\($0.state)"),
+                        "name": .string(EventEncoding.shortened($0.name)), "state": .string("\($0.state)"),
                         "enabled": .bool($0.isEnabled),
                         "cancelsTouches": .bool($0.cancelsTouches),
                     ]

@@ -28,7 +28,7 @@ final class JournalClock: EventClock {
 
     var date: Date {
         let base = base
-        return JournalDate.read(journal.replayableValue("date") { JournalDate.text(base.date) })
+        return JournalDate.date(from: journal.replayableValue("date") { JournalDate.string(from: base.date) })
     }
 
     /// The underlying clock's time in whole microseconds, as the journal contains it, so that a replay reads the
@@ -50,6 +50,6 @@ final class JournalClock: EventClock {
 
 /// Dates as recorded values: microseconds since 1970.
 enum JournalDate {
-    static func text(_ date: Date) -> String { String(Int64((date.timeIntervalSince1970 * 1_000_000).rounded())) }
-    static func read(_ text: String) -> Date { Date(timeIntervalSince1970: (Double(text) ?? 0) / 1_000_000) }
+    static func string(from date: Date) -> String { String(Int64((date.timeIntervalSince1970 * 1_000_000).rounded())) }
+    static func date(from text: String) -> Date { Date(timeIntervalSince1970: (Double(text) ?? 0) / 1_000_000) }
 }

@@ -100,7 +100,7 @@ public final class JournalReplay: ReplayableEnvironment {
             }
             reader.consume()
         }
-        replayClock.recordedDate = { [unowned self] in JournalDate.read(replayableValue("date") { "0" }) }
+        replayClock.recordedDate = { [unowned self] in JournalDate.date(from: replayableValue("date") { "0" }) }
     }
 
     /// Prepares the screens. They must be the ones that the journal was recorded with.
@@ -308,7 +308,7 @@ public final class JournalReplay: ReplayableEnvironment {
     private func recordMissingPatch(_ line: JournalLine) {
         guard !isUntracked || outcome.difference == nil else { return }
         let epoch = JournalReader.text(line.name)
-        let screen = host?.screen(of: epoch)
+        let screen = host?.screen(withEpoch: epoch)
         var difference = JournalDifference.between(journal: line.payload, replay: nil, on: screen?.application)
         difference.screen = screen?.name
         difference.epoch = epoch

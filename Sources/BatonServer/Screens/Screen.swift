@@ -7,7 +7,7 @@ final class CommitQueue {
     /// The screens to commit at the end of this turn.
     var screens: [Screen] = []
     /// The screens to commit one frame later, because they changed again during their commit.
-    var later: [Screen] = []
+    var nextFrame: [Screen] = []
     /// The journal that records all changes, or the replay that compares them; nil if there is neither.
     var recorder: (any ScreenRecorder)?
     /// SAFETY: the host sets this to nil when it is deallocated.
@@ -78,7 +78,7 @@ final class Screen {
     func scheduleCommit() {
         guard !isScheduled else { return }
         isScheduled = true
-        if isCommitting { commitQueue.later.append(self) } else { commitQueue.screens.append(self) }
+        if isCommitting { commitQueue.nextFrame.append(self) } else { commitQueue.screens.append(self) }
     }
 
     func add(_ session: Session) {

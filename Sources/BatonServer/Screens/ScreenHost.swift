@@ -6,7 +6,7 @@ import ResponderKit
 @MainActor
 final class ScreenHost {
     /// The minimum and maximum width and height of a screen in points, whatever viewport a client sends.
-    static let sizes = CGFloat(120)...CGFloat(8_192)
+    static let sizeRange = CGFloat(120)...CGFloat(8_192)
 
     let definitions: [ScreenDefinition]
     let clock: any EventClock
@@ -186,7 +186,7 @@ final class ScreenHost {
     }
 
     /// Returns the live screen with an epoch.
-    func screen(of epoch: String) -> Screen? {
+    func screen(withEpoch epoch: String) -> Screen? {
         privateScreens[epoch] ?? sharedScreens.values.lazy.joined().first { $0.tree.epoch == epoch }
     }
 
@@ -215,18 +215,18 @@ final class ScreenHost {
             outbox.send()
             if fleet.isWatched { fleet.setNeedsUpdate() }
         }
-        guard !commitQueue.screens.isEmpty || !commitQueue.later.isEmpty else { return }
-        commitQueue.later += commitQueue.screens
+        guard !commitQueue.screens.isEmpty || !commitQueue.nextFrame.isEmpty else { return }
+        commitQueue.nextFrame += commitQueue.screens
         commitQueue.screens = []
-        scheduleLater()
+        scheduleNextFrame()
     }
 
-    private func scheduleLater() {
+    private func scheduleNextFrame() {
         guard frameTimer == nil else { return }
         frameTimer = clock.schedule(after: Self.frameInterval) { [commitQueue] in
             commitQueue.host?.frameTimer = nil
-            commitQueue.screens += commitQueue.later
-            commitQueue.later = []
+            commitQueue.screens += commitQueue.nextFrame
+            commitQueue.nextFrame = []
         }
     }
 
@@ -277,7 +277,9 @@ final class ScreenHost {
     }
 
     private static func clamped(_ size: CGSize) -> CGSize {
-        func within(_ length: CGFloat) -> CGFloat { min(max(length.rounded(), sizes.lowerBound), sizes.upperBound) }
+        func within(_ length: CGFloat) -> CGFloat {
+            min(max(length.rounded(), sizeRange.lowerBound), sizeRange.upperBound)
+        }
         return CGSize(width: within(size.width), height: within(size.height))
     }
 

@@ -3,7 +3,7 @@ import Foundation
 /// Converts a client's time to the server's time.
 struct ClientClock {
     /// How far behind a client's clock may seem before the offset is determined again, in milliseconds.
-    static let lag = 10_000.0
+    static let maximumLag = 10_000.0
 
     private var offset: Double?
     private var last = 0.0
@@ -18,7 +18,7 @@ struct ClientClock {
         // The message with the shortest delay gives the best offset. The clock of a machine that slept has stopped
         // meanwhile, so its offset is determined again.
         var offset = min(offset ?? .infinity, now - time)
-        if now - (time + offset) > Self.lag { offset = now - time }
+        if now - (time + offset) > Self.maximumLag { offset = now - time }
         self.offset = offset
         last = min(max(time + offset, last), now)
         return last / 1_000

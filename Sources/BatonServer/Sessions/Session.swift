@@ -344,7 +344,7 @@ final class Session: InputSource {
         message.token = newToken
         newToken = nil
         message.expires = host.admission?.timeLeft(of: pairedDevice)
-        if grants != role.sends(of: .all) { message.grants = grants }
+        if grants != role.allowedInput(of: .all) { message.grants = grants }
         message.control = control?.mode ?? .together
         message.session = resumeToken
         answer { message.encode(into: $0) }

@@ -174,7 +174,7 @@ import Testing
         #expect(shown.json["pin"] is NSNull && shown.json["paused"] as? Bool == true)
         #expect(try stage.sendHello("shared", #","code":"\#(pin ?? "")""#).answer.code == "locked")
         #expect(try stage.sendHello("shared", #","code":"\#(display.linkCode)""#).answer.type == "welcome")
-        stage.advanceTime(by: PairingCodes.pause)
+        stage.advanceTime(by: PairingCodes.firstPause)
         try display.roundTrip()
         #expect(display.pin != nil && display.pin != pin)
         #expect(display.newest("pairing")?.json["paused"] as? Bool == false)

@@ -73,11 +73,11 @@ final class CountedNumbers: @unchecked Sendable {
 
         #expect(codes.pin != pin)
         #expect(codes.isPaused(at: 10))
-        #expect(codes.check(codes.pin, at: 10, numbers.next) == .paused(PairingCodes.pause))
+        #expect(codes.check(codes.pin, at: 10, numbers.next) == .paused(PairingCodes.firstPause))
         #expect(codes.check(secret, at: 10, numbers.next) == .valid(.qr))
-        #expect(codes.nextChange(after: 10) == 10 + PairingCodes.pause)
-        #expect(codes.check(pin, at: 10 + PairingCodes.pause, numbers.next) == .invalid)
-        #expect(codes.check(codes.pin, at: 10 + PairingCodes.pause, numbers.next) == .valid(.pin))
+        #expect(codes.nextChange(after: 10) == 10 + PairingCodes.firstPause)
+        #expect(codes.check(pin, at: 10 + PairingCodes.firstPause, numbers.next) == .invalid)
+        #expect(codes.check(codes.pin, at: 10 + PairingCodes.firstPause, numbers.next) == .valid(.pin))
     }
 
     @Test("Each pause is twice as long, up to 16 minutes, and starts over after a quiet hour")
