@@ -31,30 +31,6 @@ static void write_address(const struct sockaddr_storage *address, char *text, si
     }
 }
 
-int baton_adopt(baton_connection *connection, int speaks_tls) {
-    baton_server *server = connection->server;
-    lws_adopt_desc_t adoption;
-    memset(&adoption, 0, sizeof adoption);
-    adoption.vh = server->vhost;
-    // Without LWS_ADOPT_HTTP: Baton parses requests and frames. libwebsockets does the TLS handshake and buffers
-    // sends.
-    adoption.type = LWS_ADOPT_SOCKET | (speaks_tls ? LWS_ADOPT_ALLOW_SSL : 0);
-    adoption.fd.sockfd = connection->socket;
-    adoption.opaque = connection;
-    server->adopting = connection;
-    struct lws *wsi = lws_adopt_descriptor_vhost_via_info(&adoption);
-    int is_there = server->adopting != NULL;
-    server->adopting = NULL;
-    if (wsi) {
-        connection->wsi = wsi;
-        return 1;
-    }
-    // On failure libwebsockets has closed the socket. It frees the connection only if it got as far as its destroy
-    // callback.
-    if (is_there) baton_forget_connection(connection);
-    return 0;
-}
-
 static void welcome(baton_server *server, int descriptor, const struct sockaddr_storage *peer) {
     baton_connection *connection = calloc(1, sizeof *connection);
     if (!connection) {
@@ -155,35 +131,10 @@ int baton_listen(baton_server *server, const char *host, int port, char *detail,
     return BATON_STARTED;
 }
 
-const char *baton_connection_address(const baton_connection *connection) {
-    return connection->address;
-}
-
 void baton_stop_listening(baton_server *server) {
     if (server->listener < 0) return;
     ev_io_stop(server->loop->ev, &server->acceptable);
     ev_timer_stop(server->loop->ev, &server->pause);
     close(server->listener);
     server->listener = -1;
-}
-
-void baton_forget_connection(baton_connection *connection) {
-    baton_server *server = connection->server;
-    baton_answer_drop(connection);
-    baton_websocket_closed(connection);
-    if (connection->next) connection->next->previous = connection->previous;
-    if (connection->previous)
-        connection->previous->next = connection->next;
-    else
-        server->connections = connection->next;
-    if (server->adopting == connection) server->adopting = NULL;
-    baton_reader_end(connection);
-    baton_heartbeat_forget(connection);
-    baton_peers_leave(connection);
-    server->count--;
-    if (server->reading == connection) server->reading = NULL;
-    if (connection->head != server->request) free(connection->head);
-    free(connection->close_reason);
-    free(connection);
-    baton_check_end(server);
 }

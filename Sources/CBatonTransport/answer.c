@@ -33,33 +33,6 @@ void baton_attach(baton_connection *connection, void *attachment) {
     connection->attachment = attachment;
 }
 
-static void room(struct ev_loop *loop, ev_io *event, int flags) {
-    (void)flags;
-    baton_connection *connection = event->data;
-    baton_server *server = connection->server;
-    server->depth++;
-    int verdict = server->callbacks.answer(server->context, connection, connection->attachment);
-    if (verdict == BATON_PENDING || verdict == BATON_WAITING) {
-        baton_heartbeat_answering(connection);
-        // An answer that waits for its own data needs no event, and the writable socket would fire in every turn.
-        if (verdict == BATON_WAITING) ev_io_stop(loop, event);
-    } else {
-        baton_answer_drop(connection);
-        baton_stage_answered(connection, verdict);
-    }
-    server->depth--;
-}
-
-void baton_answer_begin(baton_connection *connection, int verdict) {
-    struct ev_loop *loop = connection->server->loop->ev;
-    connection->answering = 1;
-    baton_heartbeat_answering(connection);
-    ev_io_stop(loop, &connection->watch);
-    ev_io_init(&connection->watch, room, connection->socket, EV_WRITE);
-    connection->watch.data = connection;
-    if (verdict == BATON_PENDING) ev_io_start(loop, &connection->watch);
-}
-
 void baton_answer_go_on(baton_connection *connection) {
     if (connection->is_websocket || !connection->answering) return;
     baton_heartbeat_answering(connection);

@@ -130,6 +130,9 @@ struct baton_server {
     struct lws_vhost *vhost;
     baton_callbacks callbacks;
     void *context;
+    // The functions of connection.c that end a connection: `baton_kill` and `baton_end`.
+    void (*kill)(baton_connection *connection);
+    void (*end)(baton_connection *connection);
     struct lws_protocols protocols[2];
     char subprotocol[32];
     size_t maximum_message;
@@ -165,10 +168,29 @@ struct baton_server {
 // Functions of accept.c:
 int baton_listen(baton_server *server, const char *host, int port, char *detail, size_t detail_size);
 void baton_stop_listening(baton_server *server);
+
+// Functions of connection.c:
 // Hands the socket to libwebsockets, which owns it from then on. Returns 0 on failure: the connection is freed
 // then.
 int baton_adopt(baton_connection *connection, int speaks_tls);
 void baton_forget_connection(baton_connection *connection);
+void baton_check_end(baton_server *server);
+void baton_connection_kill(baton_connection *connection);
+void baton_connection_end(baton_connection *connection);
+
+// Ends a connection asynchronously. Safe in every callback. Bytes that are not sent yet are dropped.
+//
+// The files from which connection.c uses functions call this one through the server, so that dependencies between
+// files point one way only.
+static inline void baton_kill(baton_connection *connection) {
+    connection->server->kill(connection);
+}
+
+// Ends a connection and frees it. Only outside of libwebsockets' callbacks, and where no caller uses the
+// connection.
+static inline void baton_end(baton_connection *connection) {
+    connection->server->end(connection);
+}
 
 // Functions of peers.c:
 // Adds a new connection to the groups of its address. Returns 0 if there is no memory.
@@ -182,8 +204,6 @@ void baton_peers_staged(baton_connection *connection, int is_staged);
 
 // Functions of stage.c:
 void baton_stage_enter(baton_connection *connection);
-// Continues a connection after a pending answer, according to the answer's verdict.
-void baton_stage_answered(baton_connection *connection, int verdict);
 // Takes bytes that libwebsockets read before our watcher was called.
 int baton_stage_received(baton_connection *connection, const void *bytes, size_t length);
 
@@ -197,7 +217,6 @@ int baton_log_mentions(const char *word);
 int baton_log_is_used(void);
 
 // Functions of answer.c:
-void baton_answer_begin(baton_connection *connection, int verdict);
 void baton_answer_drop(baton_connection *connection);
 
 // Functions of tls.c:
@@ -218,23 +237,17 @@ int baton_websocket_opened(baton_connection *connection);
 int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags);
 int baton_websocket_conclude(baton_connection *connection);
 int baton_websocket_refuse(baton_connection *connection, uint16_t code, const char *reason);
-int baton_websocket_holds_back(baton_connection *connection);
-// Writes whole frames through libwebsockets. Returns -1 if the connection is broken.
-int baton_websocket_write(baton_connection *connection, void *frames, size_t length);
-// Writes a control frame (RFC 6455 5.5). Returns -1 if the connection is broken.
-int baton_websocket_control(baton_connection *connection, int opcode, const void *payload, size_t length);
-int baton_websocket_send_rest(baton_connection *connection, void *frames, size_t length);
 int baton_websocket_writable(baton_connection *connection);
 void baton_websocket_closed(baton_connection *connection);
 
-// Functions of burst.c:
+// Functions of send.c:
 void baton_burst_begin(baton_loop *loop);
 void baton_burst_end(baton_loop *loop);
 void baton_burst_forget(baton_loop *loop);
-// Stores whole frames until the end of the turn, and returns 1, if sends are being collected. No other bytes of the
-// connection may be buffered.
-int baton_burst_takes(baton_connection *connection, const void *frames, size_t length);
 void baton_burst_send(baton_loop *loop);
+int baton_websocket_holds_back(baton_connection *connection);
+// Writes a control frame (RFC 6455 5.5). Returns -1 if the connection is broken.
+int baton_websocket_control(baton_connection *connection, int opcode, const void *payload, size_t length);
 
 // Functions of polling.c:
 #define BATON_SEVERAL ((const void *)-1)
@@ -253,18 +266,19 @@ enum { BATON_MORE, BATON_PIECE, BATON_CONTROL, BATON_BROKEN };
 int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsigned char *end, baton_piece *piece);
 void baton_frames_end(baton_frames *frames);
 
-// Functions of reader.c:
+// Functions of socket.c:
 // Returns the number of bytes read, 0 at the end of the stream or after an error, -1 if there is nothing to read.
 ssize_t baton_read(baton_connection *connection, void *buffer, size_t size);
 // Starts the connection's watcher. Bytes that TLS has decrypted already count as readable, because the socket has
 // no event for them.
 void baton_watch_reading(baton_connection *connection);
+void baton_reader_pause(baton_connection *connection, int pauses);
+void baton_reader_end(baton_connection *connection);
+
+// Functions of reader.c:
 void baton_reader_opened(baton_connection *connection);
 // Reads frames from received bytes. Returns 1 if the connection is to end.
 int baton_reader_frames(baton_connection *connection, unsigned char *bytes, size_t length);
-int baton_reader_writable(baton_connection *connection);
-void baton_reader_pause(baton_connection *connection, int pauses);
-void baton_reader_end(baton_connection *connection);
 
 // Functions of inbox.c:
 void baton_inbox_begin(baton_server *server);
@@ -296,12 +310,6 @@ static inline void baton_heard(baton_connection *connection) {
 }
 
 // Functions of server.c:
-// Ends a connection asynchronously. Safe in every callback. Bytes that are not sent yet are dropped.
-void baton_kill(baton_connection *connection);
-// Ends a connection and frees it. Only outside of libwebsockets' callbacks, and where no caller uses the
-// connection.
-void baton_end(baton_connection *connection);
-void baton_check_end(baton_server *server);
 void baton_end_doomed(baton_loop *loop);
 
 #endif

@@ -4,26 +4,8 @@
 
 #include "private.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
-ssize_t baton_read(baton_connection *connection, void *buffer, size_t size) {
-    if (connection->tls) return baton_tls_read(connection->tls, buffer, size);
-    // The recv function is a thread cancellation point, which costs time before and after each call.
-    ssize_t length = syscall(SYS_recvfrom, connection->socket, buffer, size, MSG_DONTWAIT, NULL, NULL);
-    if (length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return -1;
-    return length > 0 ? length : 0;
-}
-
-void baton_watch_reading(baton_connection *connection) {
-    struct ev_loop *loop = connection->server->loop->ev;
-    ev_io_start(loop, &connection->watch);
-    if (connection->tls && SSL_pending(connection->tls)) ev_feed_event(loop, &connection->watch, EV_READ);
-}
 
 static int heard_control(baton_connection *connection, const baton_piece *piece);
 
@@ -79,22 +61,6 @@ void baton_reader_opened(baton_connection *connection) {
     baton_watch_reading(connection);
 }
 
-void baton_reader_pause(baton_connection *connection, int pauses) {
-    if (pauses)
-        ev_io_stop(connection->server->loop->ev, &connection->watch);
-    else
-        baton_watch_reading(connection);
-}
-
-void baton_reader_end(baton_connection *connection) {
-    // Sends collected bytes first, because the socket's number may soon be reused.
-    if (connection->in_burst) baton_burst_send(connection->server->loop);
-    ev_io_stop(connection->server->loop->ev, &connection->watch);
-    free(connection->ping);
-    connection->ping = NULL;
-    baton_frames_end(&connection->frames);
-}
-
 // Answers a ping. Of several unanswered pings only the last is answered (RFC 6455 5.5.3), so they need no more
 // memory.
 static int heard_ping(baton_connection *connection, const baton_piece *piece) {
@@ -110,14 +76,6 @@ static int heard_ping(baton_connection *connection, const baton_piece *piece) {
     connection->ping_length = (uint8_t)piece->length;
     lws_callback_on_writable(connection->wsi);
     return 0;
-}
-
-int baton_reader_writable(baton_connection *connection) {
-    if (!connection->ping || connection->closing || baton_websocket_holds_back(connection)) return 0;
-    int result = baton_websocket_control(connection, BATON_PONG_FRAME, connection->ping, connection->ping_length);
-    free(connection->ping);
-    connection->ping = NULL;
-    return result;
 }
 
 static int is_code(unsigned code) {

@@ -101,6 +101,8 @@ baton_server *baton_server_start(
     server->loop = loop;
     server->callbacks = *callbacks;
     server->context = context;
+    server->kill = baton_connection_kill;
+    server->end = baton_connection_end;
     server->listener = -1;
     server->maximum_message = settings->maximum_message;
     server->handshake_seconds = settings->handshake_seconds;
@@ -176,15 +178,6 @@ void baton_server_shut_down(baton_server *server, double seconds) {
     baton_check_end(server);
 }
 
-// The last connection ends inside libwebsockets. `finished` is called in the next turn, where the context may be
-// destroyed.
-void baton_check_end(baton_server *server) {
-    if (!server->ending || server->finished || server->count) return;
-    ev_timer_stop(server->loop->ev, &server->deadline);
-    ev_timer_set(&server->deadline, 0., 0.);
-    ev_timer_start(server->loop->ev, &server->deadline);
-}
-
 static void end(baton_server *server) {
     if (server->lws) lws_context_destroy(server->lws);
     while (server->connections) {
@@ -235,31 +228,4 @@ void baton_server_destroy(baton_server *server) {
     ev_timer_init(&server->deadline, doom, 0., 0.);
     server->deadline.data = server;
     ev_timer_start(server->loop->ev, &server->deadline);
-}
-
-void baton_kill(baton_connection *connection) {
-    connection->closing = 1;
-    baton_reader_end(connection);
-    shutdown(connection->socket, SHUT_RDWR);
-    if (!connection->wsi) {
-        // The caller may still use the connection, so the heartbeat timer ends it later.
-        baton_heartbeat_end_soon(connection);
-        return;
-    }
-    baton_heartbeat_forget(connection);
-    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-    lws_cancel_service(connection->server->lws);
-}
-
-void baton_end(baton_connection *connection) {
-    connection->closing = 1;
-    baton_reader_end(connection);
-    baton_heartbeat_forget(connection);
-    baton_tls_goodbye(connection);
-    if (connection->wsi) {
-        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
-        return;
-    }
-    close(connection->socket);
-    baton_forget_connection(connection);
 }

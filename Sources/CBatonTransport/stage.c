@@ -107,6 +107,19 @@ static void linger(baton_connection *connection) {
     baton_heartbeat_staged(connection);
 }
 
+static void answer_more(struct ev_loop *loop, ev_io *event, int flags);
+
+// Waits until the socket has room for more of an answer, or until the answer has more bytes.
+static void begin_answer(baton_connection *connection, int verdict) {
+    struct ev_loop *loop = connection->server->loop->ev;
+    connection->answering = 1;
+    baton_heartbeat_answering(connection);
+    ev_io_stop(loop, &connection->watch);
+    ev_io_init(&connection->watch, answer_more, connection->socket, EV_WRITE);
+    connection->watch.data = connection;
+    if (verdict == BATON_PENDING) ev_io_start(loop, &connection->watch);
+}
+
 static void open_websocket(baton_connection *connection) {
     baton_server *server = connection->server;
     baton_heartbeat_forget(connection);
@@ -114,8 +127,9 @@ static void open_websocket(baton_connection *connection) {
     if (!connection->wsi && !baton_adopt(connection, 0)) return;
     // Stops libwebsockets' reading, because reader.c reads the frames.
     lws_rx_flow_control(connection->wsi, 0);
-    // Handles frames that arrived together with the request.
+    baton_reader_opened(connection);
     int ends = baton_websocket_opened(connection);
+    // Handles frames that arrived together with the request.
     if (!ends && connection->head_length) ends = baton_reader_frames(connection, connection->head, connection->head_length);
     free_head(connection);
     if (ends) baton_end(connection);
@@ -131,7 +145,7 @@ static int go_on(baton_connection *connection, int verdict) {
         return 1;
     case BATON_PENDING:
     case BATON_WAITING:
-        baton_answer_begin(connection, verdict);
+        begin_answer(connection, verdict);
         return 0;
     case BATON_UPGRADE:
         open_websocket(connection);
@@ -223,10 +237,28 @@ void baton_stage_enter(baton_connection *connection) {
     watch(connection, readable);
 }
 
-void baton_stage_answered(baton_connection *connection, int verdict) {
+// Continues a connection after a pending answer, according to the answer's verdict.
+static void continue_after_answer(baton_connection *connection, int verdict) {
     // Other requests that have arrived are answered before more is read.
     if (!go_on(connection, verdict) || !answer_requests(connection)) return;
     watch(connection, readable);
+}
+
+static void answer_more(struct ev_loop *loop, ev_io *event, int flags) {
+    (void)flags;
+    baton_connection *connection = event->data;
+    baton_server *server = connection->server;
+    server->depth++;
+    int verdict = server->callbacks.answer(server->context, connection, connection->attachment);
+    if (verdict == BATON_PENDING || verdict == BATON_WAITING) {
+        baton_heartbeat_answering(connection);
+        // An answer that waits for its own data needs no event, and the writable socket would fire in every turn.
+        if (verdict == BATON_WAITING) ev_io_stop(loop, event);
+    } else {
+        baton_answer_drop(connection);
+        continue_after_answer(connection, verdict);
+    }
+    server->depth--;
 }
 
 int baton_stage_received(baton_connection *connection, const void *bytes, size_t length) {

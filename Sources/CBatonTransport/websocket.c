@@ -5,31 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
-// Returns whether bytes of an earlier send are still in libwebsockets' buffer. The library sends nothing of its
-// own.
-int baton_websocket_holds_back(baton_connection *connection) {
-    // Sends the collected bytes first, because callers are about to send further bytes after them.
-    if (connection->in_burst) baton_burst_send(connection->server->loop);
-    return connection->may_hold && lws_partial_buffered(connection->wsi);
-}
-
-int baton_websocket_write(baton_connection *connection, void *frames, size_t length) {
-    connection->may_hold = 1;
-    // The frames are complete, and libwebsockets sends the bytes of a raw socket unchanged.
-    return lws_write(connection->wsi, frames, length, LWS_WRITE_RAW) < 0 ? -1 : 0;
-}
-
-int baton_websocket_control(baton_connection *connection, int opcode, const void *payload, size_t length) {
-    enum { HEAD = 2 };
-    unsigned char frame[HEAD + BATON_CONTROL_BYTES];
-    frame[0] = (unsigned char)(0x80 | opcode);
-    frame[1] = (unsigned char)length;
-    if (length) memcpy(frame + HEAD, payload, length);
-    return baton_websocket_write(connection, frame, HEAD + length);
-}
 
 // Sends the close frame. Bytes that still arrive are read and dropped until the client closes too or the time-out
 // ends. Closing a socket with unread bytes resets the connection, and the client would lose the frame.
@@ -66,7 +41,6 @@ int baton_websocket_opened(baton_connection *connection) {
     if (connection->server->doomed) return -1;
     connection->is_websocket = 1;
     baton_heard(connection);
-    baton_reader_opened(connection);
     connection->in_callback = 1;
     connection->server->callbacks.opened(connection->server->context, connection);
     connection->in_callback = 0;
@@ -106,9 +80,18 @@ int baton_websocket_received(baton_connection *connection, const void *bytes, si
     return baton_websocket_conclude(connection);
 }
 
+// Answers the last ping, if it could not be answered before.
+static int answer_ping(baton_connection *connection) {
+    if (!connection->ping || connection->closing || baton_websocket_holds_back(connection)) return 0;
+    int result = baton_websocket_control(connection, BATON_PONG_FRAME, connection->ping, connection->ping_length);
+    free(connection->ping);
+    connection->ping = NULL;
+    return result;
+}
+
 int baton_websocket_writable(baton_connection *connection) {
     if (!connection->is_websocket) return 0;
-    if (baton_reader_writable(connection)) return -1;
+    if (answer_ping(connection)) return -1;
     if (!connection->closing && connection->wants_room) {
         connection->wants_room = 0;
         connection->in_callback = 1;
@@ -129,53 +112,6 @@ void baton_websocket_closed(baton_connection *connection) {
     void *attachment = connection->attachment;
     connection->attachment = NULL;
     if (attachment) connection->server->callbacks.closed(attachment);
-}
-
-// Sends through libwebsockets. Returns 1 if the bytes are sent or buffered. If the connection is broken, ends it
-// and returns -1.
-static int have_sent(baton_connection *connection, void *frames, size_t length) {
-    if (baton_websocket_write(connection, frames, length)) {
-        baton_kill(connection);
-        return -1;
-    }
-    if (baton_websocket_holds_back(connection)) connection->wants_room = 1;
-    return 1;
-}
-
-// Writes directly to the socket, which is shorter than through libwebsockets. The library gets what the socket does
-// not accept, and handles errors.
-int baton_websocket_send_rest(baton_connection *connection, void *frames, size_t length) {
-    // The send function is a thread cancellation point, which costs time before and after each call.
-    ssize_t taken = syscall(SYS_sendto, connection->socket, frames, length, MSG_NOSIGNAL | MSG_DONTWAIT, NULL, 0);
-    if (taken == (ssize_t)length) return 1;
-    if (!connection->is_websocket) return -1;
-    size_t sent = taken > 0 ? (size_t)taken : 0;
-    return have_sent(connection, (char *)frames + sent, length - sent);
-}
-
-int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length) {
-    if (!length) return 1;
-    if (!connection->is_websocket || connection->closing) return -1;
-    // libwebsockets would append to its buffer without a limit.
-    if (baton_websocket_holds_back(connection)) {
-        connection->wants_room = 1;
-        return 0;
-    }
-    connection->may_hold = 0;
-    if (connection->tls) return have_sent(connection, frames, length);
-    if (baton_burst_takes(connection, frames, length)) return 1;
-    return baton_websocket_send_rest(connection, frames, length);
-}
-
-int baton_websocket_send(baton_connection *connection, void *payload, size_t length) {
-    // The header is written into the headroom in front of the payload (RFC 6455 5.2).
-    unsigned char empty[BATON_HEADROOM];
-    unsigned char *start = length ? payload : empty + sizeof empty;
-    int extended = length < 126 ? 0 : length < 65536 ? 2 : 8;
-    for (int index = 0; index < extended; index++) *--start = (unsigned char)(length >> (8 * index));
-    *--start = (unsigned char)(extended == 0 ? length : extended == 2 ? 126 : 127);
-    *--start = 0x80 | BATON_TEXT_FRAME;
-    return baton_websocket_send_frames(connection, start, (size_t)(2 + extended) + length);
 }
 
 int baton_websocket_is_backlogged(baton_connection *connection) {

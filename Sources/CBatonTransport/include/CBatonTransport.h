@@ -51,7 +51,7 @@ int baton_loop_drain_main_queue(baton_loop *loop);
 /// Returns whether this is the main thread.
 int baton_is_main_thread(void);
 
-// MARK: The server (server.c, accept.c)
+// MARK: The server (server.c, accept.c, connection.c)
 
 typedef struct baton_server baton_server;
 /// One accepted socket: first HTTP/1.1, later perhaps a WebSocket.
@@ -174,7 +174,7 @@ size_t baton_gzip_bound(size_t length);
 /// lacking.
 ssize_t baton_gzip(const void *bytes, size_t length, void *buffer, size_t size);
 
-// MARK: WebSockets (websocket.c)
+// MARK: WebSockets (websocket.c, send.c, heartbeat.c)
 
 /// The number of writable bytes that `baton_websocket_send` needs in front of a payload.
 enum { BATON_HEADROOM = 32 };

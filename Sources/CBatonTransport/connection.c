@@ -1,0 +1,93 @@
+// The lifetime of a connection, from its adoption by libwebsockets to its end.
+
+#include "private.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+const char *baton_connection_address(const baton_connection *connection) {
+    return connection->address;
+}
+
+int baton_adopt(baton_connection *connection, int speaks_tls) {
+    baton_server *server = connection->server;
+    lws_adopt_desc_t adoption;
+    memset(&adoption, 0, sizeof adoption);
+    adoption.vh = server->vhost;
+    // Without LWS_ADOPT_HTTP: Baton parses requests and frames. libwebsockets does the TLS handshake and buffers
+    // sends.
+    adoption.type = LWS_ADOPT_SOCKET | (speaks_tls ? LWS_ADOPT_ALLOW_SSL : 0);
+    adoption.fd.sockfd = connection->socket;
+    adoption.opaque = connection;
+    server->adopting = connection;
+    struct lws *wsi = lws_adopt_descriptor_vhost_via_info(&adoption);
+    int is_there = server->adopting != NULL;
+    server->adopting = NULL;
+    if (wsi) {
+        connection->wsi = wsi;
+        return 1;
+    }
+    // On failure libwebsockets has closed the socket. It frees the connection only if it got as far as its destroy
+    // callback.
+    if (is_there) baton_forget_connection(connection);
+    return 0;
+}
+
+// The last connection ends inside libwebsockets. `finished` is called in the next turn, where the context may be
+// destroyed.
+void baton_check_end(baton_server *server) {
+    if (!server->ending || server->finished || server->count) return;
+    ev_timer_stop(server->loop->ev, &server->deadline);
+    ev_timer_set(&server->deadline, 0., 0.);
+    ev_timer_start(server->loop->ev, &server->deadline);
+}
+
+void baton_forget_connection(baton_connection *connection) {
+    baton_server *server = connection->server;
+    baton_answer_drop(connection);
+    baton_websocket_closed(connection);
+    if (connection->next) connection->next->previous = connection->previous;
+    if (connection->previous)
+        connection->previous->next = connection->next;
+    else
+        server->connections = connection->next;
+    if (server->adopting == connection) server->adopting = NULL;
+    baton_reader_end(connection);
+    baton_heartbeat_forget(connection);
+    baton_peers_leave(connection);
+    server->count--;
+    if (server->reading == connection) server->reading = NULL;
+    if (connection->head != server->request) free(connection->head);
+    free(connection->close_reason);
+    free(connection);
+    baton_check_end(server);
+}
+
+void baton_connection_kill(baton_connection *connection) {
+    connection->closing = 1;
+    baton_reader_end(connection);
+    shutdown(connection->socket, SHUT_RDWR);
+    if (!connection->wsi) {
+        // The caller may still use the connection, so the heartbeat timer ends it later.
+        baton_heartbeat_end_soon(connection);
+        return;
+    }
+    baton_heartbeat_forget(connection);
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(connection->server->lws);
+}
+
+void baton_connection_end(baton_connection *connection) {
+    connection->closing = 1;
+    baton_reader_end(connection);
+    baton_heartbeat_forget(connection);
+    baton_tls_goodbye(connection);
+    if (connection->wsi) {
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+        return;
+    }
+    close(connection->socket);
+    baton_forget_connection(connection);
+}
