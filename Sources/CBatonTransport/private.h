@@ -202,7 +202,7 @@ int baton_peers_admit(baton_connection *connection);
 int baton_peers_evict(baton_server *server);
 void baton_peers_staged(baton_connection *connection, int is_staged);
 
-// Functions of stage.c:
+// Functions of requests.c:
 void baton_stage_enter(baton_connection *connection);
 // Takes bytes that libwebsockets read before our watcher was called.
 int baton_stage_received(baton_connection *connection, const void *bytes, size_t length);
