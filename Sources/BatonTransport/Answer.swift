@@ -62,7 +62,7 @@ import CBatonTransport
             // bytes are missing.
             if bytes.count < count { hasFailed = true }
             body = bytes
-            baton_answer_go_on(connection)
+            baton_answer_resume(connection)
         }
     }
 

@@ -83,7 +83,7 @@ import CBatonTransport
     }
 
     /// The number of bytes that the peer's machine has acknowledged (TCP). It grows for as long as the client reads.
-    open var bytesTaken: UInt64 { handle.map { baton_websocket_taken($0) } ?? 0 }
+    open var bytesTaken: UInt64 { handle.map { baton_websocket_acknowledged_bytes($0) } ?? 0 }
 
     /// The round-trip time of the last ping in milliseconds; nil if none was answered. Only silent clients are pinged.
     public var latency: Double? {
@@ -93,12 +93,12 @@ import CBatonTransport
     }
 
     /// The milliseconds since the client last sent anything, with a resolution of a twentieth of the ping interval.
-    public var silence: Double { handle.map { baton_websocket_silence($0) * 1000 } ?? 0 }
+    public var silence: Double { handle.map { baton_websocket_idle_time($0) * 1000 } ?? 0 }
 
     /// Requests one call of the delegate's `writable` method, as soon as no bytes are buffered.
     open func notifyWhenWritable() {
         guard let handle else { return }
-        baton_websocket_notify(handle)
+        baton_websocket_request_writable(handle)
     }
 
     /// Closes the connection. From now on nothing is sent or delivered.

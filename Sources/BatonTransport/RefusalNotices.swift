@@ -15,8 +15,8 @@ import CBatonTransport
 
         init(shim reason: Int) {
             switch reason {
-            case BATON_REFUSED_SHARE: self = .share
-            case BATON_REFUSED_SILENT: self = .silent
+            case BATON_REFUSED_PEER_LIMIT: self = .share
+            case BATON_REFUSED_NO_REQUEST: self = .silent
             case BATON_REFUSED_NO_DESCRIPTOR: self = .noDescriptor
             default: self = .full
             }

@@ -100,7 +100,7 @@ import CBatonTransport
         var detail = [CChar](repeating: 0, count: 128)
         let problem = credentials.withShim { credentials in
             var credentials = credentials
-            return baton_server_renew(server, &credentials, &detail, detail.count)
+            return baton_server_replace_credentials(server, &credentials, &detail, detail.count)
         }
         let names = TLSFiles(certificate: "the certificate", key: "the key")
         if let error = TLSError(problem, detail: detail, names) { throw error }
@@ -185,7 +185,7 @@ import CBatonTransport
         let answer = Answer(response, for: exchange, date: date.now(), reads: fileReads)
         let verdict = answer.write(to: connection)
         guard verdict == BATON_PENDING || verdict == BATON_WAITING else { return verdict }
-        baton_attach(connection, Unmanaged.passRetained(answer).toOpaque())
+        baton_connection_set_attachment(connection, Unmanaged.passRetained(answer).toOpaque())
         return verdict
     }
 
@@ -203,7 +203,7 @@ import CBatonTransport
         guard let request = admitted else { return }
         admitted = nil
         let connection = Connection(handle: handle, transport: self)
-        baton_attach(handle, Unmanaged.passRetained(connection).toOpaque())
+        baton_connection_set_attachment(handle, Unmanaged.passRetained(connection).toOpaque())
         delegate.transport(self, opened: connection, for: request)
     }
 

@@ -31,7 +31,7 @@ static void write_address(const struct sockaddr_storage *address, char *text, si
     }
 }
 
-static void welcome(baton_server *server, int descriptor, const struct sockaddr_storage *peer) {
+static void accept_connection(baton_server *server, int descriptor, const struct sockaddr_storage *peer) {
     baton_connection *connection = calloc(1, sizeof *connection);
     if (!connection) {
         close(descriptor);
@@ -46,26 +46,26 @@ static void welcome(baton_server *server, int descriptor, const struct sockaddr_
     if (connection->next) connection->next->previous = connection;
     server->connections = connection;
     server->count++;
-    int refusal = baton_peers_join(connection, peer) ? baton_peers_admit(connection) : BATON_REFUSED_FULL;
+    int refusal = baton_peers_join(connection, peer) ? baton_peers_admit(connection) : BATON_REFUSED_SERVER_FULL;
     if (refusal) {
         server->callbacks.refused(server->context, connection->address, refusal);
-        baton_forget_connection(connection);
+        baton_connection_free(connection);
         close(descriptor);
         return;
     }
-    baton_stage_enter(connection);
+    baton_requests_begin(connection);
 }
 
-static void pause_over(struct ev_loop *loop, ev_timer *event, int flags) {
+static void resume_accepting(struct ev_loop *loop, ev_timer *event, int flags) {
     (void)flags;
     baton_server *server = event->data;
-    if (server->listener >= 0) ev_io_start(loop, &server->acceptable);
+    if (server->listener >= 0) ev_io_start(loop, &server->listener_watch);
 }
 
-static void acceptable(struct ev_loop *loop, ev_io *event, int flags) {
+static void listener_readable(struct ev_loop *loop, ev_io *event, int flags) {
     (void)flags;
     baton_server *server = event->data;
-    for (int taken = 0; taken < ACCEPTS; taken++) {
+    for (int count = 0; count < ACCEPTS; count++) {
         struct sockaddr_storage peer;
         socklen_t length = sizeof peer;
         int descriptor = accept4(server->listener, (struct sockaddr *)&peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
@@ -74,16 +74,16 @@ static void acceptable(struct ev_loop *loop, ev_io *event, int flags) {
             if (errno == EAGAIN || errno == EWOULDBLOCK) return;
             server->callbacks.refused(server->context, "", BATON_REFUSED_NO_DESCRIPTOR);
             if (baton_peers_evict(server)) continue;
-            ev_io_stop(loop, &server->acceptable);
-            ev_timer_set(&server->pause, PAUSE_SECONDS, 0.);
-            ev_timer_start(loop, &server->pause);
+            ev_io_stop(loop, &server->listener_watch);
+            ev_timer_set(&server->accept_pause, PAUSE_SECONDS, 0.);
+            ev_timer_start(loop, &server->accept_pause);
             return;
         }
-        welcome(server, descriptor, &peer);
+        accept_connection(server, descriptor, &peer);
     }
 }
 
-static int problem_of(int error) {
+static int problem_for_errno(int error) {
     switch (error) {
     case EADDRINUSE: return BATON_PORT_IN_USE;
     case EACCES:
@@ -119,22 +119,22 @@ int baton_listen(baton_server *server, const char *host, int port, char *detail,
     if (error) {
         snprintf(detail, detail_size, "%s", strerror(error));
         if (descriptor >= 0) close(descriptor);
-        return problem_of(error);
+        return problem_for_errno(error);
     }
     server->listener = descriptor;
     server->port = ntohs(
         bound.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&bound)->sin6_port : ((struct sockaddr_in *)&bound)->sin_port);
-    ev_io_init(&server->acceptable, acceptable, descriptor, EV_READ);
-    server->acceptable.data = server;
-    ev_timer_init(&server->pause, pause_over, 0., 0.);
-    server->pause.data = server;
+    ev_io_init(&server->listener_watch, listener_readable, descriptor, EV_READ);
+    server->listener_watch.data = server;
+    ev_timer_init(&server->accept_pause, resume_accepting, 0., 0.);
+    server->accept_pause.data = server;
     return BATON_STARTED;
 }
 
 void baton_stop_listening(baton_server *server) {
     if (server->listener < 0) return;
-    ev_io_stop(server->loop->ev, &server->acceptable);
-    ev_timer_stop(server->loop->ev, &server->pause);
+    ev_io_stop(server->loop->ev, &server->listener_watch);
+    ev_timer_stop(server->loop->ev, &server->accept_pause);
     close(server->listener);
     server->listener = -1;
 }

@@ -11,10 +11,10 @@
 #include <sys/uio.h>
 
 // The maximum number of bytes that one answer may write in one turn, so that a large one does not delay the others.
-enum { PORTION = 256 * 1024 };
+enum { MAXIMUM_WRITE = 256 * 1024 };
 
 ssize_t baton_answer_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length) {
-    if (body_length > PORTION) body_length = PORTION;
+    if (body_length > MAXIMUM_WRITE) body_length = MAXIMUM_WRITE;
     if (connection->tls) return baton_tls_write(connection->tls, head, head_length, body, body_length);
     struct iovec parts[2] = {
         {.iov_base = (void *)(uintptr_t)head, .iov_len = head_length},
@@ -29,17 +29,17 @@ ssize_t baton_answer_write(baton_connection *connection, const void *head, size_
     return errno == EAGAIN || errno == EWOULDBLOCK ? 0 : -1;
 }
 
-void baton_attach(baton_connection *connection, void *attachment) {
+void baton_connection_set_attachment(baton_connection *connection, void *attachment) {
     connection->attachment = attachment;
 }
 
-void baton_answer_go_on(baton_connection *connection) {
+void baton_answer_resume(baton_connection *connection) {
     if (connection->is_websocket || !connection->answering) return;
-    baton_heartbeat_answering(connection);
+    baton_heartbeat_set_answering(connection);
     ev_io_start(connection->server->loop->ev, &connection->watch);
 }
 
-void baton_answer_drop(baton_connection *connection) {
+void baton_answer_abandon(baton_connection *connection) {
     if (connection->is_websocket) return;
     if (connection->answering) ev_io_stop(connection->server->loop->ev, &connection->watch);
     connection->answering = 0;

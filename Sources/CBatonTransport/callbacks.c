@@ -11,31 +11,31 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_RAW_WRITEABLE:
         if (!connection) return -1;
         if (!baton_websocket_writable(connection)) return 0;
-        baton_tls_goodbye(connection);
+        baton_tls_send_close_notify(connection);
         return -1;
 
     case LWS_CALLBACK_RAW_RX:
         // Our watcher has the higher priority. If libwebsockets is called first, the bytes are the beginning of a
         // request.
-        return connection ? baton_stage_received(connection, in, length) : -1;
+        return connection ? baton_requests_received(connection, in, length) : -1;
 
     case LWS_CALLBACK_RAW_CLOSE:
         if (!connection) return 0;
         // libwebsockets closes the socket right after this.
         baton_websocket_closed(connection);
-        baton_answer_drop(connection);
-        baton_reader_end(connection);
+        baton_answer_abandon(connection);
+        baton_connection_stop_reading(connection);
         return 0;
 
     case LWS_CALLBACK_WSI_DESTROY:
         if (connection) {
             lws_set_opaque_user_data(wsi, NULL);
-            baton_forget_connection(connection);
+            baton_connection_free(connection);
         }
         return 0;
 
     case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS:
-        return baton_tls_prepare(lws_context_user(lws_get_context(wsi)), user);
+        return baton_tls_configure(lws_context_user(lws_get_context(wsi)), user);
 
     default:
         return 0;

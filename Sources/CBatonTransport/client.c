@@ -11,11 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct letter {
-    struct letter *next;
+typedef struct outgoing {
+    struct outgoing *next;
     size_t length;
     unsigned char bytes[];      // LWS_PRE bytes for libwebsockets, then the text
-} letter;
+} outgoing;
 
 struct baton_client {
     struct lws *wsi;
@@ -25,9 +25,9 @@ struct baton_client {
     int port, is_secure, is_request, accepts_any_certificate;
     double answer_seconds;
     // Protected by the lock.
-    baton_client *next_noted;
-    letter *first, *last;
-    unsigned noted : 1, wants_close : 1, forgotten : 1;
+    baton_client *next_queued;
+    outgoing *first, *last;
+    unsigned queued : 1, wants_close : 1, is_released : 1;
     // Written only by the thread under the lock, so the thread may read it without the lock. It is not a bit field
     // next to the ones above, because writing one bit writes all of them.
     int ended;
@@ -37,35 +37,35 @@ struct baton_client {
     // Used only by the thread.
     unsigned started : 1, opened : 1;
     unsigned is_chunked : 1;    // the body of the response is chunked (RFC 9112 7.1)
-    long long expected;         // the announced length of the response's body; -1 if unknown
-    char *read_start, **read_cursor;    // the part of a response that is being read; valid during the read
+    long long content_length;   // the announced length of the response's body; -1 if unknown
+    char *read_start, **read_cursor; // the part of a response that is being read; valid during the read
     int certificate;            // the problem with the server's certificate
-    const char *certificate_words;
+    const char *certificate_message;
     unsigned char *message;     // the received part of a message or response
     size_t length, capacity;
     int status;
     const char *problem;        // why a response or message was refused; NULL if none was
-    uint16_t told_code;         // the server's close code and reason
-    char told_reason[REASON_SIZE + 1];
+    uint16_t server_close_code; // the server's close code and reason
+    char server_close_reason[REASON_SIZE + 1];
 };
 
 // Limits in bytes for the body of a response and for a message, and the sizes of libwebsockets' buffers.
-enum { MAXIMUM_ANSWER = 4 * 1024 * 1024, MAXIMUM_MESSAGE = 64 * 1024 * 1024, HTTP_BUFFER = 4096, FRAME_BUFFER = 65536 };
+enum { MAXIMUM_RESPONSE = 4 * 1024 * 1024, MAXIMUM_MESSAGE = 64 * 1024 * 1024, HTTP_BUFFER = 4096, FRAME_BUFFER = 65536 };
 
 // A silent server is detected after half a minute.
 static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 15, .secs_since_valid_hangup = 30};
 
 static struct {
     pthread_mutex_t lock;
-    pthread_cond_t begun;
+    pthread_cond_t ready;
     int is_running, has_failed;
     struct lws_context *lws;
-    baton_client *noted;
-} clients = {.lock = PTHREAD_MUTEX_INITIALIZER, .begun = PTHREAD_COND_INITIALIZER};
+    baton_client *queued;
+} clients = {.lock = PTHREAD_MUTEX_INITIALIZER, .ready = PTHREAD_COND_INITIALIZER};
 
 static void release(baton_client *client) {
     while (client->first) {
-        letter *next = client->first->next;
+        outgoing *next = client->first->next;
         free(client->first);
         client->first = next;
     }
@@ -78,7 +78,7 @@ static void release(baton_client *client) {
 }
 
 // Marks a client as ended: libwebsockets reports nothing more about it, and its queued messages are dropped.
-static void part(baton_client *client) {
+static void detach(baton_client *client) {
     if (client->wsi) lws_set_opaque_user_data(client->wsi, NULL);
     client->wsi = NULL;
     pthread_mutex_lock(&clients.lock);
@@ -89,15 +89,15 @@ static void part(baton_client *client) {
 // Called after the last callback. A queued client is released when the thread handles the queue.
 static void release_if_forgotten(baton_client *client) {
     pthread_mutex_lock(&clients.lock);
-    int is_free = client->forgotten && !client->noted;
+    int is_free = client->is_released && !client->queued;
     pthread_mutex_unlock(&clients.lock);
     if (is_free) release(client);
 }
 
 static void end(baton_client *client) {
     if (client->ended) return;
-    part(client);
-    client->callbacks.ended(client->context, client->told_code, client->told_reason);
+    detach(client);
+    client->callbacks.ended(client->context, client->server_close_code, client->server_close_reason);
     release_if_forgotten(client);
 }
 
@@ -108,10 +108,10 @@ static void fail(baton_client *client, int status, const char *words) {
     pthread_mutex_unlock(&clients.lock);
     // A client that was closed by its user does not report a failure.
     if (wants_close) return end(client);
-    part(client);
-    if (client->certificate) words = client->certificate_words;
+    detach(client);
+    if (client->certificate) words = client->certificate_message;
     else if (client->problem) {
-        status = BATON_CLIENT_BAD_ANSWER;
+        status = BATON_CLIENT_INVALID_RESPONSE;
         words = client->problem;
     }
     client->callbacks.failed(client->context, status, client->certificate, words ? words : "");
@@ -128,7 +128,7 @@ static int refuse(baton_client *client, const char *problem) {
 }
 
 // Appends bytes to what has arrived of an answer or a message. -1: the total exceeds `maximum`, or there is no memory.
-static int gather(baton_client *client, const void *bytes, size_t length, size_t maximum) {
+static int append(baton_client *client, const void *bytes, size_t length, size_t maximum) {
     // A sum of the two lengths could wrap around; this difference cannot.
     if (length > maximum || client->length > maximum - length) return -1;
     if (client->length + length > client->capacity) {
@@ -150,9 +150,9 @@ static int gather(baton_client *client, const void *bytes, size_t length, size_t
 // which arrives here as more than HTTP_BUFFER, is the size of an overflowed chunk. Nothing may be read then, and
 // the library must not continue, because it would move its own cursor by that length. A negative return value ends
 // its loop.
-static int received_part(baton_client *client, const void *bytes, size_t length) {
+static int receive_body_part(baton_client *client, const void *bytes, size_t length) {
     if (length > HTTP_BUFFER) return refuse(client, "a chunk's size is out of range");
-    if (gather(client, bytes, length, MAXIMUM_ANSWER)) return refuse(client, TOO_LONG);
+    if (append(client, bytes, length, MAXIMUM_RESPONSE)) return refuse(client, TOO_LONG);
     return 0;
 }
 
@@ -160,7 +160,7 @@ static int received_part(baton_client *client, const void *bytes, size_t length)
 // length, also a negative one.
 static int read_body_headers(baton_client *client, struct lws *wsi) {
     char text[24];
-    client->expected = -1;
+    client->content_length = -1;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) {
         if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_TRANSFER_ENCODING) < 0 || strcmp(text, "chunked"))
             return refuse(client, "its Transfer-Encoding is not 'chunked'");
@@ -172,12 +172,12 @@ static int read_body_headers(baton_client *client, struct lws *wsi) {
     int count = lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH);
     if (count < 0 || strspn(text, "0123456789") != strlen(text)) return refuse(client, "its Content-Length is not a number of bytes");
     // At most 19 digits fit into 63 bits.
-    client->expected = strlen(text) > 18 ? MAXIMUM_ANSWER + 1 : atoll(text);
-    return client->expected > MAXIMUM_ANSWER ? refuse(client, TOO_LONG) : 0;
+    client->content_length = strlen(text) > 18 ? MAXIMUM_RESPONSE + 1 : atoll(text);
+    return client->content_length > MAXIMUM_RESPONSE ? refuse(client, TOO_LONG) : 0;
 }
 
-// Reads the available part of a response's body; libwebsockets calls `received_part` with each part.
-static int read_answer(baton_client *client, struct lws *wsi) {
+// Reads the available part of a response's body; libwebsockets calls `receive_body_part` with each part.
+static int read_response_body(baton_client *client, struct lws *wsi) {
     unsigned char buffer[LWS_PRE + HTTP_BUFFER];
     char *cursor = (char *)buffer + LWS_PRE;
     int room = HTTP_BUFFER;
@@ -193,8 +193,9 @@ static int answered(baton_client *client, struct lws *wsi, int is_complete) {
     if (is_complete) lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     // The cursor has not moved if the connection ended, and is after the last chunk if that has arrived.
     int has_last_chunk = client->is_chunked && is_complete && *client->read_cursor != client->read_start;
-    int is_cut = client->is_chunked ? !has_last_chunk : client->expected >= 0 && client->length < (size_t)client->expected;
-    if (client->status && !client->problem && is_cut) client->problem = "it ends too early";
+    int is_short = client->content_length >= 0 && client->length < (size_t)client->content_length;
+    int is_truncated = client->is_chunked ? !has_last_chunk : is_short;
+    if (client->status && !client->problem && is_truncated) client->problem = "it ends too early";
     if (!client->status || client->problem) fail(client, 0, NULL);
     else {
         client->callbacks.answered(client->context, client->status, client->message, client->length);
@@ -210,16 +211,16 @@ static int received(baton_client *client, struct lws *wsi, const void *bytes, si
     if (length > FRAME_BUFFER || remaining > MAXIMUM_MESSAGE || client->length + length + remaining > MAXIMUM_MESSAGE) {
         // No close frame is sent, because libwebsockets would wait for its answer and continue to read this frame.
         // It would read past the end of its full buffer, which it empties only after a callback that returns 0.
-        client->told_code = LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE;
-        strcpy(client->told_reason, "a message is longer than 64 MiB");
-        return refuse(client, client->told_reason);
+        client->server_close_code = LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE;
+        strcpy(client->server_close_reason, "a message is longer than 64 MiB");
+        return refuse(client, client->server_close_reason);
     }
     int is_whole = lws_is_final_fragment(wsi) && !remaining;
     if (!client->length && is_whole) {
         if (!lws_frame_is_binary(wsi)) client->callbacks.message(client->context, bytes, length);
         return 0;
     }
-    if (gather(client, bytes, length, MAXIMUM_MESSAGE)) return refuse(client, "there is no memory");
+    if (append(client, bytes, length, MAXIMUM_MESSAGE)) return refuse(client, "there is no memory");
     if (is_whole) {
         if (!lws_frame_is_binary(wsi)) client->callbacks.message(client->context, client->message, client->length);
         client->length = 0;
@@ -230,20 +231,20 @@ static int received(baton_client *client, struct lws *wsi, const void *bytes, si
 static int writable(baton_client *client, struct lws *wsi) {
     while (!lws_partial_buffered(wsi)) {
         pthread_mutex_lock(&clients.lock);
-        letter *letter = client->first;
-        if (letter) {
-            client->first = letter->next;
+        outgoing *outgoing = client->first;
+        if (outgoing) {
+            client->first = outgoing->next;
             if (!client->first) client->last = NULL;
         }
         int wants_close = client->wants_close;
         pthread_mutex_unlock(&clients.lock);
-        if (!letter) {
+        if (!outgoing) {
             if (!wants_close) return 0;
             lws_close_reason(wsi, client->close_code, (unsigned char *)client->close_reason, client->close_length);
             return -1;
         }
-        int written = lws_write(wsi, letter->bytes + LWS_PRE, letter->length, LWS_WRITE_TEXT);
-        free(letter);
+        int written = lws_write(wsi, outgoing->bytes + LWS_PRE, outgoing->length, LWS_WRITE_TEXT);
+        free(outgoing);
         if (written < 0) return -1;
     }
     lws_callback_on_writable(wsi);
@@ -263,10 +264,10 @@ static int echo_close(struct lws *wsi, const void *payload, size_t length) {
     return -1;
 }
 
-static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
+static int handle_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
 
 static const struct lws_protocols protocols[] = {
-    {"baton-client", happened, 0, FRAME_BUFFER, 0, NULL, 0}, {NULL, NULL, 0, 0, 0, NULL, 0}};
+    {"baton-client", handle_event, 0, FRAME_BUFFER, 0, NULL, 0}, {NULL, NULL, 0, 0, 0, NULL, 0}};
 
 static void start(baton_client *client) {
     client->started = 1;
@@ -284,14 +285,15 @@ static void start(baton_client *client) {
     char authority[300];
     // RFC 9110, 7.2: the port is included unless it is the scheme's default, and an IPv6 address is written in
     // brackets.
-    int is_own = client->port == (client->is_secure ? 443 : 80);
+    int is_default_port = client->port == (client->is_secure ? 443 : 80);
     int is_v6 = strchr(client->host, ':') != NULL;
     snprintf(
-        authority, sizeof authority, is_own ? "%s%s%s" : "%s%s%s:%d", is_v6 ? "[" : "", client->host, is_v6 ? "]" : "", client->port);
+        authority, sizeof authority, is_default_port ? "%s%s%s" : "%s%s%s:%d", is_v6 ? "[" : "", client->host, is_v6 ? "]" : "",
+        client->port);
     info.host = authority;
     if (client->is_secure) {
         info.ssl_connection |= LCCSCF_USE_SSL | LCCSCF_SKIP_SERVER_CERT_HOSTNAME_CHECK;
-        info.vhost = baton_trusting(clients.lws, client->authorities, protocols, &liveness);
+        info.vhost = baton_trust_vhost(clients.lws, client->authorities, protocols, &liveness);
         if (client->authorities && !info.vhost) return fail(client, 0, "there is no memory");
     }
     if (client->is_request) info.method = "GET";
@@ -304,22 +306,22 @@ static void start(baton_client *client) {
     fail(client, 0, NULL);
 }
 
-static void look_at_noted(void) {
+static void process_queue(void) {
     pthread_mutex_lock(&clients.lock);
-    baton_client *client = clients.noted;
-    clients.noted = NULL;
+    baton_client *client = clients.queued;
+    clients.queued = NULL;
     pthread_mutex_unlock(&clients.lock);
     while (client) {
         pthread_mutex_lock(&clients.lock);
-        baton_client *next = client->next_noted;
-        client->noted = 0;
-        int is_forgotten = client->forgotten;
+        baton_client *next = client->next_queued;
+        client->queued = 0;
+        int is_released = client->is_released;
         int wants_close = client->wants_close;
         pthread_mutex_unlock(&clients.lock);
         if (client->ended) {
-            if (is_forgotten) release(client);
+            if (is_released) release(client);
         } else if (!client->started) {
-            if (wants_close || is_forgotten) end(client);
+            if (wants_close || is_released) end(client);
             else start(client);
         } else if (client->wsi && client->opened) lws_callback_on_writable(client->wsi);
         else if (client->wsi && wants_close) lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
@@ -327,9 +329,9 @@ static void look_at_noted(void) {
     }
 }
 
-static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+static int handle_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     if (reason == LWS_CALLBACK_EVENT_WAIT_CANCELLED) {
-        look_at_noted();
+        process_queue();
         return 0;
     }
     baton_client *client = wsi ? lws_get_opaque_user_data(wsi) : NULL;
@@ -339,7 +341,8 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
             || reason == LWS_CALLBACK_CLIENT_RECEIVE || reason == LWS_CALLBACK_CLIENT_WRITEABLE ? -1 : 0;
     switch (reason) {
     case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION:
-        return baton_judge(user, (int)length, client->accepts_any_certificate, client->host, &client->certificate, &client->certificate_words);
+        return baton_verify_certificate(
+            user, (int)length, client->accepts_any_certificate, client->host, &client->certificate, &client->certificate_message);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
         fail(client, client->is_request ? 0 : (int)lws_http_client_http_response(wsi), in);
         return 0;
@@ -359,10 +362,10 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
         if (length >= 2) {
             const unsigned char *bytes = in;
-            client->told_code = (uint16_t)(bytes[0] << 8 | bytes[1]);
+            client->server_close_code = (uint16_t)(bytes[0] << 8 | bytes[1]);
             size_t count = length - 2 > REASON_SIZE ? REASON_SIZE : length - 2;
-            memcpy(client->told_reason, bytes + 2, count);
-            client->told_reason[count] = 0;
+            memcpy(client->server_close_reason, bytes + 2, count);
+            client->server_close_reason[count] = 0;
         }
         return echo_close(wsi, in, length);
     case LWS_CALLBACK_CLIENT_CLOSED:
@@ -378,9 +381,9 @@ static int happened(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_TIMER:
         return client->is_request ? refuse(client, "it does not end in time") : 0;
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ:
-        return received_part(client, in, length);
+        return receive_body_part(client, in, length);
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP:
-        return read_answer(client, wsi);
+        return read_response_body(client, wsi);
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
         return answered(client, wsi, 1);
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
@@ -417,10 +420,10 @@ static void *run(void *unused) {
     pthread_mutex_lock(&clients.lock);
     clients.lws = lws;
     clients.has_failed = !lws;
-    pthread_cond_broadcast(&clients.begun);
+    pthread_cond_broadcast(&clients.ready);
     pthread_mutex_unlock(&clients.lock);
     if (!lws) return NULL;
-    look_at_noted();
+    process_queue();
     while (lws_service(lws, 0) >= 0) {}
     return NULL;
 }
@@ -438,16 +441,16 @@ static int is_running(void) {
         else pthread_detach(thread);
         pthread_sigmask(SIG_SETMASK, &before, NULL);
     }
-    while (!clients.lws && !clients.has_failed) pthread_cond_wait(&clients.begun, &clients.lock);
+    while (!clients.lws && !clients.has_failed) pthread_cond_wait(&clients.ready, &clients.lock);
     return !clients.has_failed;
 }
 
 // Queues a client for the thread. The caller holds the lock.
-static void note(baton_client *client) {
-    if (!client->noted) {
-        client->noted = 1;
-        client->next_noted = clients.noted;
-        clients.noted = client;
+static void enqueue(baton_client *client) {
+    if (!client->queued) {
+        client->queued = 1;
+        client->next_queued = clients.queued;
+        clients.queued = client;
     }
     lws_cancel_service(clients.lws);
 }
@@ -472,7 +475,7 @@ baton_client *baton_client_connect(const baton_client_address *address, const ba
     }
     pthread_mutex_lock(&clients.lock);
     int runs = is_running();
-    if (runs) note(client);
+    if (runs) enqueue(client);
     pthread_mutex_unlock(&clients.lock);
     if (runs) return client;
     release(client);
@@ -480,7 +483,7 @@ baton_client *baton_client_connect(const baton_client_address *address, const ba
 }
 
 void baton_client_send(baton_client *client, const void *bytes, size_t length) {
-    letter *new = malloc(sizeof *new + LWS_PRE + length);
+    outgoing *new = malloc(sizeof *new + LWS_PRE + length);
     if (!new) return;
     new->next = NULL;
     new->length = length;
@@ -491,7 +494,7 @@ void baton_client_send(baton_client *client, const void *bytes, size_t length) {
         if (client->last) client->last->next = new;
         else client->first = new;
         client->last = new;
-        note(client);
+        enqueue(client);
     }
     pthread_mutex_unlock(&clients.lock);
     if (is_over) free(new);
@@ -504,14 +507,14 @@ void baton_client_close(baton_client *client, uint16_t code, const char *reason)
         client->close_code = code;
         client->close_length = strnlen(reason, REASON_SIZE);
         memcpy(client->close_reason, reason, client->close_length);
-        note(client);
+        enqueue(client);
     }
     pthread_mutex_unlock(&clients.lock);
 }
 
-void baton_client_forget(baton_client *client) {
+void baton_client_release(baton_client *client) {
     pthread_mutex_lock(&clients.lock);
-    client->forgotten = 1;
-    note(client);
+    client->is_released = 1;
+    enqueue(client);
     pthread_mutex_unlock(&clients.lock);
 }

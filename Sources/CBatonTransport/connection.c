@@ -11,7 +11,7 @@ const char *baton_connection_address(const baton_connection *connection) {
     return connection->address;
 }
 
-int baton_adopt(baton_connection *connection, int speaks_tls) {
+int baton_connection_adopt(baton_connection *connection, int speaks_tls) {
     baton_server *server = connection->server;
     lws_adopt_desc_t adoption;
     memset(&adoption, 0, sizeof adoption);
@@ -23,7 +23,7 @@ int baton_adopt(baton_connection *connection, int speaks_tls) {
     adoption.opaque = connection;
     server->adopting = connection;
     struct lws *wsi = lws_adopt_descriptor_vhost_via_info(&adoption);
-    int is_there = server->adopting != NULL;
+    int is_alive = server->adopting != NULL;
     server->adopting = NULL;
     if (wsi) {
         connection->wsi = wsi;
@@ -31,22 +31,22 @@ int baton_adopt(baton_connection *connection, int speaks_tls) {
     }
     // On failure libwebsockets has closed the socket. It frees the connection only if it got as far as its destroy
     // callback.
-    if (is_there) baton_forget_connection(connection);
+    if (is_alive) baton_connection_free(connection);
     return 0;
 }
 
 // The last connection ends inside libwebsockets. `finished` is called in the next turn, where the context may be
 // destroyed.
-void baton_check_end(baton_server *server) {
+void baton_server_check_finished(baton_server *server) {
     if (!server->ending || server->finished || server->count) return;
     ev_timer_stop(server->loop->ev, &server->deadline);
     ev_timer_set(&server->deadline, 0., 0.);
     ev_timer_start(server->loop->ev, &server->deadline);
 }
 
-void baton_forget_connection(baton_connection *connection) {
+void baton_connection_free(baton_connection *connection) {
     baton_server *server = connection->server;
-    baton_answer_drop(connection);
+    baton_answer_abandon(connection);
     baton_websocket_closed(connection);
     if (connection->next) connection->next->previous = connection->previous;
     if (connection->previous)
@@ -54,40 +54,40 @@ void baton_forget_connection(baton_connection *connection) {
     else
         server->connections = connection->next;
     if (server->adopting == connection) server->adopting = NULL;
-    baton_reader_end(connection);
-    baton_heartbeat_forget(connection);
+    baton_connection_stop_reading(connection);
+    baton_heartbeat_remove(connection);
     baton_peers_leave(connection);
     server->count--;
     if (server->reading == connection) server->reading = NULL;
     if (connection->head != server->request) free(connection->head);
     free(connection->close_reason);
     free(connection);
-    baton_check_end(server);
+    baton_server_check_finished(server);
 }
 
-void baton_connection_kill(baton_connection *connection) {
+void baton_connection_abort_impl(baton_connection *connection) {
     connection->closing = 1;
-    baton_reader_end(connection);
+    baton_connection_stop_reading(connection);
     shutdown(connection->socket, SHUT_RDWR);
     if (!connection->wsi) {
         // The caller may still use the connection, so the heartbeat timer ends it later.
-        baton_heartbeat_end_soon(connection);
+        baton_heartbeat_close_soon(connection);
         return;
     }
-    baton_heartbeat_forget(connection);
+    baton_heartbeat_remove(connection);
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     lws_cancel_service(connection->server->lws);
 }
 
-void baton_connection_end(baton_connection *connection) {
+void baton_connection_close_impl(baton_connection *connection) {
     connection->closing = 1;
-    baton_reader_end(connection);
-    baton_heartbeat_forget(connection);
-    baton_tls_goodbye(connection);
+    baton_connection_stop_reading(connection);
+    baton_heartbeat_remove(connection);
+    baton_tls_send_close_notify(connection);
     if (connection->wsi) {
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
         return;
     }
     close(connection->socket);
-    baton_forget_connection(connection);
+    baton_connection_free(connection);
 }

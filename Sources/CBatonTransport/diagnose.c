@@ -33,10 +33,10 @@ int baton_client_diagnose(const char *host, int port_number, char *detail, size_
         }
         close(descriptor);
         if (!error) {
-            result = BATON_CLIENT_REFUSED_BY_SERVER;
+            result = BATON_CLIENT_REACHABLE;
             break;
         }
-        result = error == ECONNREFUSED ? BATON_CLIENT_NOBODY_LISTENS : BATON_CLIENT_UNREACHABLE;
+        result = error == ECONNREFUSED ? BATON_CLIENT_PORT_CLOSED : BATON_CLIENT_UNREACHABLE;
         snprintf(detail, size, "%s", strerror(error));
     }
     freeaddrinfo(found);

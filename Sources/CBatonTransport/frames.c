@@ -9,7 +9,7 @@
 enum { FIN = 0x80, RESERVED = 0x70, OPCODE = 0x0f, CONTROL = 0x08, MASKED = 0x80, LENGTH = 0x7f };
 
 // Returns the protocol error in the first two bytes of a frame, or NULL.
-static const char *problem_of(const baton_frames *frames, const unsigned char *head) {
+static const char *header_problem(const baton_frames *frames, const unsigned char *head) {
     if (head[0] & RESERVED) return "reserved bits are set";
     if (!(head[1] & MASKED)) return "a frame is not masked";
     switch (head[0] & OPCODE) {
@@ -37,7 +37,7 @@ static size_t head_size(const unsigned char *head) {
 }
 
 // Starts a frame whose header is complete. Returns a protocol error, or NULL.
-static const char *begin(baton_frames *frames, const unsigned char *head) {
+static const char *begin_frame(baton_frames *frames, const unsigned char *head) {
     uint64_t length = head[1] & LENGTH;
     const unsigned char *next = head + 2;
     if (length == 126) {
@@ -67,19 +67,19 @@ static const char *begin(baton_frames *frames, const unsigned char *head) {
 static const char *read_head(baton_frames *frames, unsigned char **cursor, const unsigned char *end) {
     if (!frames->head_length && (size_t)(end - *cursor) >= sizeof frames->head) {
         const unsigned char *head = *cursor;
-        const char *problem = problem_of(frames, head);
+        const char *problem = header_problem(frames, head);
         if (problem) return problem;
         *cursor += head_size(head);
-        return begin(frames, head);
+        return begin_frame(frames, head);
     }
     while (*cursor < end) {
         frames->head[frames->head_length++] = *(*cursor)++;
         if (frames->head_length < 2) continue;
-        const char *problem = frames->head_length == 2 ? problem_of(frames, frames->head) : NULL;
+        const char *problem = frames->head_length == 2 ? header_problem(frames, frames->head) : NULL;
         if (problem) return problem;
         if (frames->head_length < head_size(frames->head)) continue;
         frames->head_length = 0;
-        return begin(frames, frames->head);
+        return begin_frame(frames, frames->head);
     }
     return NULL;
 }

@@ -9,7 +9,7 @@
 
 #define HIGHEST_LEVEL 12
 
-void baton_step_back(void) {
+void baton_lower_thread_priority(void) {
     // On Linux, 0 means the calling thread only.
     setpriority(PRIO_PROCESS, 0, 19);
 }

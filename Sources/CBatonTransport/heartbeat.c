@@ -4,15 +4,15 @@
 // of a beat depends on what is due, not on the number of connections. One timer aims at the earliest deadline of all
 // queues. Without connections there is no timer, and the loop sleeps until something happens.
 //
-//   fresh    has sent something since the last beat. A message only moves the connection here, without reading a clock.
-//   quiet    has sent nothing since `heard_at`: is pinged after `ping_seconds`.
-//   pinged   has sent nothing since `heard_at`, and was pinged.
+//   active   has sent something since the last beat. A message only moves the connection here, without reading a clock.
+//   idle     has sent nothing since `last_received_at`: is pinged after `ping_seconds`.
+//   pinged   has sent nothing since `last_received_at`, and was pinged.
 //   closing  a close was begun: it must be complete by `close_by`.
 //
 // The queues for connections that are not WebSockets:
 //
-//   staged     has no request: must send one by `close_by`.
-//   answering  an answer is pending: must make progress by `close_by`.
+//   awaiting_request  has no request: must send one by `close_by`.
+//   answering         an answer is pending: must make progress by `close_by`.
 //
 // The functions that read the system's TCP statistics are here too.
 
@@ -38,36 +38,37 @@ double baton_now(void) {
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-static void leave(baton_connection *connection) {
+static void dequeue(baton_connection *connection) {
     baton_queue *queue = connection->queue;
     if (!queue) return;
-    if (connection->later) connection->later->earlier = connection->earlier; else queue->last = connection->earlier;
-    if (connection->earlier) connection->earlier->later = connection->later; else queue->first = connection->later;
+    baton_connection *previous = connection->queue_previous, *next = connection->queue_next;
+    if (next) next->queue_previous = previous; else queue->last = previous;
+    if (previous) previous->queue_next = next; else queue->first = next;
     connection->queue = NULL;
-    connection->earlier = connection->later = NULL;
+    connection->queue_previous = connection->queue_next = NULL;
 }
 
-static void enter(baton_connection *connection, baton_queue *queue) {
-    leave(connection);
+static void enqueue(baton_connection *connection, baton_queue *queue) {
+    dequeue(connection);
     connection->queue = queue;
-    connection->earlier = queue->last;
-    if (queue->last) queue->last->later = connection; else queue->first = connection;
+    connection->queue_previous = queue->last;
+    if (queue->last) queue->last->queue_next = connection; else queue->first = connection;
     queue->last = connection;
 }
 
 // Sets the timer to the earliest deadline. An earlier timer stays: when it fires, it finds nothing to do and aims
 // again.
-static void aim(baton_server *server, double now) {
+static void schedule_beat(baton_server *server, double now) {
     double due = 0;
     #define CONSIDER(head, moment) if (head) { double at = (moment); if (!due || at < due) due = at; }
-    CONSIDER(server->fresh.first, now + server->beat_seconds)
-    CONSIDER(server->quiet.first, server->quiet.first->heard_at + server->ping_seconds)
-    CONSIDER(server->pinged.first, server->pinged.first->heard_at + server->pong_seconds)
+    CONSIDER(server->active.first, now + server->beat_seconds)
+    CONSIDER(server->idle.first, server->idle.first->last_received_at + server->ping_seconds)
+    CONSIDER(server->pinged.first, server->pinged.first->last_received_at + server->pong_seconds)
     CONSIDER(server->closing.first, server->closing.first->close_by)
-    CONSIDER(server->staged.first, server->staged.first->close_by)
+    CONSIDER(server->awaiting_request.first, server->awaiting_request.first->close_by)
     CONSIDER(server->answering.first, server->answering.first->close_by)
     #undef CONSIDER
-    if (!due || server->doomed) {
+    if (!due || server->is_destroyed) {
         ev_timer_stop(server->loop->ev, &server->heartbeat);
         return;
     }
@@ -82,51 +83,51 @@ static void aim(baton_server *server, double now) {
     ev_timer_start(server->loop->ev, &server->heartbeat);
 }
 
-static int ask_system(const baton_connection *connection, struct tcp_info *info) {
+static int read_tcp_info(const baton_connection *connection, struct tcp_info *info) {
     // Cleared first, because an older kernel fills in fewer fields.
     memset(info, 0, sizeof *info);
     socklen_t length = sizeof *info;
     return !getsockopt(connection->socket, IPPROTO_TCP, TCP_INFO, info, &length);
 }
 
-uint64_t baton_websocket_taken(const baton_connection *connection) {
+uint64_t baton_websocket_acknowledged_bytes(const baton_connection *connection) {
     struct tcp_info info;
-    return connection->is_websocket && ask_system(connection, &info) ? info.tcpi_bytes_acked : 0;
+    return connection->is_websocket && read_tcp_info(connection, &info) ? info.tcpi_bytes_acked : 0;
 }
 
 double baton_websocket_latency(const baton_connection *connection) {
     return connection->is_websocket && connection->latency > 0 ? connection->latency : -1;
 }
 
-double baton_websocket_silence(const baton_connection *connection) {
-    // For a fresh connection `heard_at` is not set yet, and for a closing one the field has another meaning.
+double baton_websocket_idle_time(const baton_connection *connection) {
+    // For an active connection `last_received_at` is not set yet, and for a closing one the field has another meaning.
     const baton_server *server = connection->server;
-    int is_noted = connection->queue == &server->quiet || connection->queue == &server->pinged;
-    return is_noted ? baton_now() - connection->heard_at : 0;
+    int is_recorded = connection->queue == &server->idle || connection->queue == &server->pinged;
+    return is_recorded ? baton_now() - connection->last_received_at : 0;
 }
 
 // Returns whether the machine of a client that reads nothing still answers. Such a client has only stopped reading.
 // It costs a constant amount of memory, so it stays connected. A ping could not reach it past the full socket.
-static int only_stalls(baton_connection *connection) {
+static int has_only_stopped_reading(baton_connection *connection) {
     struct tcp_info info;
-    if (!ask_system(connection, &info)) return 0;
+    if (!read_tcp_info(connection, &info)) return 0;
     // If the socket has room, the client could have answered the ping, so it has not only stopped reading.
-    if (!baton_websocket_holds_back(connection) && !info.tcpi_notsent_bytes) return 0;
+    if (!baton_websocket_is_buffering(connection) && !info.tcpi_notsent_bytes) return 0;
     return info.tcpi_last_ack_recv <= UNANSWERED_MILLISECONDS;
 }
 
 static void ping(baton_connection *connection) {
-    enter(connection, &connection->server->pinged);
-    if (baton_websocket_holds_back(connection)) return;
+    enqueue(connection, &connection->server->pinged);
+    if (baton_websocket_is_buffering(connection)) return;
     connection->pinged_at = baton_now();
     // libwebsockets does not report the pong of an empty ping.
-    if (baton_websocket_control(connection, BATON_PING_FRAME, "ping", 4)) baton_kill(connection);
+    if (baton_websocket_write_control(connection, BATON_PING_FRAME, "ping", 4)) baton_connection_abort(connection);
 }
 
 // Ends a connection after its deadline. Bytes that a WebSocket's client has not read are dropped.
-static void end_in_time(baton_connection *connection) {
-    if (connection->is_websocket) baton_kill(connection);
-    else baton_end(connection);
+static void end_overdue(baton_connection *connection) {
+    if (connection->is_websocket) baton_connection_abort(connection);
+    else baton_connection_close(connection);
 }
 
 static void beat(struct ev_loop *loop, ev_timer *event, int flags) {
@@ -138,27 +139,28 @@ static void beat(struct ev_loop *loop, ev_timer *event, int flags) {
 
     // The socket of a client that reads nothing never becomes writable, and a client that hangs never answers a
     // close.
-    while ((connection = server->closing.first) && connection->close_by <= now) end_in_time(connection);
-    while ((connection = server->staged.first) && connection->close_by <= now) baton_end(connection);
-    while ((connection = server->answering.first) && connection->close_by <= now) baton_end(connection);
+    while ((connection = server->closing.first) && connection->close_by <= now) end_overdue(connection);
+    while ((connection = server->awaiting_request.first) && connection->close_by <= now) baton_connection_close(connection);
+    while ((connection = server->answering.first) && connection->close_by <= now) baton_connection_close(connection);
 
-    while ((connection = server->fresh.first)) {
-        connection->heard_at = now;
-        enter(connection, &server->quiet);
+    while ((connection = server->active.first)) {
+        connection->last_received_at = now;
+        enqueue(connection, &server->idle);
     }
-    while ((connection = server->pinged.first) && connection->heard_at + server->pong_seconds <= now) {
-        if (!only_stalls(connection)) {
-            baton_kill(connection);
+    while ((connection = server->pinged.first) && connection->last_received_at + server->pong_seconds <= now) {
+        if (!has_only_stopped_reading(connection)) {
+            baton_connection_abort(connection);
             continue;
         }
-        connection->heard_at = now;
-        enter(connection, &server->quiet);
+        connection->last_received_at = now;
+        enqueue(connection, &server->idle);
     }
     // Pings that would be due within the next beat are sent now, so that the loop wakes once for all of them.
     double until = now + server->beat_seconds - server->ping_seconds;
-    for (int count = 0; count < PINGS && (connection = server->quiet.first) && connection->heard_at <= until; count++) ping(connection);
+    for (int count = 0; count < PINGS && (connection = server->idle.first) && connection->last_received_at <= until; count++)
+        ping(connection);
 
-    aim(server, now);
+    schedule_beat(server, now);
 }
 
 void baton_heartbeat_init(baton_server *server) {
@@ -172,63 +174,63 @@ void baton_heartbeat_stop(baton_server *server) {
     ev_timer_stop(server->loop->ev, &server->heartbeat);
 }
 
-void baton_heartbeat_fresh(baton_connection *connection) {
+void baton_heartbeat_set_active(baton_connection *connection) {
     if (connection->closing) return;
-    enter(connection, &connection->server->fresh);
-    // If another connection is fresh already, the timer is set.
-    if (!connection->earlier) aim(connection->server, baton_now());
+    enqueue(connection, &connection->server->active);
+    // If another connection is active already, the timer is set.
+    if (!connection->queue_previous) schedule_beat(connection->server, baton_now());
 }
 
-void baton_heartbeat_answered(baton_connection *connection) {
+void baton_heartbeat_pong_received(baton_connection *connection) {
     if (connection->closing) return;
     // A pong is rare, and all that an idle client sends. Reading the clock at once saves the loop a beat.
-    double now = connection->heard_at = baton_now();
+    double now = connection->last_received_at = baton_now();
     if (connection->pinged_at) connection->latency = now - connection->pinged_at;
     connection->pinged_at = 0;
-    enter(connection, &connection->server->quiet);
-    aim(connection->server, now);
+    enqueue(connection, &connection->server->idle);
+    schedule_beat(connection->server, now);
 }
 
-static void enter_until(baton_connection *connection, baton_queue *queue, int seconds) {
+static void enqueue_until(baton_connection *connection, baton_queue *queue, int seconds) {
     double now = baton_now();
     connection->close_by = now + seconds;
-    enter(connection, queue);
-    aim(connection->server, now);
+    enqueue(connection, queue);
+    schedule_beat(connection->server, now);
 }
 
-void baton_heartbeat_closing(baton_connection *connection) {
-    enter_until(connection, &connection->server->closing, connection->server->handshake_seconds);
+void baton_heartbeat_set_closing(baton_connection *connection) {
+    enqueue_until(connection, &connection->server->closing, connection->server->handshake_seconds);
 }
 
-void baton_heartbeat_end_soon(baton_connection *connection) {
-    baton_peers_staged(connection, 0);
-    enter_until(connection, &connection->server->closing, 0);
+void baton_heartbeat_close_soon(baton_connection *connection) {
+    baton_peers_set_awaiting(connection, 0);
+    enqueue_until(connection, &connection->server->closing, 0);
     // Moves the connection to the head of the queue, which is sorted by time, because this deadline is the
     // earliest.
     baton_queue *queue = connection->queue;
     if (queue->first == connection) return;
-    leave(connection);
+    dequeue(connection);
     connection->queue = queue;
-    connection->later = queue->first;
-    queue->first->earlier = connection;
+    connection->queue_next = queue->first;
+    queue->first->queue_previous = connection;
     queue->first = connection;
 }
 
-void baton_heartbeat_staged(baton_connection *connection) {
-    enter_until(connection, &connection->server->staged, connection->server->handshake_seconds);
-    baton_peers_staged(connection, 1);
+void baton_heartbeat_set_awaiting(baton_connection *connection) {
+    enqueue_until(connection, &connection->server->awaiting_request, connection->server->handshake_seconds);
+    baton_peers_set_awaiting(connection, 1);
 }
 
-void baton_heartbeat_answering(baton_connection *connection) {
-    baton_peers_staged(connection, 0);
-    enter_until(connection, &connection->server->answering, connection->server->answer_seconds);
+void baton_heartbeat_set_answering(baton_connection *connection) {
+    baton_peers_set_awaiting(connection, 0);
+    enqueue_until(connection, &connection->server->answering, connection->server->answer_seconds);
 }
 
-void baton_heartbeat_forget(baton_connection *connection) {
+void baton_heartbeat_remove(baton_connection *connection) {
     baton_server *server = connection->server;
-    baton_peers_staged(connection, 0);
-    leave(connection);
-    if (!server->fresh.first && !server->quiet.first && !server->pinged.first && !server->closing.first && !server->staged.first
+    baton_peers_set_awaiting(connection, 0);
+    dequeue(connection);
+    if (!server->active.first && !server->idle.first && !server->pinged.first && !server->closing.first && !server->awaiting_request.first
         && !server->answering.first)
         baton_heartbeat_stop(server);
 }

@@ -24,24 +24,24 @@ static size_t rounded(size_t length) {
     return (length + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
 }
 
-static void put(unsigned char *start, const piece *head, const void *bytes) {
+static void write_piece(unsigned char *start, const piece *head, const void *bytes) {
     memcpy(start, head, sizeof *head);
     memcpy(start + rounded(sizeof *head), bytes, head->length);
 }
 
 // Stores messages of a client that were read before reading was stopped. The amount is limited to what one turn
 // reads from a connection.
-static void keep(const piece *head, const void *bytes) {
+static void store(const piece *head, const void *bytes) {
     baton_connection *connection = head->connection;
     size_t size = rounded(sizeof *head) + rounded(head->length);
-    unsigned char *larger = realloc(connection->kept, connection->kept_length + size);
+    unsigned char *larger = realloc(connection->stored, connection->stored_length + size);
     if (!larger) {
-        baton_kill(connection);
+        baton_connection_abort(connection);
         return;
     }
-    connection->kept = larger;
-    put(larger + connection->kept_length, head, bytes);
-    connection->kept_length += size;
+    connection->stored = larger;
+    write_piece(larger + connection->stored_length, head, bytes);
+    connection->stored_length += size;
 }
 
 static void deliver(const piece *head, const void *bytes) {
@@ -49,14 +49,14 @@ static void deliver(const piece *head, const void *bytes) {
     // An earlier message may have closed the connection.
     if (connection->closing || !connection->is_websocket) return;
     if (connection->paused)
-        keep(head, bytes);
+        store(head, bytes);
     else
         connection->server->callbacks.piece(connection->attachment, bytes, head->length, head->remaining, head->flags);
 }
 
 // Handles all messages in their order of arrival. A handler may call this function again; that call then handles
 // the rest.
-void baton_inbox_empty(baton_server *server) {
+void baton_inbox_deliver(baton_server *server) {
     server->depth++;
     while (server->inbox_cursor < server->inbox_length) {
         const unsigned char *start = server->inbox + server->inbox_cursor;
@@ -83,70 +83,70 @@ void baton_inbox_add(baton_connection *connection, const void *bytes, size_t len
     baton_server *server = connection->server;
     piece head = {connection, remaining, (uint32_t)length, flags};
     size_t size = rounded(sizeof head) + rounded(length);
-    if (server->inbox_length + size > INBOX_BYTES) baton_inbox_empty(server);
+    if (server->inbox_length + size > INBOX_BYTES) baton_inbox_deliver(server);
     // While messages are being handled, the buffer must not move. Then, and if there is no memory, the message is
     // handled at once.
     size_t needed = server->inbox_length + size;
     if (server->inbox_cursor || (needed > server->inbox_capacity && !grow(server, needed))) {
-        baton_inbox_empty(server);
+        baton_inbox_deliver(server);
         deliver(&head, bytes);
         return;
     }
-    put(server->inbox + server->inbox_length, &head, bytes);
+    write_piece(server->inbox + server->inbox_length, &head, bytes);
     server->inbox_length = needed;
 }
 
 // Queues a client's stored messages when reading resumes. The caller must ensure that there is another turn, which
 // handles them.
 void baton_inbox_resume(baton_connection *connection) {
-    unsigned char *kept = connection->kept;
-    size_t length = connection->kept_length, cursor = 0;
-    connection->kept = NULL;
-    connection->kept_length = 0;
+    unsigned char *stored = connection->stored;
+    size_t length = connection->stored_length, cursor = 0;
+    connection->stored = NULL;
+    connection->stored_length = 0;
     while (cursor < length) {
         piece head;
-        memcpy(&head, kept + cursor, sizeof head);
-        baton_inbox_add(connection, kept + cursor + rounded(sizeof head), head.length, head.remaining, head.flags);
+        memcpy(&head, stored + cursor, sizeof head);
+        baton_inbox_add(connection, stored + cursor + rounded(sizeof head), head.length, head.remaining, head.flags);
         cursor += rounded(sizeof head) + rounded(head.length);
     }
-    free(kept);
+    free(stored);
 }
 
 // Handles the messages that a client sent before it disconnected, including the stored ones.
-void baton_inbox_finish(baton_connection *connection) {
+void baton_inbox_deliver_all(baton_connection *connection) {
     baton_server *server = connection->server;
-    if (server->doomed) return;
-    baton_inbox_empty(server);
+    if (server->is_destroyed) return;
+    baton_inbox_deliver(server);
     unsigned paused = connection->paused;
-    while (connection->kept && connection->is_websocket && !connection->closing) {
+    while (connection->stored && connection->is_websocket && !connection->closing) {
         connection->paused = 0;
         baton_inbox_resume(connection);
-        baton_inbox_empty(server);
+        baton_inbox_deliver(server);
     }
     connection->paused = paused;
 }
 
-void baton_inbox_forget(baton_connection *connection) {
-    free(connection->kept);
-    connection->kept = NULL;
-    connection->kept_length = 0;
+void baton_inbox_discard(baton_connection *connection) {
+    free(connection->stored);
+    connection->stored = NULL;
+    connection->stored_length = 0;
 }
 
-static void turn(struct ev_loop *loop, ev_prepare *event, int flags) {
+static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
     (void)loop;
     (void)flags;
-    baton_inbox_empty(event->data);
+    baton_inbox_deliver(event->data);
 }
 
 void baton_inbox_begin(baton_server *server) {
-    ev_prepare_init(&server->inbox_turn, turn);
-    server->inbox_turn.data = server;
+    ev_prepare_init(&server->inbox_watch, end_of_turn);
+    server->inbox_watch.data = server;
     // Runs before the end of the turn, which sends the resulting changes.
-    ev_set_priority(&server->inbox_turn, EV_MAXPRI);
-    ev_prepare_start(server->loop->ev, &server->inbox_turn);
+    ev_set_priority(&server->inbox_watch, EV_MAXPRI);
+    ev_prepare_start(server->loop->ev, &server->inbox_watch);
 }
 
 void baton_inbox_end(baton_server *server) {
-    ev_prepare_stop(server->loop->ev, &server->inbox_turn);
+    ev_prepare_stop(server->loop->ev, &server->inbox_watch);
     server->inbox_cursor = server->inbox_length = 0;
 }

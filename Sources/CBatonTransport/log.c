@@ -7,14 +7,14 @@
 #include <string.h>
 #include <time.h>
 
-enum { LINES = 10, KEPT = 512 };
+enum { LINES = 10, BEGINNING_BYTES = 512 };
 
 static struct {
     baton_server *server;       // receives the log lines; the library has one log for the process
     time_t second;
     unsigned written, suppressed;
-    char beginning[KEPT];       // the lines that were logged during a server's start, to tell why it failed
-    size_t kept;
+    char beginning[BEGINNING_BYTES]; // the lines that were logged during a server's start, to tell why it failed
+    size_t beginning_length;
 } log_state;
 
 static void emit(int is_error, const char *line) {
@@ -24,11 +24,11 @@ static void emit(int is_error, const char *line) {
 
 static void write_line(int level, const char *text) {
     size_t length = strcspn(text, "\n");
-    if (log_state.server && !log_state.server->lws && log_state.kept + length + 2 < KEPT) {
-        memcpy(log_state.beginning + log_state.kept, text, length);
-        log_state.kept += length;
-        log_state.beginning[log_state.kept++] = '\n';
-        log_state.beginning[log_state.kept] = 0;
+    if (log_state.server && !log_state.server->lws && log_state.beginning_length + length + 2 < BEGINNING_BYTES) {
+        memcpy(log_state.beginning + log_state.beginning_length, text, length);
+        log_state.beginning_length += length;
+        log_state.beginning[log_state.beginning_length++] = '\n';
+        log_state.beginning[log_state.beginning_length] = 0;
     }
 
     struct timespec now;
@@ -53,14 +53,14 @@ static void write_line(int level, const char *text) {
     emit(level == LLL_ERR, line);
 }
 
-void baton_log_to(baton_server *server) {
+void baton_log_start(baton_server *server) {
     log_state.server = server;
-    log_state.kept = 0;
+    log_state.beginning_length = 0;
     log_state.beginning[0] = 0;
     lws_set_log_level(LLL_ERR | LLL_WARN, write_line);
 }
 
-void baton_log_forget(baton_server *server) {
+void baton_log_stop(baton_server *server) {
     if (log_state.server == server) log_state.server = NULL;
 }
 

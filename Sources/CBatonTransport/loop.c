@@ -36,13 +36,13 @@ static void begin_of_turn(struct ev_loop *loop, ev_check *event, int flags) {
     (void)loop;
     (void)flags;
     baton_loop *owner = event->data;
-    owner->is_turning = 1;
+    owner->is_in_turn = 1;
     owner->time = 0;
-    owner->began = coarse_milliseconds();
+    owner->began_at = coarse_milliseconds();
 }
 
 double baton_loop_time(baton_loop *loop) {
-    if (!loop->is_turning || loop->time == 0) loop->time = baton_now() * 1e3;
+    if (!loop->is_in_turn || loop->time == 0) loop->time = baton_now() * 1e3;
     return loop->time;
 }
 
@@ -50,20 +50,20 @@ static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
     (void)loop;
     (void)flags;
     baton_loop *owner = event->data;
-    int has_turned = owner->is_turning;
-    owner->is_turning = 0;
-    baton_burst_begin(owner);
+    int was_in_turn = owner->is_in_turn;
+    owner->is_in_turn = 0;
+    baton_send_batch_begin(owner);
     owner->end_of_turn(owner->context);
-    baton_burst_end(owner);
+    baton_send_batch_end(owner);
     baton_polling_turn(owner);
-    if (!has_turned || !owner->slow_turn) return;
-    int64_t taken = coarse_milliseconds() - owner->began;
-    if (taken >= BATON_SLOW_TURN) owner->slow_turn(owner->slow_context, (double)taken);
+    if (!was_in_turn || !owner->slow_turn) return;
+    int64_t duration = coarse_milliseconds() - owner->began_at;
+    if (duration >= BATON_SLOW_TURN) owner->slow_turn(owner->slow_context, (double)duration);
 }
 
 // libev wakes once a minute to check whether the system's clock was changed. Once it has had a calendar timer, the
 // kernel notifies it instead, and it sleeps for as long as nothing happens.
-static void sleep_long(struct ev_loop *loop) {
+static void disable_minute_wake_up(struct ev_loop *loop) {
     ev_periodic by_calendar;
     ev_periodic_init(&by_calendar, NULL, 1e12, 0., NULL);
     ev_periodic_start(loop, &by_calendar);
@@ -90,7 +90,7 @@ baton_loop *baton_loop_create(baton_function function, void *context) {
     // Runs before any other watcher of the turn.
     ev_set_priority(&loop->check, EV_MAXPRI);
     ev_check_start(loop->ev, &loop->check);
-    sleep_long(loop->ev);
+    disable_minute_wake_up(loop->ev);
     baton_polling_begin(loop);
     return loop;
 }
@@ -102,10 +102,10 @@ void baton_loop_on_slow_turn(baton_loop *loop, void (*function)(void *context, d
 
 void baton_loop_destroy(baton_loop *loop) {
     if (!loop) return;
-    baton_end_doomed(loop);
-    baton_main_queue_forget(loop);
+    baton_destroy_pending_servers(loop);
+    baton_main_queue_stop(loop);
     baton_polling_end(loop);
-    baton_burst_forget(loop);
+    baton_send_batch_free(loop);
     ev_prepare_stop(loop->ev, &loop->prepare);
     ev_check_stop(loop->ev, &loop->check);
     ev_loop_destroy(loop->ev);
@@ -114,13 +114,13 @@ void baton_loop_destroy(baton_loop *loop) {
 
 void baton_loop_run(baton_loop *loop) {
     ev_run(loop->ev, 0);
-    loop->is_turning = 0;
+    loop->is_in_turn = 0;
 }
 
 void baton_loop_turn(baton_loop *loop, int may_wait) {
     ev_run(loop->ev, may_wait ? EVRUN_ONCE : EVRUN_NOWAIT);
     // Between single turns the caller may run for any time, so the cached time must not be used.
-    loop->is_turning = 0;
+    loop->is_in_turn = 0;
 }
 
 void baton_loop_stop(baton_loop *loop) {

@@ -41,7 +41,7 @@ int baton_loop_drain_main_queue(baton_loop *loop) {
     return 1;
 }
 
-void baton_main_queue_forget(baton_loop *loop) {
+void baton_main_queue_stop(baton_loop *loop) {
     if (!loop->drains_main_queue) return;
     ev_io_stop(loop->ev, &loop->main_queue);
     loop->drains_main_queue = 0;

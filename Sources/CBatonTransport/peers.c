@@ -1,9 +1,9 @@
 // Limits of connections per address and per network of addresses.
 //
-// An IPv4 address or an IPv6 network of 64 bits (a household) has at most half of all connections. An IPv4 network
-// of 24 bits or an IPv6 network of 48 bits has at most three quarters. This machine may have all, because a proxy
-// on it connects for all clients. The number of connections without a request is limited by the stage: if it is
-// full, a new connection replaces the oldest one of the network that has the most there.
+// An IPv4 address or an IPv6 network of 64 bits has at most half of all connections. An IPv4 network of 24 bits or an
+// IPv6 network of 48 bits has at most three quarters. This machine may have all, because a proxy on it connects for
+// all clients. At most `maximum_awaiting` connections may be without a request. At that limit, a new connection
+// replaces the oldest such connection of the network that has the most.
 
 #include "private.h"
 
@@ -13,22 +13,22 @@
 #include <string.h>
 #include <uthash.h>
 
-typedef struct peer_key {
+typedef struct group_key {
     uint64_t level;             // one of the levels below
     uint64_t prefix;
-} peer_key;
+} group_key;
 
-enum { THIS_MACHINE, IPV4_ADDRESS, IPV4_NETWORK, IPV6_HOUSEHOLD, IPV6_NETWORK };
+enum { LOOPBACK, IPV4_ADDRESS, IPV4_PREFIX_24, IPV6_PREFIX_64, IPV6_PREFIX_48 };
 
-struct baton_peer {
-    peer_key key;
-    int count, staged;          // connections, and those of them that have no request
+struct baton_peer_group {
+    group_key key;
+    int count, awaiting;        // connections, and those of them that have no request
     UT_hash_handle hh;
 };
 
-static void find_keys(const struct sockaddr_storage *address, peer_key *household, peer_key *network) {
-    memset(household, 0, sizeof *household);
-    memset(network, 0, sizeof *network);
+static void find_keys(const struct sockaddr_storage *address, group_key *address_group, group_key *network_group) {
+    memset(address_group, 0, sizeof *address_group);
+    memset(network_group, 0, sizeof *network_group);
     uint32_t four = 0;
     int is_four = address->ss_family == AF_INET;
     if (is_four) {
@@ -41,78 +41,78 @@ static void find_keys(const struct sockaddr_storage *address, peer_key *househol
         four = ntohl(four);
         uint64_t prefix = 0;
         for (int index = 0; index < 8; index++) prefix = prefix << 8 | six->s6_addr[index];
-        *household = (peer_key){IPV6_HOUSEHOLD, prefix};
-        *network = (peer_key){IPV6_NETWORK, prefix >> 16};
+        *address_group = (group_key){IPV6_PREFIX_64, prefix};
+        *network_group = (group_key){IPV6_PREFIX_48, prefix >> 16};
     }
     if (!is_four) return;
     int is_loopback = four >> 24 == 127;
-    *household = is_loopback ? (peer_key){THIS_MACHINE, 0} : (peer_key){IPV4_ADDRESS, four};
-    *network = is_loopback ? (peer_key){THIS_MACHINE, 0} : (peer_key){IPV4_NETWORK, four >> 8};
+    *address_group = is_loopback ? (group_key){LOOPBACK, 0} : (group_key){IPV4_ADDRESS, four};
+    *network_group = is_loopback ? (group_key){LOOPBACK, 0} : (group_key){IPV4_PREFIX_24, four >> 8};
 }
 
-static baton_peer *join(baton_server *server, const peer_key *key) {
-    baton_peer *peer = NULL;
-    HASH_FIND(hh, server->peers, key, sizeof *key, peer);
-    if (!peer) {
-        peer = calloc(1, sizeof *peer);
-        if (!peer) return NULL;
-        peer->key = *key;
-        HASH_ADD(hh, server->peers, key, sizeof peer->key, peer);
+static baton_peer_group *join(baton_server *server, const group_key *key) {
+    baton_peer_group *group = NULL;
+    HASH_FIND(hh, server->peers, key, sizeof *key, group);
+    if (!group) {
+        group = calloc(1, sizeof *group);
+        if (!group) return NULL;
+        group->key = *key;
+        HASH_ADD(hh, server->peers, key, sizeof group->key, group);
     }
-    peer->count++;
-    return peer;
+    group->count++;
+    return group;
 }
 
-static void leave(baton_server *server, baton_peer **place) {
-    baton_peer *peer = *place;
-    *place = NULL;
-    if (!peer || --peer->count) return;
-    HASH_DEL(server->peers, peer);
-    free(peer);
+static void leave(baton_server *server, baton_peer_group **field) {
+    baton_peer_group *group = *field;
+    *field = NULL;
+    if (!group || --group->count) return;
+    HASH_DEL(server->peers, group);
+    free(group);
 }
 
 int baton_peers_join(baton_connection *connection, const struct sockaddr_storage *address) {
-    peer_key household, network;
-    find_keys(address, &household, &network);
-    connection->household = join(connection->server, &household);
-    connection->network = join(connection->server, &network);
-    return connection->household && connection->network;
+    group_key address_group, network_group;
+    find_keys(address, &address_group, &network_group);
+    connection->address_group = join(connection->server, &address_group);
+    connection->network_group = join(connection->server, &network_group);
+    return connection->address_group && connection->network_group;
 }
 
 void baton_peers_leave(baton_connection *connection) {
-    baton_peers_staged(connection, 0);
-    leave(connection->server, &connection->household);
-    leave(connection->server, &connection->network);
+    baton_peers_set_awaiting(connection, 0);
+    leave(connection->server, &connection->address_group);
+    leave(connection->server, &connection->network_group);
 }
 
-void baton_peers_staged(baton_connection *connection, int is_staged) {
-    if (connection->is_staged == !!is_staged) return;
-    connection->is_staged = !!is_staged;
-    int change = is_staged ? 1 : -1;
-    connection->server->staged_count += change;
-    if (connection->household) connection->household->staged += change;
-    if (connection->network) connection->network->staged += change;
+void baton_peers_set_awaiting(baton_connection *connection, int awaits_request) {
+    if (connection->awaits_request == !!awaits_request) return;
+    connection->awaits_request = !!awaits_request;
+    int change = awaits_request ? 1 : -1;
+    connection->server->awaiting_count += change;
+    if (connection->address_group) connection->address_group->awaiting += change;
+    if (connection->network_group) connection->network_group->awaiting += change;
 }
 
-// Returns the oldest staged connection of `peer`. If `peer` is NULL, returns that of the network with the most
-// staged connections.
-static baton_connection *longest_staged(const baton_server *server, const baton_peer *peer) {
+// Returns the oldest connection of `group` that awaits a request. If `group` is NULL, selects the network that has
+// the most such connections.
+static baton_connection *oldest_awaiting(const baton_server *server, const baton_peer_group *group) {
     baton_connection *found = NULL;
-    for (baton_connection *connection = server->staged.first; connection; connection = connection->later) {
-        if (peer) {
-            if (connection->household == peer || connection->network == peer) return connection;
-        } else if (!found || connection->network->staged > found->network->staged) {
+    for (baton_connection *connection = server->awaiting_request.first; connection; connection = connection->queue_next) {
+        if (group) {
+            if (connection->address_group == group || connection->network_group == group) return connection;
+        } else if (!found || connection->network_group->awaiting > found->network_group->awaiting) {
             found = connection;
         }
     }
     return found;
 }
 
-static int evict(baton_server *server, const baton_peer *peer) {
-    baton_connection *connection = peer && !peer->staged ? NULL : longest_staged(server, peer);
+static int evict(baton_server *server, const baton_peer_group *group) {
+    baton_connection *connection = group && !group->awaiting ? NULL : oldest_awaiting(server, group);
     if (!connection) return 0;
-    if (!connection->closing) server->callbacks.refused(server->context, connection->address, BATON_REFUSED_SILENT);
-    baton_end(connection);
+    if (!connection->closing) server->callbacks.refused(server->context, connection->address, BATON_REFUSED_NO_REQUEST);
+    baton_connection_close(connection);
     return 1;
 }
 
@@ -120,15 +120,17 @@ int baton_peers_evict(baton_server *server) {
     return evict(server, NULL);
 }
 
-static int has_share(const baton_peer *peer, int share) {
-    return peer->key.level == THIS_MACHINE || peer->count <= (share > 0 ? share : 1);
+static int is_within_share(const baton_peer_group *group, int share) {
+    return group->key.level == LOOPBACK || group->count <= (share > 0 ? share : 1);
 }
 
 int baton_peers_admit(baton_connection *connection) {
     baton_server *server = connection->server;
     int most = server->maximum_connections;
-    if (!has_share(connection->household, most / 2) && !evict(server, connection->household)) return BATON_REFUSED_SHARE;
-    if (!has_share(connection->network, most - most / 4) && !evict(server, connection->network)) return BATON_REFUSED_SHARE;
-    int is_full = server->count > most || server->staged_count >= server->maximum_staged;
-    return is_full && !evict(server, NULL) ? BATON_REFUSED_FULL : 0;
+    if (!is_within_share(connection->address_group, most / 2) && !evict(server, connection->address_group))
+        return BATON_REFUSED_PEER_LIMIT;
+    if (!is_within_share(connection->network_group, most - most / 4) && !evict(server, connection->network_group))
+        return BATON_REFUSED_PEER_LIMIT;
+    int is_full = server->count > most || server->awaiting_count >= server->maximum_awaiting;
+    return is_full && !evict(server, NULL) ? BATON_REFUSED_SERVER_FULL : 0;
 }

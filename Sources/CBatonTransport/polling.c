@@ -12,13 +12,13 @@
 #include <unistd.h>
 
 // A client that sends again within this many seconds is expected to do so once more.
-static const double PROMPT = 200e-6;
+static const double PROMPT_INTERVAL = 200e-6;
 // The maximum time to poll, in seconds.
-static const double PATIENCE = 150e-6;
+static const double MAXIMUM_POLLING_TIME = 150e-6;
 // If polling receives no message, it stays off for this many loop turns that receive messages.
-enum { ABSTENTION = 256 };
+enum { PAUSE_TURNS = 256 };
 
-static void looks_again(struct ev_loop *loop, ev_idle *event, int flags) {
+static void do_nothing(struct ev_loop *loop, ev_idle *event, int flags) {
     (void)loop;
     (void)event;
     (void)flags;
@@ -26,35 +26,35 @@ static void looks_again(struct ev_loop *loop, ev_idle *event, int flags) {
 
 void baton_polling_begin(baton_loop *loop) {
     // While this watcher is active, libev does not wait.
-    ev_idle_init(&loop->awake, looks_again);
-    ev_set_priority(&loop->awake, EV_MINPRI);
+    ev_idle_init(&loop->polling_watch, do_nothing);
+    ev_set_priority(&loop->polling_watch, EV_MINPRI);
     // On a single processor, polling would delay the client itself.
     loop->never_polls = sysconf(_SC_NPROCESSORS_ONLN) < 2;
 }
 
 void baton_polling_end(baton_loop *loop) {
-    ev_idle_stop(loop->ev, &loop->awake);
+    ev_idle_stop(loop->ev, &loop->polling_watch);
 }
 
 void baton_polling_turn(baton_loop *loop) {
-    const void *heard = loop->heard;
-    if (!heard && !ev_is_active(&loop->awake)) return;
+    const void *sender = loop->sender;
+    if (!sender && !ev_is_active(&loop->polling_watch)) return;
     // The time at which this turn began.
-    double now = ev_now(loop->ev), since = now - loop->heard_at;
-    if (!heard) {
+    double now = ev_now(loop->ev), since = now - loop->last_received_at;
+    if (!sender) {
         // The clock may have been set back.
-        if (since >= 0 && since < PATIENCE) return;
-        ev_idle_stop(loop->ev, &loop->awake);
-        loop->abstains = ABSTENTION;
+        if (since >= 0 && since < MAXIMUM_POLLING_TIME) return;
+        ev_idle_stop(loop->ev, &loop->polling_watch);
+        loop->pause_turns = PAUSE_TURNS;
         return;
     }
-    int is_prompt = heard == loop->heard_before && heard != BATON_SEVERAL && since < PROMPT;
-    loop->heard_before = heard;
-    loop->heard = NULL;
-    loop->heard_at = now;
-    if (loop->abstains) loop->abstains--;
-    if (is_prompt && !loop->abstains && !loop->never_polls)
-        ev_idle_start(loop->ev, &loop->awake);
+    int is_prompt = sender == loop->previous_sender && sender != BATON_MULTIPLE_SENDERS && since < PROMPT_INTERVAL;
+    loop->previous_sender = sender;
+    loop->sender = NULL;
+    loop->last_received_at = now;
+    if (loop->pause_turns) loop->pause_turns--;
+    if (is_prompt && !loop->pause_turns && !loop->never_polls)
+        ev_idle_start(loop->ev, &loop->polling_watch);
     else
-        ev_idle_stop(loop->ev, &loop->awake);
+        ev_idle_stop(loop->ev, &loop->polling_watch);
 }

@@ -13,33 +13,33 @@
 #include <libwebsockets.h>
 #include <openssl/ssl.h>
 
-typedef struct baton_burst baton_burst;
+typedef struct baton_send_batch baton_send_batch;
 
 struct baton_loop {
     struct ev_loop *ev;
     ev_prepare prepare;
     ev_check check;
-    int is_turning;             // a turn is running: from its first event to its end
-    int64_t began;              // when the turn began, in milliseconds of the coarse monotonic clock
+    int is_in_turn;             // a turn is running: from its first event to its end
+    int64_t began_at;           // when the turn began, in milliseconds of the coarse monotonic clock
     double time;                // the time of the turn; 0 until it is first requested
-    int collects;               // sends are collected until the turn ends
+    int is_batching;            // sends are collected until the turn ends
     int has_no_ring;            // io_uring is unavailable, or has failed
-    baton_burst *burst;
-    const void *heard, *heard_before;   // the sender of this turn's message, and of the last one
-    double heard_at;
-    unsigned abstains;
+    baton_send_batch *batch;
+    const void *sender, *previous_sender; // the sender of this turn's message, and of the last one
+    double last_received_at;
+    unsigned pause_turns;
     int never_polls;
-    ev_idle awake;
+    ev_idle polling_watch;
     ev_io main_queue;
     int drains_main_queue;
-    baton_server *doomed;       // servers whose destruction is pending
+    baton_server *pending_destroy; // servers whose destruction is pending
     baton_function end_of_turn;
     void *context;
     void (*slow_turn)(void *context, double milliseconds);
     void *slow_context;
 };
 
-void baton_main_queue_forget(baton_loop *loop);
+void baton_main_queue_stop(baton_loop *loop);
 
 enum { REASON_SIZE = 123 };
 
@@ -77,7 +77,7 @@ typedef struct baton_piece {
 } baton_piece;
 
 // The connections of one address or of one network of addresses (peers.c).
-typedef struct baton_peer baton_peer;
+typedef struct baton_peer_group baton_peer_group;
 
 struct baton_connection {
     // The fields that each message and each send use, stored together.
@@ -87,25 +87,25 @@ struct baton_connection {
     void *attachment;           // Swift's object for the WebSocket or the pending answer
     int socket;
     unsigned is_websocket : 1;  // an open WebSocket: from `opened` to `closed`
-    unsigned is_staged : 1;     // the connection waits for a request: it is new, or between two requests
+    unsigned awaits_request : 1; // the connection waits for a request: it is new, or between two requests
     unsigned is_plain : 1;      // the client uses plain HTTP on a server with TLS
     unsigned answering : 1;     // an answer is pending
     unsigned closing : 1;       // no message is received or sent any more
-    unsigned close_begun : 1;   // the close frame was sent
+    unsigned close_sent : 1;    // the close frame was sent
     unsigned in_callback : 1;
-    unsigned wants_room : 1;
+    unsigned wants_writable : 1;
     unsigned paused : 1;        // reading is stopped
-    unsigned may_hold : 1;      // libwebsockets may have buffered bytes of a send
-    unsigned close_heard : 1;   // the client's close frame has arrived
-    unsigned in_burst : 1;      // bytes of a send wait for the end of the turn
+    unsigned may_have_buffered : 1; // libwebsockets may have buffered bytes of a send
+    unsigned close_received : 1; // the client's close frame has arrived
+    unsigned in_batch : 1;      // bytes of a send wait for the end of the turn
     baton_frames frames;
     ev_io watch;                // the watcher for requests, for room while an answer is pending, or for frames
     baton_connection *next, *previous;
     baton_queue *queue;         // the queue of heartbeat.c that contains this connection, and its neighbours there
-    baton_connection *earlier, *later;
+    baton_connection *queue_previous, *queue_next;
     union {
-        double heard_at;        // when the client last sent something; set by the heartbeat, not with each message
-        double close_by;        // the deadline of a connection that is staged, answering or closing
+        double last_received_at; // when the client last sent something; set by the heartbeat, not with each message
+        double close_by;        // the deadline of a connection that awaits a request, is answering or closing
     };
     double pinged_at;           // when the client was last pinged; 0 while no pong is awaited
     double latency;             // the round-trip time of the last ping; 0 if there was none
@@ -114,14 +114,14 @@ struct baton_connection {
     size_t head_length;
     unsigned char *ping;        // the last ping that could not be answered yet
     uint8_t ping_length;
-    unsigned char *kept;        // messages that were read before reading was stopped
-    size_t kept_length;
+    unsigned char *stored;      // messages that were read before reading was stopped
+    size_t stored_length;
     char *close_reason;
     uint16_t close_code;
     uint8_t close_length;
     char address[46];           // the peer's address as text; the size is INET6_ADDRSTRLEN
-    baton_peer *household;      // the group of its IPv4 address, or of its IPv6 network of 64 bits
-    baton_peer *network;        // the group of its IPv4 network of 24 bits, or of its IPv6 network of 48 bits
+    baton_peer_group *address_group; // the group of its IPv4 address, or of its IPv6 network of 64 bits
+    baton_peer_group *network_group; // the group of its IPv4 network of 24 bits, or of its IPv6 network of 48 bits
 };
 
 struct baton_server {
@@ -130,39 +130,39 @@ struct baton_server {
     struct lws_vhost *vhost;
     baton_callbacks callbacks;
     void *context;
-    // The functions of connection.c that end a connection: `baton_kill` and `baton_end`.
-    void (*kill)(baton_connection *connection);
-    void (*end)(baton_connection *connection);
+    // The functions of connection.c that end a connection: `baton_connection_abort` and `baton_connection_close`.
+    void (*abort)(baton_connection *connection);
+    void (*close)(baton_connection *connection);
     struct lws_protocols protocols[2];
     char subprotocol[32];
     size_t maximum_message;
-    int maximum_connections, maximum_staged;
+    int maximum_connections, maximum_awaiting;
     int handshake_seconds, answer_seconds;
     double ping_seconds, pong_seconds, beat_seconds;
     int listener, port;
-    const baton_credentials *credentials;   // set only during the start of a server with TLS
-    void *tls;                              // the TLS context of new connections
-    ev_io acceptable;
-    ev_timer pause;             // the wait before the next accept after descriptors have run out
+    const baton_credentials *credentials; // set only during the start of a server with TLS
+    void *tls;                  // the TLS context of new connections
+    ev_io listener_watch;
+    ev_timer accept_pause;      // the wait before the next accept after descriptors have run out
     ev_timer heartbeat;         // fires at the earliest deadline in the queues
     double beat_at;
-    baton_queue fresh, quiet, pinged, closing, staged, answering;
-    int staged_count;
-    baton_peer *peers;          // the address groups, a hash table of uthash
+    baton_queue active, idle, pinged, closing, awaiting_request, answering;
+    int awaiting_count;
+    baton_peer_group *peers;    // the address groups, a hash table of uthash
     ev_timer deadline;
-    unsigned char request[BATON_HEAD_BYTES];    // received bytes of the connection being read, if not a WebSocket
+    unsigned char request[BATON_HEAD_BYTES]; // received bytes of the connection being read, if not a WebSocket
     baton_connection *reading;  // the connection whose request is being answered; NULL once it has ended
-    unsigned char incoming[4096];   // the bytes of the last read; small, so that stored messages stay small
+    unsigned char incoming[4096]; // the bytes of the last read; small, so that stored messages stay small
     unsigned char *inbox;       // the messages of this turn that are not handled yet
     size_t inbox_length, inbox_capacity, inbox_cursor;
-    ev_prepare inbox_turn;
+    ev_prepare inbox_watch;
     baton_connection *connections;
     int count;
     baton_connection *adopting; // the connection being passed to libwebsockets, which may destroy it
     int ending, finished;
     int depth;                  // the number of libwebsockets' callbacks on the stack
-    int doomed;                 // the server was destroyed inside a library callback
-    baton_server *next_doomed;
+    int is_destroyed;           // the server was destroyed inside a library callback
+    baton_server *next_pending_destroy;
 };
 
 // Functions of accept.c:
@@ -172,91 +172,93 @@ void baton_stop_listening(baton_server *server);
 // Functions of connection.c:
 // Hands the socket to libwebsockets, which owns it from then on. Returns 0 on failure: the connection is freed
 // then.
-int baton_adopt(baton_connection *connection, int speaks_tls);
-void baton_forget_connection(baton_connection *connection);
-void baton_check_end(baton_server *server);
-void baton_connection_kill(baton_connection *connection);
-void baton_connection_end(baton_connection *connection);
+int baton_connection_adopt(baton_connection *connection, int speaks_tls);
+void baton_connection_free(baton_connection *connection);
+void baton_server_check_finished(baton_server *server);
+void baton_connection_abort_impl(baton_connection *connection);
+void baton_connection_close_impl(baton_connection *connection);
 
 // Ends a connection asynchronously. Safe in every callback. Bytes that are not sent yet are dropped.
 //
 // The files from which connection.c uses functions call this one through the server, so that dependencies between
 // files point one way only.
-static inline void baton_kill(baton_connection *connection) {
-    connection->server->kill(connection);
+static inline void baton_connection_abort(baton_connection *connection) {
+    connection->server->abort(connection);
 }
 
 // Ends a connection and frees it. Only outside of libwebsockets' callbacks, and where no caller uses the
 // connection.
-static inline void baton_end(baton_connection *connection) {
-    connection->server->end(connection);
+static inline void baton_connection_close(baton_connection *connection) {
+    connection->server->close(connection);
 }
 
 // Functions of peers.c:
 // Adds a new connection to the groups of its address. Returns 0 if there is no memory.
 int baton_peers_join(baton_connection *connection, const struct sockaddr_storage *address);
 void baton_peers_leave(baton_connection *connection);
-// Returns 0 if the connection is admitted, else a BATON_REFUSED_... reason. Evicts a staged connection to make room.
+// Returns 0 if the connection is admitted, else a BATON_REFUSED_... reason. Evicts a connection without
+// a request to make room.
 int baton_peers_admit(baton_connection *connection);
-// Ends the oldest staged connection of the network that has the most. Returns 0 if no connection is staged.
+// Ends the oldest connection that awaits a request, of the network that has the most such connections. Returns 0 if
+// there is none.
 int baton_peers_evict(baton_server *server);
-void baton_peers_staged(baton_connection *connection, int is_staged);
+void baton_peers_set_awaiting(baton_connection *connection, int awaits_request);
 
 // Functions of requests.c:
-void baton_stage_enter(baton_connection *connection);
+void baton_requests_begin(baton_connection *connection);
 // Takes bytes that libwebsockets read before our watcher was called.
-int baton_stage_received(baton_connection *connection, const void *bytes, size_t length);
+int baton_requests_received(baton_connection *connection, const void *bytes, size_t length);
 
 // Functions of callbacks.c:
 int baton_lws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
 
 // Functions of log.c:
-void baton_log_to(baton_server *server);
-void baton_log_forget(baton_server *server);
+void baton_log_start(baton_server *server);
+void baton_log_stop(baton_server *server);
 int baton_log_mentions(const char *word);
 int baton_log_is_used(void);
 
 // Functions of answer.c:
-void baton_answer_drop(baton_connection *connection);
+void baton_answer_abandon(baton_connection *connection);
 
 // Functions of tls.c:
-int baton_tls_prepare(baton_server *server, void *context);
-// Returns the same values as `baton_read`.
+int baton_tls_configure(baton_server *server, void *context);
+// Returns the same values as `baton_connection_read`.
 ssize_t baton_tls_read(SSL *tls, void *buffer, size_t size);
 // Sends close_notify (RFC 8446 6.1).
-void baton_tls_goodbye(baton_connection *connection);
+void baton_tls_send_close_notify(baton_connection *connection);
 ssize_t baton_tls_write(SSL *tls, const void *head, size_t head_length, const void *body, size_t body_length);
 
 // Functions of trust.c:
-int baton_judge(void *question, int is_good, int takes_any, const char *host, int *problem, const char **words);
-struct lws_vhost *baton_trusting(
+int baton_verify_certificate(void *store, int is_verified, int accepts_any, const char *host, int *problem, const char **message);
+struct lws_vhost *baton_trust_vhost(
     struct lws_context *lws, const char *authorities, const struct lws_protocols *protocols, const lws_retry_bo_t *liveness);
 
 // Functions of websocket.c:
 int baton_websocket_opened(baton_connection *connection);
 int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags);
-int baton_websocket_conclude(baton_connection *connection);
-int baton_websocket_refuse(baton_connection *connection, uint16_t code, const char *reason);
+int baton_websocket_end_callback(baton_connection *connection);
+int baton_websocket_fail(baton_connection *connection, uint16_t code, const char *reason);
 int baton_websocket_writable(baton_connection *connection);
 void baton_websocket_closed(baton_connection *connection);
 
 // Functions of send.c:
-void baton_burst_begin(baton_loop *loop);
-void baton_burst_end(baton_loop *loop);
-void baton_burst_forget(baton_loop *loop);
-void baton_burst_send(baton_loop *loop);
-int baton_websocket_holds_back(baton_connection *connection);
+void baton_send_batch_begin(baton_loop *loop);
+void baton_send_batch_end(baton_loop *loop);
+void baton_send_batch_free(baton_loop *loop);
+void baton_send_batch_flush(baton_loop *loop);
+int baton_websocket_is_buffering(baton_connection *connection);
 // Writes a control frame (RFC 6455 5.5). Returns -1 if the connection is broken.
-int baton_websocket_control(baton_connection *connection, int opcode, const void *payload, size_t length);
+int baton_websocket_write_control(baton_connection *connection, int opcode, const void *payload, size_t length);
 
 // Functions of polling.c:
-#define BATON_SEVERAL ((const void *)-1)
+#define BATON_MULTIPLE_SENDERS ((const void *)-1)
 void baton_polling_begin(baton_loop *loop);
 void baton_polling_end(baton_loop *loop);
 void baton_polling_turn(baton_loop *loop);
 
-static inline void baton_polling_heard(baton_loop *loop, const baton_connection *connection) {
-    loop->heard = loop->heard && loop->heard != connection ? BATON_SEVERAL : connection;
+static inline void baton_polling_received(baton_loop *loop, const baton_connection *connection) {
+    loop->sender = loop->sender && loop->sender != connection ? BATON_MULTIPLE_SENDERS : connection;
 }
 
 // Functions of frames.c:
@@ -268,48 +270,48 @@ void baton_frames_end(baton_frames *frames);
 
 // Functions of socket.c:
 // Returns the number of bytes read, 0 at the end of the stream or after an error, -1 if there is nothing to read.
-ssize_t baton_read(baton_connection *connection, void *buffer, size_t size);
+ssize_t baton_connection_read(baton_connection *connection, void *buffer, size_t size);
 // Starts the connection's watcher. Bytes that TLS has decrypted already count as readable, because the socket has
 // no event for them.
-void baton_watch_reading(baton_connection *connection);
-void baton_reader_pause(baton_connection *connection, int pauses);
-void baton_reader_end(baton_connection *connection);
+void baton_connection_start_reading(baton_connection *connection);
+void baton_connection_pause_reading(baton_connection *connection, int pauses);
+void baton_connection_stop_reading(baton_connection *connection);
 
 // Functions of reader.c:
-void baton_reader_opened(baton_connection *connection);
+void baton_reader_start(baton_connection *connection);
 // Reads frames from received bytes. Returns 1 if the connection is to end.
-int baton_reader_frames(baton_connection *connection, unsigned char *bytes, size_t length);
+int baton_reader_read_frames(baton_connection *connection, unsigned char *bytes, size_t length);
 
 // Functions of inbox.c:
 void baton_inbox_begin(baton_server *server);
 void baton_inbox_add(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags);
-void baton_inbox_empty(baton_server *server);
+void baton_inbox_deliver(baton_server *server);
 void baton_inbox_resume(baton_connection *connection);
-void baton_inbox_finish(baton_connection *connection);
-void baton_inbox_forget(baton_connection *connection);
+void baton_inbox_deliver_all(baton_connection *connection);
+void baton_inbox_discard(baton_connection *connection);
 void baton_inbox_end(baton_server *server);
 
 // Functions of heartbeat.c:
 double baton_now(void);
 void baton_heartbeat_init(baton_server *server);
 void baton_heartbeat_stop(baton_server *server);
-void baton_heartbeat_fresh(baton_connection *connection);
-void baton_heartbeat_answered(baton_connection *connection);
-void baton_heartbeat_closing(baton_connection *connection);
+void baton_heartbeat_set_active(baton_connection *connection);
+void baton_heartbeat_pong_received(baton_connection *connection);
+void baton_heartbeat_set_closing(baton_connection *connection);
 // Ends the connection unless a request comes within `handshake_seconds`.
-void baton_heartbeat_staged(baton_connection *connection);
+void baton_heartbeat_set_awaiting(baton_connection *connection);
 // Ends the connection unless its answer makes progress within `answer_seconds`.
-void baton_heartbeat_answering(baton_connection *connection);
+void baton_heartbeat_set_answering(baton_connection *connection);
 // Ends a connection with the next beat.
-void baton_heartbeat_end_soon(baton_connection *connection);
-void baton_heartbeat_forget(baton_connection *connection);
+void baton_heartbeat_close_soon(baton_connection *connection);
+void baton_heartbeat_remove(baton_connection *connection);
 
 // Notes that the client has sent something.
-static inline void baton_heard(baton_connection *connection) {
-    if (connection->queue != &connection->server->fresh) baton_heartbeat_fresh(connection);
+static inline void baton_heartbeat_mark_active(baton_connection *connection) {
+    if (connection->queue != &connection->server->active) baton_heartbeat_set_active(connection);
 }
 
 // Functions of server.c:
-void baton_end_doomed(baton_loop *loop);
+void baton_destroy_pending_servers(baton_loop *loop);
 
 #endif

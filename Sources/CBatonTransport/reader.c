@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int heard_control(baton_connection *connection, const baton_piece *piece);
+static int handle_control(baton_connection *connection, const baton_piece *piece);
 
 // Parses and handles received frames. Returns 1 if the connection is to end.
 static int read_frames(baton_connection *connection, unsigned char *cursor, const unsigned char *end) {
@@ -20,10 +20,10 @@ static int read_frames(baton_connection *connection, unsigned char *cursor, cons
             ends = baton_websocket_received(connection, piece.bytes, piece.length, piece.remaining, piece.flags);
             break;
         case BATON_CONTROL:
-            ends = heard_control(connection, &piece);
+            ends = handle_control(connection, &piece);
             break;
         case BATON_BROKEN:
-            return connection->closing ? 0 : baton_websocket_refuse(connection, 1002, frames->problem);
+            return connection->closing ? 0 : baton_websocket_fail(connection, 1002, frames->problem);
         default:
             return 0;
         }
@@ -31,7 +31,7 @@ static int read_frames(baton_connection *connection, unsigned char *cursor, cons
     return ends;
 }
 
-int baton_reader_frames(baton_connection *connection, unsigned char *bytes, size_t length) {
+int baton_reader_read_frames(baton_connection *connection, unsigned char *bytes, size_t length) {
     return read_frames(connection, bytes, bytes + length);
 }
 
@@ -44,30 +44,30 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
     server->depth++;
     int ends = 0;
     do {
-        ssize_t length = baton_read(connection, server->incoming, sizeof server->incoming);
+        ssize_t length = baton_connection_read(connection, server->incoming, sizeof server->incoming);
         if (length < 0) break;
-        if (length == 0) baton_inbox_finish(connection);
+        if (length == 0) baton_inbox_deliver_all(connection);
         ends = length == 0 || read_frames(connection, server->incoming, server->incoming + length);
         // The socket has no event for bytes that TLS has already decrypted: at most one record.
     } while (connection->tls && !ends && connection->is_websocket && !connection->paused && SSL_pending(connection->tls));
-    if (ends && connection->is_websocket) baton_end(connection);
+    if (ends && connection->is_websocket) baton_connection_close(connection);
     server->depth--;
 }
 
-void baton_reader_opened(baton_connection *connection) {
+void baton_reader_start(baton_connection *connection) {
     ev_io_stop(connection->server->loop->ev, &connection->watch);
     ev_io_init(&connection->watch, readable, connection->socket, EV_READ);
     connection->watch.data = connection;
-    baton_watch_reading(connection);
+    baton_connection_start_reading(connection);
 }
 
 // Answers a ping. Of several unanswered pings only the last is answered (RFC 6455 5.5.3), so they need no more
 // memory.
-static int heard_ping(baton_connection *connection, const baton_piece *piece) {
+static int handle_ping(baton_connection *connection, const baton_piece *piece) {
     if (connection->closing) return 0;
-    if (!baton_websocket_holds_back(connection)) {
+    if (!baton_websocket_is_buffering(connection)) {
         // A failure is ignored here: messages that arrived earlier must be read before the connection ends.
-        (void)baton_websocket_control(connection, BATON_PONG_FRAME, piece->bytes, piece->length);
+        (void)baton_websocket_write_control(connection, BATON_PONG_FRAME, piece->bytes, piece->length);
         return 0;
     }
     if (!connection->ping) connection->ping = malloc(BATON_CONTROL_BYTES);
@@ -78,12 +78,12 @@ static int heard_ping(baton_connection *connection, const baton_piece *piece) {
     return 0;
 }
 
-static int is_code(unsigned code) {
+static int is_close_code(unsigned code) {
     return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) || (code >= 3000 && code <= 4999);
 }
 
 // Validates UTF-8 (RFC 3629 4): no overlong form, no surrogate, nothing above U+10FFFF.
-static int is_text(const unsigned char *bytes, size_t length) {
+static int is_utf8(const unsigned char *bytes, size_t length) {
     for (size_t index = 0; index < length; ) {
         unsigned first = bytes[index++];
         if (first < 0x80) continue;
@@ -101,35 +101,35 @@ static int is_text(const unsigned char *bytes, size_t length) {
 
 // The code that answers a client's close (RFC 6455 5.5.1, 7.4): the client's own code, 0 if it sent none, 1002 for an
 // invalid code, 1007 for a reason that is not UTF-8.
-static unsigned answer_to(const baton_piece *piece) {
+static unsigned close_answer_code(const baton_piece *piece) {
     if (!piece->length) return 0;
     if (piece->length < 2) return 1002;
     unsigned code = (unsigned)piece->bytes[0] << 8 | piece->bytes[1];
-    if (!is_code(code)) return 1002;
-    return is_text(piece->bytes + 2, piece->length - 2) ? code : 1007;
+    if (!is_close_code(code)) return 1002;
+    return is_utf8(piece->bytes + 2, piece->length - 2) ? code : 1007;
 }
 
-static int heard_close(baton_connection *connection, const baton_piece *piece) {
-    uint16_t answer = (uint16_t)answer_to(piece);
+static int handle_close(baton_connection *connection, const baton_piece *piece) {
+    uint16_t answer = (uint16_t)close_answer_code(piece);
     connection->in_callback = 1;
     // May end the connection, and free the memory of the piece.
-    baton_inbox_finish(connection);
+    baton_inbox_deliver_all(connection);
     if (!connection->is_websocket) return 0;
-    connection->close_heard = 1;
+    connection->close_received = 1;
     // If a close is already in progress, this is the client's answer, or both sides have closed at the same time.
     if (!connection->closing) baton_websocket_close(connection, answer, NULL, 0);
-    return baton_websocket_conclude(connection);
+    return baton_websocket_end_callback(connection);
 }
 
-static int heard_control(baton_connection *connection, const baton_piece *piece) {
+static int handle_control(baton_connection *connection, const baton_piece *piece) {
     switch (piece->opcode) {
     case BATON_PING_FRAME:
-        baton_heard(connection);
-        return heard_ping(connection, piece);
+        baton_heartbeat_mark_active(connection);
+        return handle_ping(connection, piece);
     case BATON_CLOSE_FRAME:
-        return heard_close(connection, piece);
+        return handle_close(connection, piece);
     default:
-        baton_heartbeat_answered(connection);
+        baton_heartbeat_pong_received(connection);
         return 0;
     }
 }

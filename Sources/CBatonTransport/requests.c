@@ -1,6 +1,6 @@
-// The stage: connections without a request, which are new or between two requests. Requests are read here.
+// Reads HTTP requests, and manages the connections that await one: they are new or between two requests.
 //
-// A silent client uses little memory. At most `maximum_staged` connections are kept (peers.c chooses them), each
+// A silent client uses little memory. At most `maximum_awaiting` connections are kept (peers.c chooses them), each
 // for `handshake_seconds`, with one buffer of HEAD_BYTES if bytes have arrived. libwebsockets gets a socket only
 // when needed: with the first byte of a TLS hello, or when a WebSocket without TLS is accepted. Its pool of request
 // buffers, which silent clients could exhaust, is not used.
@@ -37,17 +37,17 @@ static size_t head_size(const unsigned char *bytes, size_t length) {
     return 0;
 }
 
-static void drop(baton_connection *connection, size_t length) {
+static void consume(baton_connection *connection, size_t length) {
     connection->head_length -= length;
     memmove(connection->head, connection->head + length, connection->head_length);
 }
 
 // Skips empty lines before a request (RFC 9112 2.2).
-static void drop_empty_lines(baton_connection *connection) {
+static void consume_empty_lines(baton_connection *connection) {
     size_t count = 0;
     if (!connection->head) return;
     while (count < connection->head_length && (connection->head[count] == '\r' || connection->head[count] == '\n')) count++;
-    drop(connection, count);
+    consume(connection, count);
 }
 
 static void free_head(baton_connection *connection) {
@@ -58,12 +58,12 @@ static void free_head(baton_connection *connection) {
 
 // Reads into the server's buffer, which all connections share. Most requests arrive whole, so an idle client needs
 // no memory for its request (row "idle" of `make bench`: 1.4 KiB less for each client).
-static void borrow_head(baton_connection *connection) {
+static void use_shared_head(baton_connection *connection) {
     if (!connection->head) connection->head = connection->server->request;
 }
 
 // Moves unanswered bytes into a buffer of the connection's own. Returns 0 if there is no memory.
-static int keep_head(baton_connection *connection) {
+static int copy_head(baton_connection *connection) {
     if (connection->head != connection->server->request) return 1;
     connection->head = NULL;
     if (!connection->head_length) return 1;
@@ -81,7 +81,7 @@ static void discard(struct ev_loop *loop, ev_io *event, int flags) {
     baton_connection *connection = event->data;
     ssize_t length = recv(connection->socket, connection->server->incoming, sizeof connection->server->incoming, MSG_DONTWAIT);
     if (length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return;
-    if (length <= 0) baton_end(connection);
+    if (length <= 0) baton_connection_close(connection);
 }
 
 static void watch(baton_connection *connection, void (*function)(struct ev_loop *, ev_io *, int)) {
@@ -91,20 +91,20 @@ static void watch(baton_connection *connection, void (*function)(struct ev_loop 
     connection->watch.data = connection;
     // Runs before libwebsockets' watcher, which would read after the TLS handshake.
     ev_set_priority(&connection->watch, EV_MAXPRI);
-    baton_watch_reading(connection);
+    baton_connection_start_reading(connection);
 }
 
-static void linger(baton_connection *connection) {
+static void lingering_close(baton_connection *connection) {
     if (connection->server->ending) {
-        baton_end(connection);
+        baton_connection_close(connection);
         return;
     }
-    baton_tls_goodbye(connection);
+    baton_tls_send_close_notify(connection);
     shutdown(connection->socket, SHUT_WR);
     free_head(connection);
     connection->closing = 1;
     watch(connection, discard);
-    baton_heartbeat_staged(connection);
+    baton_heartbeat_set_awaiting(connection);
 }
 
 static void answer_more(struct ev_loop *loop, ev_io *event, int flags);
@@ -113,7 +113,7 @@ static void answer_more(struct ev_loop *loop, ev_io *event, int flags);
 static void begin_answer(baton_connection *connection, int verdict) {
     struct ev_loop *loop = connection->server->loop->ev;
     connection->answering = 1;
-    baton_heartbeat_answering(connection);
+    baton_heartbeat_set_answering(connection);
     ev_io_stop(loop, &connection->watch);
     ev_io_init(&connection->watch, answer_more, connection->socket, EV_WRITE);
     connection->watch.data = connection;
@@ -122,26 +122,26 @@ static void begin_answer(baton_connection *connection, int verdict) {
 
 static void open_websocket(baton_connection *connection) {
     baton_server *server = connection->server;
-    baton_heartbeat_forget(connection);
+    baton_heartbeat_remove(connection);
     ev_io_stop(server->loop->ev, &connection->watch);
-    if (!connection->wsi && !baton_adopt(connection, 0)) return;
+    if (!connection->wsi && !baton_connection_adopt(connection, 0)) return;
     // Stops libwebsockets' reading, because reader.c reads the frames.
     lws_rx_flow_control(connection->wsi, 0);
-    baton_reader_opened(connection);
+    baton_reader_start(connection);
     int ends = baton_websocket_opened(connection);
     // Handles frames that arrived together with the request.
-    if (!ends && connection->head_length) ends = baton_reader_frames(connection, connection->head, connection->head_length);
+    if (!ends && connection->head_length) ends = baton_reader_read_frames(connection, connection->head, connection->head_length);
     free_head(connection);
-    if (ends) baton_end(connection);
+    if (ends) baton_connection_close(connection);
 }
 
 // Continues a connection whose request was answered. Returns 1 if the next request may be read.
-static int go_on(baton_connection *connection, int verdict) {
-    if (connection->server->doomed || connection->closing) return 0;
+static int apply_verdict(baton_connection *connection, int verdict) {
+    if (connection->server->is_destroyed || connection->closing) return 0;
     switch (verdict) {
     case BATON_DONE:
         if (connection->server->ending) break;
-        baton_heartbeat_staged(connection);
+        baton_heartbeat_set_awaiting(connection);
         return 1;
     case BATON_PENDING:
     case BATON_WAITING:
@@ -153,19 +153,19 @@ static int go_on(baton_connection *connection, int verdict) {
     default:
         break;
     }
-    linger(connection);
+    lingering_close(connection);
     return 0;
 }
 
 // Answers all complete requests. Returns 1 if the connection waits for more bytes.
 static int answer_requests(baton_connection *connection) {
     baton_server *server = connection->server;
-    while (drop_empty_lines(connection), connection->head_length) {
+    while (consume_empty_lines(connection), connection->head_length) {
         size_t length = head_size(connection->head, connection->head_length);
         if (!length && connection->head_length < HEAD_BYTES) return 1;
         int verdict = server->callbacks.request(server->context, connection, connection->head, length);
-        drop(connection, length ? length : connection->head_length);
-        if (!go_on(connection, verdict)) return 0;
+        consume(connection, length ? length : connection->head_length);
+        if (!apply_verdict(connection, verdict)) return 0;
     }
     free_head(connection);
     return 1;
@@ -180,8 +180,8 @@ static int is_ready(baton_connection *connection) {
         if (!tls || !SSL_is_init_finished(tls)) return 0;
         connection->tls = tls;
         lws_rx_flow_control(connection->wsi, 0);
-        // Ends libwebsockets' time-out after the handshake, which nothing on a raw socket would end. The stage has
-        // its own time-out.
+        // Ends libwebsockets' time-out after the handshake, which nothing on a raw socket would end. The queue
+        // `awaiting_request` has its own time-out.
         lws_set_timeout(connection->wsi, NO_PENDING_TIMEOUT, 0);
         return 1;
     }
@@ -189,12 +189,12 @@ static int is_ready(baton_connection *connection) {
     ssize_t length = recv(connection->socket, &first, 1, MSG_PEEK | MSG_DONTWAIT);
     if (length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return 0;
     if (length <= 0) {
-        baton_end(connection);
+        baton_connection_close(connection);
         return 0;
     }
     if (first == HANDSHAKE_RECORD) {
         // If this fails, the connection is freed.
-        baton_adopt(connection, 1);
+        baton_connection_adopt(connection, 1);
         return 0;
     }
     connection->is_plain = 1;
@@ -207,8 +207,8 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
     baton_connection *connection = event->data;
     baton_server *server = connection->server;
     if (!is_ready(connection)) return;
-    borrow_head(connection);
-    ssize_t length = baton_read(connection, connection->head + connection->head_length, HEAD_BYTES - connection->head_length);
+    use_shared_head(connection);
+    ssize_t length = baton_connection_read(connection, connection->head + connection->head_length, HEAD_BYTES - connection->head_length);
     if (length > 0) {
         connection->head_length += (size_t)length;
         // If a callback destroys the server, `depth` delays the destruction.
@@ -216,31 +216,31 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
         server->reading = connection;
         int waits = answer_requests(connection);
         // The connection may have ended.
-        int is_there = server->reading == connection;
+        int is_alive = server->reading == connection;
         server->reading = NULL;
-        if (is_there && !keep_head(connection)) {
+        if (is_alive && !copy_head(connection)) {
             connection->head_length = 0;
-            baton_end(connection);
-        } else if (is_there && waits) {
-            baton_watch_reading(connection);
+            baton_connection_close(connection);
+        } else if (is_alive && waits) {
+            baton_connection_start_reading(connection);
         }
         server->depth--;
     } else if (length < 0) {
-        keep_head(connection);
+        copy_head(connection);
     } else {
-        baton_end(connection);
+        baton_connection_close(connection);
     }
 }
 
-void baton_stage_enter(baton_connection *connection) {
-    baton_heartbeat_staged(connection);
+void baton_requests_begin(baton_connection *connection) {
+    baton_heartbeat_set_awaiting(connection);
     watch(connection, readable);
 }
 
 // Continues a connection after a pending answer, according to the answer's verdict.
 static void continue_after_answer(baton_connection *connection, int verdict) {
     // Other requests that have arrived are answered before more is read.
-    if (!go_on(connection, verdict) || !answer_requests(connection)) return;
+    if (!apply_verdict(connection, verdict) || !answer_requests(connection)) return;
     watch(connection, readable);
 }
 
@@ -251,22 +251,22 @@ static void answer_more(struct ev_loop *loop, ev_io *event, int flags) {
     server->depth++;
     int verdict = server->callbacks.answer(server->context, connection, connection->attachment);
     if (verdict == BATON_PENDING || verdict == BATON_WAITING) {
-        baton_heartbeat_answering(connection);
+        baton_heartbeat_set_answering(connection);
         // An answer that waits for its own data needs no event, and the writable socket would fire in every turn.
         if (verdict == BATON_WAITING) ev_io_stop(loop, event);
     } else {
-        baton_answer_drop(connection);
+        baton_answer_abandon(connection);
         continue_after_answer(connection, verdict);
     }
     server->depth--;
 }
 
-int baton_stage_received(baton_connection *connection, const void *bytes, size_t length) {
-    if (!connection->is_staged || connection->closing || length > HEAD_BYTES - connection->head_length) return -1;
-    borrow_head(connection);
+int baton_requests_received(baton_connection *connection, const void *bytes, size_t length) {
+    if (!connection->awaits_request || connection->closing || length > HEAD_BYTES - connection->head_length) return -1;
+    use_shared_head(connection);
     memcpy(connection->head + connection->head_length, bytes, length);
     connection->head_length += length;
-    if (!keep_head(connection)) return -1;
+    if (!copy_head(connection)) return -1;
     // Read later, outside of libwebsockets' callback.
     ev_feed_event(connection->server->loop->ev, &connection->watch, EV_READ);
     return 0;

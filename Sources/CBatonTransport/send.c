@@ -18,84 +18,84 @@
 #include <unistd.h>
 
 enum {
-    LETTERS = 64,
+    MAXIMUM_SENDS = 64,
     // Longer messages are sent individually, because the system call is a small part of their cost.
-    LETTER_BYTES = 2048,
-    BYTES = 32 * 1024,
+    MAXIMUM_SEND_BYTES = 2048,
+    BATCH_BYTES = 32 * 1024,
 };
 
-typedef struct letter {
+typedef struct pending_send {
     baton_connection *connection;
     uint32_t start, length;
-    uint32_t taken;             // bytes that the socket has accepted
-    uint32_t is_answered;
-} letter;
+    uint32_t sent;              // bytes that the socket has accepted
+    uint32_t is_completed;
+} pending_send;
 
-struct baton_burst {
+struct baton_send_batch {
     struct io_uring ring;
     int has_ring;
     unsigned count;
     uint32_t length;
-    letter letters[LETTERS];
+    pending_send sends[MAXIMUM_SENDS];
     // libwebsockets requires writable bytes in front of a buffer.
-    unsigned char bytes[BATON_HEADROOM + BYTES];
+    unsigned char bytes[BATON_HEADROOM + BATCH_BYTES];
 };
 
-static int has_ring(baton_burst *burst) {
-    if (!burst->has_ring) burst->has_ring = !io_uring_queue_init(LETTERS, &burst->ring, 0);
-    return burst->has_ring;
+static int has_ring(baton_send_batch *batch) {
+    if (!batch->has_ring) batch->has_ring = !io_uring_queue_init(MAXIMUM_SENDS, &batch->ring, 0);
+    return batch->has_ring;
 }
 
-static void give_up(baton_loop *loop) {
-    loop->collects = 0;
+static void disable_ring(baton_loop *loop) {
+    loop->is_batching = 0;
     loop->has_no_ring = 1;
-    if (loop->burst->has_ring) io_uring_queue_exit(&loop->burst->ring);
-    loop->burst->has_ring = 0;
+    if (loop->batch->has_ring) io_uring_queue_exit(&loop->batch->ring);
+    loop->batch->has_ring = 0;
 }
 
 // Submits all messages and stores their results. Returns how many, from the first on, were submitted.
 static unsigned submit(baton_loop *loop) {
-    baton_burst *burst = loop->burst;
+    baton_send_batch *batch = loop->batch;
     unsigned entries = 0;
-    for (; entries < burst->count; entries++) {
-        const letter *letter = &burst->letters[entries];
-        struct io_uring_sqe *entry = io_uring_get_sqe(&burst->ring);
+    for (; entries < batch->count; entries++) {
+        const pending_send *pending_send = &batch->sends[entries];
+        struct io_uring_sqe *entry = io_uring_get_sqe(&batch->ring);
         // Cannot happen: the ring has as many entries as there may be messages, and all are free.
         if (!entry) break;
         // With MSG_DONTWAIT the kernel does not keep the buffer: it is free when the call completes.
         io_uring_prep_send(
-            entry, letter->connection->socket, burst->bytes + letter->start, letter->length, MSG_NOSIGNAL | MSG_DONTWAIT);
+            entry, pending_send->connection->socket, batch->bytes + pending_send->start, pending_send->length, MSG_NOSIGNAL | MSG_DONTWAIT);
         entry->user_data = entries;
     }
-    io_uring_submit(&burst->ring);
-    unsigned handed = entries - io_uring_sq_ready(&burst->ring);
-    for (unsigned answers = 0; answers < handed; answers++) {
-        struct io_uring_cqe *answer;
+    io_uring_submit(&batch->ring);
+    unsigned submitted = entries - io_uring_sq_ready(&batch->ring);
+    for (unsigned count = 0; count < submitted; count++) {
+        struct io_uring_cqe *completion;
         int failure;
-        do failure = io_uring_wait_cqe(&burst->ring, &answer);
+        do failure = io_uring_wait_cqe(&batch->ring, &completion);
         while (failure == -EINTR);
         if (failure) {
             loop->has_no_ring = 1;
             break;
         }
-        letter *letter = &burst->letters[answer->user_data];
-        letter->is_answered = 1;
-        letter->taken = answer->res > 0 ? (uint32_t)answer->res : 0;
+        pending_send *pending_send = &batch->sends[completion->user_data];
+        pending_send->is_completed = 1;
+        pending_send->sent = completion->res > 0 ? (uint32_t)completion->res : 0;
         // Linux before 5.6: its io_uring supports files only.
-        if (answer->res == -EINVAL) loop->has_no_ring = 1;
-        io_uring_cqe_seen(&burst->ring, answer);
+        if (completion->res == -EINVAL) loop->has_no_ring = 1;
+        io_uring_cqe_seen(&batch->ring, completion);
     }
-    return handed;
+    return submitted;
 }
 
 // Writes whole frames through libwebsockets. Returns -1 if the connection is broken.
 static int write_frames(baton_connection *connection, void *frames, size_t length) {
-    connection->may_hold = 1;
+    connection->may_have_buffered = 1;
     // The frames are complete, and libwebsockets sends the bytes of a raw socket unchanged.
     return lws_write(connection->wsi, frames, length, LWS_WRITE_RAW) < 0 ? -1 : 0;
 }
 
-int baton_websocket_control(baton_connection *connection, int opcode, const void *payload, size_t length) {
+int baton_websocket_write_control(baton_connection *connection, int opcode, const void *payload, size_t length) {
     enum { HEAD = 2 };
     unsigned char frame[HEAD + BATON_CONTROL_BYTES];
     frame[0] = (unsigned char)(0x80 | opcode);
@@ -106,103 +106,103 @@ int baton_websocket_control(baton_connection *connection, int opcode, const void
 
 // Sends through libwebsockets. Returns 1 if the bytes are sent or buffered. If the connection is broken, ends it
 // and returns -1.
-static int have_sent(baton_connection *connection, void *frames, size_t length) {
+static int send_through_library(baton_connection *connection, void *frames, size_t length) {
     if (write_frames(connection, frames, length)) {
-        baton_kill(connection);
+        baton_connection_abort(connection);
         return -1;
     }
-    if (baton_websocket_holds_back(connection)) connection->wants_room = 1;
+    if (baton_websocket_is_buffering(connection)) connection->wants_writable = 1;
     return 1;
 }
 
 // Writes directly to the socket, which is shorter than through libwebsockets. The library gets what the socket does
 // not accept, and handles errors.
-static int send_rest(baton_connection *connection, void *frames, size_t length) {
+static int send_directly(baton_connection *connection, void *frames, size_t length) {
     // The send function is a thread cancellation point, which costs time before and after each call.
-    ssize_t taken = syscall(SYS_sendto, connection->socket, frames, length, MSG_NOSIGNAL | MSG_DONTWAIT, NULL, 0);
-    if (taken == (ssize_t)length) return 1;
+    ssize_t result = syscall(SYS_sendto, connection->socket, frames, length, MSG_NOSIGNAL | MSG_DONTWAIT, NULL, 0);
+    if (result == (ssize_t)length) return 1;
     if (!connection->is_websocket) return -1;
-    size_t sent = taken > 0 ? (size_t)taken : 0;
-    return have_sent(connection, (char *)frames + sent, length - sent);
+    size_t sent = result > 0 ? (size_t)result : 0;
+    return send_through_library(connection, (char *)frames + sent, length - sent);
 }
 
-void baton_burst_send(baton_loop *loop) {
-    baton_burst *burst = loop->burst;
-    unsigned count = burst->count, handed = 0;
+void baton_send_batch_flush(baton_loop *loop) {
+    baton_send_batch *batch = loop->batch;
+    unsigned count = batch->count, submitted = 0;
     // A single message is faster without io_uring.
     if (count > 1) {
-        if (has_ring(burst)) handed = submit(loop);
-        if (handed < count || loop->has_no_ring) give_up(loop);
+        if (has_ring(batch)) submitted = submit(loop);
+        if (submitted < count || loop->has_no_ring) disable_ring(loop);
     }
     // The rest of this function may end connections, but calls no callback that could send. Such a send would
     // overwrite bytes that are still needed here.
-    burst->count = burst->length = 0;
+    batch->count = batch->length = 0;
     for (unsigned index = 0; index < count; index++) {
-        const letter *letter = &burst->letters[index];
-        baton_connection *connection = letter->connection;
-        connection->in_burst = 0;
-        if (letter->taken == letter->length) continue;
+        const pending_send *pending_send = &batch->sends[index];
+        baton_connection *connection = pending_send->connection;
+        connection->in_batch = 0;
+        if (pending_send->sent == pending_send->length) continue;
         // The number of sent bytes is unknown, so the connection cannot continue.
-        if (index < handed && !letter->is_answered)
-            baton_kill(connection);
+        if (index < submitted && !pending_send->is_completed)
+            baton_connection_abort(connection);
         else
-            send_rest(connection, burst->bytes + letter->start + letter->taken, letter->length - letter->taken);
+            send_directly(connection, batch->bytes + pending_send->start + pending_send->sent, pending_send->length - pending_send->sent);
     }
 }
 
 // Stores whole frames until the end of the turn, and returns 1, if sends are being collected. No other bytes of the
 // connection may be buffered.
-static int burst_takes(baton_connection *connection, const void *frames, size_t length) {
+static int add_to_batch(baton_connection *connection, const void *frames, size_t length) {
     baton_loop *loop = connection->server->loop;
-    if (!loop->collects || length > LETTER_BYTES) return 0;
-    if (!loop->burst && !(loop->burst = calloc(1, sizeof *loop->burst))) return 0;
-    baton_burst *burst = loop->burst;
-    if (burst->count == LETTERS || burst->length + length > BYTES) baton_burst_send(loop);
-    if (!loop->collects) return 0;
-    uint32_t start = BATON_HEADROOM + burst->length;
-    memcpy(burst->bytes + start, frames, length);
-    burst->letters[burst->count++] = (letter){.connection = connection, .start = start, .length = (uint32_t)length};
-    burst->length += (uint32_t)length;
-    connection->in_burst = 1;
+    if (!loop->is_batching || length > MAXIMUM_SEND_BYTES) return 0;
+    if (!loop->batch && !(loop->batch = calloc(1, sizeof *loop->batch))) return 0;
+    baton_send_batch *batch = loop->batch;
+    if (batch->count == MAXIMUM_SENDS || batch->length + length > BATCH_BYTES) baton_send_batch_flush(loop);
+    if (!loop->is_batching) return 0;
+    uint32_t start = BATON_HEADROOM + batch->length;
+    memcpy(batch->bytes + start, frames, length);
+    batch->sends[batch->count++] = (pending_send){.connection = connection, .start = start, .length = (uint32_t)length};
+    batch->length += (uint32_t)length;
+    connection->in_batch = 1;
     return 1;
 }
 
-void baton_burst_begin(baton_loop *loop) {
-    loop->collects = !loop->has_no_ring;
+void baton_send_batch_begin(baton_loop *loop) {
+    loop->is_batching = !loop->has_no_ring;
 }
 
-void baton_burst_end(baton_loop *loop) {
-    if (loop->burst && loop->burst->count) baton_burst_send(loop);
-    loop->collects = 0;
+void baton_send_batch_end(baton_loop *loop) {
+    if (loop->batch && loop->batch->count) baton_send_batch_flush(loop);
+    loop->is_batching = 0;
 }
 
-void baton_burst_forget(baton_loop *loop) {
-    if (!loop->burst) return;
-    if (loop->burst->has_ring) io_uring_queue_exit(&loop->burst->ring);
-    free(loop->burst);
-    loop->burst = NULL;
+void baton_send_batch_free(baton_loop *loop) {
+    if (!loop->batch) return;
+    if (loop->batch->has_ring) io_uring_queue_exit(&loop->batch->ring);
+    free(loop->batch);
+    loop->batch = NULL;
 }
 
 // Returns whether bytes of an earlier send are still in libwebsockets' buffer. The library sends nothing of its
 // own.
-int baton_websocket_holds_back(baton_connection *connection) {
+int baton_websocket_is_buffering(baton_connection *connection) {
     // Sends the collected bytes first, because callers are about to send further bytes after them.
-    if (connection->in_burst) baton_burst_send(connection->server->loop);
-    return connection->may_hold && lws_partial_buffered(connection->wsi);
+    if (connection->in_batch) baton_send_batch_flush(connection->server->loop);
+    return connection->may_have_buffered && lws_partial_buffered(connection->wsi);
 }
 
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length) {
     if (!length) return 1;
     if (!connection->is_websocket || connection->closing) return -1;
     // libwebsockets would append to its buffer without a limit.
-    if (baton_websocket_holds_back(connection)) {
-        connection->wants_room = 1;
+    if (baton_websocket_is_buffering(connection)) {
+        connection->wants_writable = 1;
         return 0;
     }
-    connection->may_hold = 0;
-    if (connection->tls) return have_sent(connection, frames, length);
-    if (burst_takes(connection, frames, length)) return 1;
-    return send_rest(connection, frames, length);
+    connection->may_have_buffered = 0;
+    if (connection->tls) return send_through_library(connection, frames, length);
+    if (add_to_batch(connection, frames, length)) return 1;
+    return send_directly(connection, frames, length);
 }
 
 int baton_websocket_send(baton_connection *connection, void *payload, size_t length) {

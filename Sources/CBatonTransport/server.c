@@ -11,7 +11,7 @@
 
 enum {
     SEND_BYTES = 65536,         // the maximum that one turn sends of one message, in bytes
-    STAGE = 1024,               // the maximum number of connections without a request
+    MAXIMUM_AWAITING = 1024,    // the maximum number of connections without a request
     RESERVED_DESCRIPTORS = 64,  // descriptors kept for files, media players and pipes
 };
 
@@ -39,17 +39,17 @@ static void deadline(struct ev_loop *loop, ev_timer *event, int flags) {
     finish(event->data);
 }
 
-static void never(lws_sorted_usec_list_t *timer) {
+static void do_nothing(lws_sorted_usec_list_t *timer) {
     (void)timer;
 }
 
 // Cancels libwebsockets' two periodic checks, every half minute: for the parent process, and for a listener that
 // could not be bound. Neither is used here, and they would be all that wakes an idle server. The library's timers
 // form one list, which is found through a timer of ours. At the start, only these two are so far in the future.
-static void end_housekeeping(struct lws_context *lws) {
+static void cancel_library_timers(struct lws_context *lws) {
     lws_sorted_usec_list_t ours;
     memset(&ours, 0, sizeof ours);
-    lws_sul_schedule(lws, 0, &ours, never, 3600 * LWS_US_PER_SEC);
+    lws_sul_schedule(lws, 0, &ours, do_nothing, 3600 * LWS_US_PER_SEC);
     lws_usec_t soon = lws_now_usecs() + 20 * LWS_US_PER_SEC;
     struct lws_dll2 *item = ours.list.owner ? ours.list.owner->head : NULL;
     while (item) {
@@ -84,7 +84,7 @@ static int create_context(baton_server *server, const baton_settings *settings) 
     server->lws = lws_create_context(&info);
     server->credentials = NULL;
     if (!server->lws) return baton_log_mentions("evlib") ? BATON_NO_EVENT_PLUGIN : BATON_LIBRARY_FAILED;
-    end_housekeeping(server->lws);
+    cancel_library_timers(server->lws);
     server->vhost = lws_get_vhost_by_name(server->lws, "default");
     return server->vhost ? BATON_STARTED : BATON_LIBRARY_FAILED;
 }
@@ -101,8 +101,8 @@ baton_server *baton_server_start(
     server->loop = loop;
     server->callbacks = *callbacks;
     server->context = context;
-    server->kill = baton_connection_kill;
-    server->end = baton_connection_end;
+    server->abort = baton_connection_abort_impl;
+    server->close = baton_connection_close_impl;
     server->listener = -1;
     server->maximum_message = settings->maximum_message;
     server->handshake_seconds = settings->handshake_seconds;
@@ -113,7 +113,7 @@ baton_server *baton_server_start(
     if (limit < 1) limit = 1;
     if (settings->maximum_connections > 0 && settings->maximum_connections < limit) limit = settings->maximum_connections;
     server->maximum_connections = limit;
-    server->maximum_staged = limit < 2 * STAGE ? (limit + 1) / 2 : STAGE;
+    server->maximum_awaiting = limit < 2 * MAXIMUM_AWAITING ? (limit + 1) / 2 : MAXIMUM_AWAITING;
 
     snprintf(server->subprotocol, sizeof server->subprotocol, "%s", settings->subprotocol);
     server->protocols[0].name = server->subprotocol;
@@ -127,14 +127,14 @@ baton_server *baton_server_start(
     *problem = settings->credentials ? baton_credentials_check(settings->credentials, detail, detail_size) : BATON_STARTED;
     if (*problem == BATON_STARTED) *problem = baton_listen(server, settings->host, settings->port, detail, detail_size);
     if (*problem == BATON_STARTED) {
-        baton_log_to(server);
+        baton_log_start(server);
         *problem = create_context(server, settings);
     }
     if (*problem != BATON_STARTED) {
         baton_server_destroy(server);
         return NULL;
     }
-    ev_io_start(loop->ev, &server->acceptable);
+    ev_io_start(loop->ev, &server->listener_watch);
     baton_inbox_begin(server);
     return server;
 }
@@ -152,7 +152,7 @@ static void consider(const baton_server *server, const ev_timer *timer, double *
 
 double baton_server_next_wake_up(const baton_server *server) {
     double seconds = -1;
-    const ev_timer *timers[] = {&server->heartbeat, &server->pause, &server->deadline};
+    const ev_timer *timers[] = {&server->heartbeat, &server->accept_pause, &server->deadline};
     for (size_t index = 0; index < sizeof timers / sizeof timers[0]; index++) consider(server, timers[index], &seconds);
     return seconds;
 }
@@ -170,20 +170,20 @@ void baton_server_shut_down(baton_server *server, double seconds) {
         if (connection->is_websocket)
             baton_websocket_close(connection, 1001, reason, sizeof reason - 1);
         else if (!connection->answering)
-            baton_kill(connection);
+            baton_connection_abort(connection);
     }
     ev_now_update(server->loop->ev);
     ev_timer_set(&server->deadline, seconds, 0.);
     ev_timer_start(server->loop->ev, &server->deadline);
-    baton_check_end(server);
+    baton_server_check_finished(server);
 }
 
-static void end(baton_server *server) {
+static void free_server(baton_server *server) {
     if (server->lws) lws_context_destroy(server->lws);
     while (server->connections) {
         baton_connection *connection = server->connections;
         int socket = connection->wsi ? -1 : connection->socket;
-        baton_forget_connection(connection);
+        baton_connection_free(connection);
         if (socket >= 0) close(socket);
     }
     ev_timer_stop(server->loop->ev, &server->deadline);
@@ -191,41 +191,41 @@ static void end(baton_server *server) {
     free(server);
 }
 
-void baton_end_doomed(baton_loop *loop) {
-    while (loop->doomed) {
-        baton_server *server = loop->doomed;
-        loop->doomed = server->next_doomed;
-        end(server);
+void baton_destroy_pending_servers(baton_loop *loop) {
+    while (loop->pending_destroy) {
+        baton_server *server = loop->pending_destroy;
+        loop->pending_destroy = server->next_pending_destroy;
+        free_server(server);
     }
 }
 
-static void doom(struct ev_loop *loop, ev_timer *event, int flags) {
+static void destroy_pending(struct ev_loop *loop, ev_timer *event, int flags) {
     (void)loop;
     (void)flags;
-    baton_end_doomed(((baton_server *)event->data)->loop);
+    baton_destroy_pending_servers(((baton_server *)event->data)->loop);
 }
 
 void baton_server_destroy(baton_server *server) {
     if (!server) return;
-    server->ending = server->finished = server->doomed = 1;
-    baton_log_forget(server);
+    server->ending = server->finished = server->is_destroyed = 1;
+    baton_log_stop(server);
     baton_stop_listening(server);
     baton_heartbeat_stop(server);
     baton_inbox_end(server);
     for (baton_connection *connection = server->connections; connection; connection = connection->next) {
-        baton_answer_drop(connection);
+        baton_answer_abandon(connection);
         baton_websocket_closed(connection);
     }
     if (!server->depth) {
-        end(server);
+        free_server(server);
         return;
     }
     // libwebsockets is on the stack and would use freed memory, so the rest of the destruction waits for the next
     // turn.
-    server->next_doomed = server->loop->doomed;
-    server->loop->doomed = server;
+    server->next_pending_destroy = server->loop->pending_destroy;
+    server->loop->pending_destroy = server;
     ev_timer_stop(server->loop->ev, &server->deadline);
-    ev_timer_init(&server->deadline, doom, 0., 0.);
+    ev_timer_init(&server->deadline, destroy_pending, 0., 0.);
     server->deadline.data = server;
     ev_timer_start(server->loop->ev, &server->deadline);
 }

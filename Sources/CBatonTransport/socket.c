@@ -8,7 +8,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-ssize_t baton_read(baton_connection *connection, void *buffer, size_t size) {
+ssize_t baton_connection_read(baton_connection *connection, void *buffer, size_t size) {
     if (connection->tls) return baton_tls_read(connection->tls, buffer, size);
     // The recv function is a thread cancellation point, which costs time before and after each call.
     ssize_t length = syscall(SYS_recvfrom, connection->socket, buffer, size, MSG_DONTWAIT, NULL, NULL);
@@ -16,22 +16,22 @@ ssize_t baton_read(baton_connection *connection, void *buffer, size_t size) {
     return length > 0 ? length : 0;
 }
 
-void baton_watch_reading(baton_connection *connection) {
+void baton_connection_start_reading(baton_connection *connection) {
     struct ev_loop *loop = connection->server->loop->ev;
     ev_io_start(loop, &connection->watch);
     if (connection->tls && SSL_pending(connection->tls)) ev_feed_event(loop, &connection->watch, EV_READ);
 }
 
-void baton_reader_pause(baton_connection *connection, int pauses) {
+void baton_connection_pause_reading(baton_connection *connection, int pauses) {
     if (pauses)
         ev_io_stop(connection->server->loop->ev, &connection->watch);
     else
-        baton_watch_reading(connection);
+        baton_connection_start_reading(connection);
 }
 
-void baton_reader_end(baton_connection *connection) {
+void baton_connection_stop_reading(baton_connection *connection) {
     // Sends collected bytes first, because the socket's number may soon be reused.
-    if (connection->in_burst) baton_burst_send(connection->server->loop);
+    if (connection->in_batch) baton_send_batch_flush(connection->server->loop);
     ev_io_stop(connection->server->loop->ev, &connection->watch);
     free(connection->ping);
     connection->ping = NULL;

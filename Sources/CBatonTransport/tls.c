@@ -23,7 +23,7 @@ typedef struct credentials {
     int key_is_locked;
 } credentials;
 
-static void forget(credentials *found) {
+static void free_credentials(credentials *found) {
     X509_free(found->certificate);
     sk_X509_pop_free(found->chain, X509_free);
     EVP_PKEY_free(found->key);
@@ -39,7 +39,7 @@ static int no_password(char *buffer, int size, int writes, void *locked) {
     return -1;
 }
 
-static int problem(int code, char *detail, size_t size) {
+static int report(int code, char *detail, size_t size) {
     unsigned long error = ERR_peek_last_error();
     const char *words = error ? ERR_reason_error_string(error) : NULL;
     snprintf(detail, size, "%s", words ? words : "");
@@ -47,8 +47,8 @@ static int problem(int code, char *detail, size_t size) {
     return code;
 }
 
-static int read_certificates(credentials *found, const baton_credentials *given) {
-    BIO *text = BIO_new_mem_buf(given->certificate, (int)given->certificate_length);
+static int read_certificates(credentials *found, const baton_credentials *pem) {
+    BIO *text = BIO_new_mem_buf(pem->certificate, (int)pem->certificate_length);
     if (!text) return 0;
     found->certificate = PEM_read_bio_X509_AUX(text, NULL, no_password, &found->key_is_locked);
     found->chain = sk_X509_new_null();
@@ -61,8 +61,8 @@ static int read_certificates(credentials *found, const baton_credentials *given)
     return found->certificate && found->chain;
 }
 
-static int read_key(credentials *found, const baton_credentials *given) {
-    BIO *text = BIO_new_mem_buf(given->key, (int)given->key_length);
+static int read_key(credentials *found, const baton_credentials *pem) {
+    BIO *text = BIO_new_mem_buf(pem->key, (int)pem->key_length);
     if (!text) return 0;
     found->key_is_locked = 0;
     found->key = PEM_read_bio_PrivateKey(text, NULL, no_password, &found->key_is_locked);
@@ -71,33 +71,33 @@ static int read_key(credentials *found, const baton_credentials *given) {
 }
 
 // Reads certificate and key, and checks that they belong together. Returns BATON_STARTED or the problem.
-static int read_credentials(credentials *found, const baton_credentials *given, char *detail, size_t size) {
+static int read_credentials(credentials *found, const baton_credentials *pem, char *detail, size_t size) {
     memset(found, 0, sizeof *found);
     ERR_clear_error();
-    if (!read_certificates(found, given)) return problem(BATON_NO_CERTIFICATE, detail, size);
-    if (!read_key(found, given)) return problem(found->key_is_locked ? BATON_LOCKED_KEY : BATON_NO_KEY, detail, size);
-    if (!X509_check_private_key(found->certificate, found->key)) return problem(BATON_OTHER_KEY, detail, size);
+    if (!read_certificates(found, pem)) return report(BATON_NO_CERTIFICATE, detail, size);
+    if (!read_key(found, pem)) return report(found->key_is_locked ? BATON_ENCRYPTED_KEY : BATON_NO_KEY, detail, size);
+    if (!X509_check_private_key(found->certificate, found->key)) return report(BATON_KEY_MISMATCH, detail, size);
     return BATON_STARTED;
 }
 
-static int use(SSL_CTX *tls, const credentials *found, char *detail, size_t size) {
+static int use_credentials(SSL_CTX *tls, const credentials *found, char *detail, size_t size) {
     if (SSL_CTX_use_cert_and_key(tls, found->certificate, found->key, found->chain, 1) == 1) return BATON_STARTED;
-    return problem(BATON_WEAK_CERTIFICATE, detail, size);
+    return report(BATON_WEAK_CERTIFICATE, detail, size);
 }
 
-int baton_credentials_check(const baton_credentials *given, char *detail, size_t size) {
+int baton_credentials_check(const baton_credentials *pem, char *detail, size_t size) {
     credentials found;
-    int result = read_credentials(&found, given, detail, size);
+    int result = read_credentials(&found, pem, detail, size);
     if (result == BATON_STARTED) {
         SSL_CTX *tls = SSL_CTX_new(TLS_server_method());
-        result = tls ? use(tls, &found, detail, size) : problem(BATON_LIBRARY_FAILED, detail, size);
+        result = tls ? use_credentials(tls, &found, detail, size) : report(BATON_LIBRARY_FAILED, detail, size);
         SSL_CTX_free(tls);
     }
-    forget(&found);
+    free_credentials(&found);
     return result;
 }
 
-int baton_tls_prepare(baton_server *server, void *context) {
+int baton_tls_configure(baton_server *server, void *context) {
     SSL_CTX *tls = context;
     if (!tls || !server->credentials) return 0;
     SSL_CTX_set_min_proto_version(tls, TLS1_2_VERSION);
@@ -112,21 +112,21 @@ int baton_tls_prepare(baton_server *server, void *context) {
     credentials found;
     char detail[1];
     int result = read_credentials(&found, server->credentials, detail, sizeof detail);
-    if (result == BATON_STARTED) result = use(tls, &found, detail, sizeof detail);
-    forget(&found);
+    if (result == BATON_STARTED) result = use_credentials(tls, &found, detail, sizeof detail);
+    free_credentials(&found);
     if (result != BATON_STARTED) return -1;
     server->tls = tls;
     return 0;
 }
 
-int baton_server_renew(baton_server *server, const baton_credentials *given, char *detail, size_t size) {
+int baton_server_replace_credentials(baton_server *server, const baton_credentials *pem, char *detail, size_t size) {
     if (detail && size) detail[0] = 0;
     if (!server->tls) return BATON_LIBRARY_FAILED;
     credentials found;
-    int result = read_credentials(&found, given, detail, size);
+    int result = read_credentials(&found, pem, detail, size);
     // Open connections hold a reference to the previous certificate.
-    if (result == BATON_STARTED) result = use(server->tls, &found, detail, size);
-    forget(&found);
+    if (result == BATON_STARTED) result = use_credentials(server->tls, &found, detail, size);
+    free_credentials(&found);
     return result;
 }
 
@@ -144,7 +144,7 @@ ssize_t baton_tls_read(SSL *tls, void *buffer, size_t size) {
     return error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE ? -1 : 0;
 }
 
-void baton_tls_goodbye(baton_connection *connection) {
+void baton_tls_send_close_notify(baton_connection *connection) {
     if (!connection->tls || SSL_get_shutdown(connection->tls) & SSL_SENT_SHUTDOWN) return;
     ERR_clear_error();
     SSL_shutdown(connection->tls);

@@ -15,39 +15,39 @@ static int begin_close(baton_connection *connection) {
     payload[0] = (unsigned char)(connection->close_code >> 8);
     payload[1] = (unsigned char)connection->close_code;
     if (connection->close_length) memcpy(payload + CODE, connection->close_reason, connection->close_length);
-    connection->close_begun = 1;
-    return baton_websocket_control(connection, BATON_CLOSE_FRAME, payload, length);
+    connection->close_sent = 1;
+    return baton_websocket_write_control(connection, BATON_CLOSE_FRAME, payload, length);
 }
 
 // Called at the end of a callback. Sends the close frame now if the callback has closed the connection, unless
 // other bytes are still buffered. Returns -1 if the connection is to end.
-int baton_websocket_conclude(baton_connection *connection) {
+int baton_websocket_end_callback(baton_connection *connection) {
     connection->in_callback = 0;
     if (!connection->is_websocket) return -1;
-    if (!connection->closing || baton_websocket_holds_back(connection)) return 0;
-    if (!connection->close_begun && begin_close(connection)) return -1;
-    if (baton_websocket_holds_back(connection)) return 0;
-    if (connection->close_heard) return -1;
+    if (!connection->closing || baton_websocket_is_buffering(connection)) return 0;
+    if (!connection->close_sent && begin_close(connection)) return -1;
+    if (baton_websocket_is_buffering(connection)) return 0;
+    if (connection->close_received) return -1;
     // After a protocol error no answer from the client can be read. Ending the sending side tells the client not to
     // wait.
     if (connection->frames.problem) {
-        baton_tls_goodbye(connection);
+        baton_tls_send_close_notify(connection);
         shutdown(connection->socket, SHUT_WR);
     }
     return 0;
 }
 
 int baton_websocket_opened(baton_connection *connection) {
-    if (connection->server->doomed) return -1;
+    if (connection->server->is_destroyed) return -1;
     connection->is_websocket = 1;
-    baton_heard(connection);
+    baton_heartbeat_mark_active(connection);
     connection->in_callback = 1;
     connection->server->callbacks.opened(connection->server->context, connection);
     connection->in_callback = 0;
     if (!connection->attachment) {
         connection->is_websocket = 0;
-        baton_reader_end(connection);
-        baton_heartbeat_forget(connection);
+        baton_connection_stop_reading(connection);
+        baton_heartbeat_remove(connection);
     }
     if (!connection->is_websocket) return -1;
     // Closing here would end the connection without a close frame.
@@ -57,33 +57,33 @@ int baton_websocket_opened(baton_connection *connection) {
 
 // Closes a connection because of the bytes that have just arrived (RFC 6455 7.1.7). Earlier messages are handled
 // first.
-int baton_websocket_refuse(baton_connection *connection, uint16_t code, const char *reason) {
+int baton_websocket_fail(baton_connection *connection, uint16_t code, const char *reason) {
     connection->in_callback = 1;
-    baton_inbox_finish(connection);
+    baton_inbox_deliver_all(connection);
     baton_websocket_close(connection, code, reason, strlen(reason));
-    return baton_websocket_conclude(connection);
+    return baton_websocket_end_callback(connection);
 }
 
 int baton_websocket_received(baton_connection *connection, const void *bytes, size_t length, size_t remaining, int flags) {
-    baton_heard(connection);
-    baton_polling_heard(connection->server->loop, connection);
+    baton_heartbeat_mark_active(connection);
+    baton_polling_received(connection->server->loop, connection);
     if (connection->closing || !connection->is_websocket) return 0;
     if (flags & BATON_FIRST) connection->received = 0;
 
     // A frame's header can announce up to 2^63 bytes. A message over the limit is refused at its first piece,
     // before it is stored.
     size_t room = connection->server->maximum_message - connection->received;
-    if (length > room || remaining > room - length) return baton_websocket_refuse(connection, 1009, "message too large");
+    if (length > room || remaining > room - length) return baton_websocket_fail(connection, 1009, "message too large");
     connection->received += length;
     connection->in_callback = 1;
     baton_inbox_add(connection, bytes, length, remaining, flags);
-    return baton_websocket_conclude(connection);
+    return baton_websocket_end_callback(connection);
 }
 
 // Answers the last ping, if it could not be answered before.
 static int answer_ping(baton_connection *connection) {
-    if (!connection->ping || connection->closing || baton_websocket_holds_back(connection)) return 0;
-    int result = baton_websocket_control(connection, BATON_PONG_FRAME, connection->ping, connection->ping_length);
+    if (!connection->ping || connection->closing || baton_websocket_is_buffering(connection)) return 0;
+    int result = baton_websocket_write_control(connection, BATON_PONG_FRAME, connection->ping, connection->ping_length);
     free(connection->ping);
     connection->ping = NULL;
     return result;
@@ -92,45 +92,45 @@ static int answer_ping(baton_connection *connection) {
 int baton_websocket_writable(baton_connection *connection) {
     if (!connection->is_websocket) return 0;
     if (answer_ping(connection)) return -1;
-    if (!connection->closing && connection->wants_room) {
-        connection->wants_room = 0;
+    if (!connection->closing && connection->wants_writable) {
+        connection->wants_writable = 0;
         connection->in_callback = 1;
         connection->server->callbacks.writable(connection->attachment);
     }
-    return baton_websocket_conclude(connection);
+    return baton_websocket_end_callback(connection);
 }
 
 void baton_websocket_closed(baton_connection *connection) {
     if (!connection->is_websocket) return;
     // Messages from before the close are handled first.
-    baton_inbox_finish(connection);
+    baton_inbox_deliver_all(connection);
     connection->is_websocket = 0;
     connection->closing = 1;
-    baton_inbox_forget(connection);
-    baton_reader_end(connection);
-    baton_heartbeat_forget(connection);
+    baton_inbox_discard(connection);
+    baton_connection_stop_reading(connection);
+    baton_heartbeat_remove(connection);
     void *attachment = connection->attachment;
     connection->attachment = NULL;
     if (attachment) connection->server->callbacks.closed(attachment);
 }
 
 int baton_websocket_is_backlogged(baton_connection *connection) {
-    return connection->is_websocket && !connection->closing && baton_websocket_holds_back(connection);
+    return connection->is_websocket && !connection->closing && baton_websocket_is_buffering(connection);
 }
 
 void baton_websocket_set_reading(baton_connection *connection, int reads) {
     if (!connection->is_websocket || connection->paused != !!reads) return;
     connection->paused = !reads;
-    baton_reader_pause(connection, !reads);
+    baton_connection_pause_reading(connection, !reads);
     // Stored messages are handled only after an event, so one is requested.
     if (!reads) return;
     lws_callback_on_writable(connection->wsi);
-    if (connection->kept) baton_inbox_resume(connection);
+    if (connection->stored) baton_inbox_resume(connection);
 }
 
-void baton_websocket_notify(baton_connection *connection) {
+void baton_websocket_request_writable(baton_connection *connection) {
     if (!connection->is_websocket || connection->closing) return;
-    connection->wants_room = 1;
+    connection->wants_writable = 1;
     lws_callback_on_writable(connection->wsi);
 }
 
@@ -138,9 +138,9 @@ void baton_websocket_close(baton_connection *connection, uint16_t code, const vo
     if (!connection->is_websocket || connection->closing) return;
     // Only the client's close frame is still read. Its other messages, stored or still arriving, are dropped.
     connection->closing = 1;
-    baton_inbox_forget(connection);
+    baton_inbox_discard(connection);
     baton_websocket_set_reading(connection, 1);
-    baton_heartbeat_closing(connection);
+    baton_heartbeat_set_closing(connection);
     connection->close_code = code;
     // The reason is allocated only here, because few connections are closed by the server.
     if (length > REASON_SIZE) length = REASON_SIZE;
@@ -152,6 +152,6 @@ void baton_websocket_close(baton_connection *connection, uint16_t code, const vo
     if (connection->in_callback) return;
     // Sent at once if the socket has room: the socket of a client that reads nothing may never become writable
     // again.
-    if (!baton_websocket_holds_back(connection) && begin_close(connection)) baton_kill(connection);
+    if (!baton_websocket_is_buffering(connection) && begin_close(connection)) baton_connection_abort(connection);
     else lws_callback_on_writable(connection->wsi);
 }

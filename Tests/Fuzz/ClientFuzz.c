@@ -323,7 +323,7 @@ int main(int argument_count, char **arguments) {
                 abort();
             }
         pthread_mutex_unlock(&visit.lock);
-        baton_client_forget(client);
+        baton_client_release(client);
     }
     printf(
         "client-fuzz: %lu opened, %lu messages, %lu answers, %lu failures, %lu ends\n", counts[OPENED], counts[MESSAGES], counts[ANSWERED],

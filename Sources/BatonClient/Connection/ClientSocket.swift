@@ -89,7 +89,7 @@ final class ClientSocket: Sendable {
     deinit {
         guard let handle else { return }
         baton_client_close(handle, 1_000, "")
-        baton_client_forget(handle)
+        baton_client_release(handle)
     }
 
     /// Sends one text message, as soon as the connection is open.
@@ -159,7 +159,7 @@ final class ClientSocket: Sendable {
             if let problem = CertificateProblem(rawValue: certificate) {
                 return sink.end(.failed(.certificate(problem, words: words)))
             }
-            if status == BATON_CLIENT_BAD_ANSWER { return sink.end(.failed(.badAnswer(words))) }
+            if status == BATON_CLIENT_INVALID_RESPONSE { return sink.end(.failed(.badAnswer(words))) }
             if status > 0 { return sink.end(.failed(.refusedByServer(status: status, words: words))) }
             // The diagnosis takes a while and must not block the other sockets of this thread.
             DispatchQueue.global().async { sink.end(.failed(Failure(of: sink.address, words: words))) }
@@ -177,7 +177,7 @@ extension ClientSocket.Failure {
         }
         switch problem {
         case BATON_CLIENT_UNKNOWN_HOST: self = .unknownHost(detail)
-        case BATON_CLIENT_NOBODY_LISTENS: self = .nobodyListens
+        case BATON_CLIENT_PORT_CLOSED: self = .nobodyListens
         case BATON_CLIENT_UNREACHABLE: self = .unreachable(detail)
         default: self = .refusedByServer(status: 0, words: words)
         }

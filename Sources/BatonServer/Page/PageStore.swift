@@ -28,7 +28,7 @@ final class PageStore: Sendable {
     /// - Parameter onFailure: called on the main actor with the reason if the modules could not be packed.
     func prepareInBackground(onFailure: @escaping @MainActor @Sendable (BundleError) -> Void) {
         let thread = Thread { [self] in
-            baton_step_back()
+            baton_lower_thread_priority()
             guard let refusal = prepare() else { return }
             Task { @MainActor in onFailure(refusal) }
         }

@@ -21,8 +21,8 @@ public enum TLSError: Error, Equatable, Sendable, CustomStringConvertible {
         case BATON_STARTED: return nil
         case BATON_NO_CERTIFICATE: self = .noCertificate(file: files.certificate)
         case BATON_NO_KEY: self = .noKey(file: files.key)
-        case BATON_LOCKED_KEY: self = .lockedKey(file: files.key)
-        case BATON_OTHER_KEY: self = .otherKey(files)
+        case BATON_ENCRYPTED_KEY: self = .lockedKey(file: files.key)
+        case BATON_KEY_MISMATCH: self = .otherKey(files)
         default: self = .refused(file: files.certificate, reason: words)
         }
     }

@@ -63,9 +63,9 @@ enum { BATON_CLOSE = -1, BATON_DONE = 0, BATON_PENDING = 1, BATON_WAITING = 2, B
 enum { BATON_HEAD_BYTES = 8192 };
 /// The reasons for which a connection is closed before its first request, or between two requests.
 enum {
-    BATON_REFUSED_SHARE = 1,        // the address or its network has reached its share of all connections
-    BATON_REFUSED_FULL,             // the maximum number of connections is reached
-    BATON_REFUSED_SILENT,           // the connection had sent no request, and a newer one replaced it
+    BATON_REFUSED_PEER_LIMIT = 1,   // the address or its network has reached its share of all connections
+    BATON_REFUSED_SERVER_FULL,      // the maximum number of connections is reached
+    BATON_REFUSED_NO_REQUEST,           // the connection had sent no request, and a newer one replaced it
     BATON_REFUSED_NO_DESCRIPTOR     // the system has no descriptor left; the address is empty
 };
 /// Flags of a piece of a message.
@@ -77,7 +77,7 @@ typedef struct baton_callbacks {
     /// answered, and that `opened` follows.
     int (*request)(void *context, baton_connection *connection, const void *head, size_t length);
     /// The socket has room for more of a pending answer. Returns a verdict; after WAITING, the next call follows
-    /// `baton_answer_go_on`.
+    /// `baton_answer_resume`.
     int (*answer)(void *context, baton_connection *connection, void *attachment);
     /// A WebSocket is open. The callback must attach an object, which the functions below receive; otherwise the
     /// WebSocket is closed.
@@ -120,7 +120,7 @@ typedef struct baton_settings {
 /// The reasons why a server could not start.
 enum {
     BATON_STARTED = 0, BATON_UNKNOWN_HOST, BATON_PORT_IN_USE, BATON_NOT_PERMITTED, BATON_NO_SUCH_ADDRESS, BATON_CANNOT_BIND,
-    BATON_NO_EVENT_PLUGIN, BATON_LIBRARY_FAILED, BATON_NO_CERTIFICATE, BATON_NO_KEY, BATON_LOCKED_KEY, BATON_OTHER_KEY,
+    BATON_NO_EVENT_PLUGIN, BATON_LIBRARY_FAILED, BATON_NO_CERTIFICATE, BATON_NO_KEY, BATON_ENCRYPTED_KEY, BATON_KEY_MISMATCH,
     BATON_WEAK_CERTIFICATE
 };
 
@@ -138,7 +138,7 @@ int baton_server_connections(const baton_server *server);
 double baton_server_next_wake_up(const baton_server *server);
 /// Replaces the certificate for new connections. Returns BATON_STARTED or the problem; the previous certificate
 /// then stays in use.
-int baton_server_renew(baton_server *server, const baton_credentials *credentials, char *detail, size_t detail_size);
+int baton_server_replace_credentials(baton_server *server, const baton_credentials *credentials, char *detail, size_t detail_size);
 /// Stops listening, closes WebSockets with 1001 and finishes pending answers. Calls `finished` when all are gone or
 /// `seconds` have passed.
 void baton_server_shut_down(baton_server *server, double seconds);
@@ -158,16 +158,16 @@ int baton_connection_is_secure(const baton_connection *connection);
 /// broken.
 ssize_t baton_answer_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length);
 /// Continues an answer that was WAITING, because it has more bytes now.
-void baton_answer_go_on(baton_connection *connection);
+void baton_answer_resume(baton_connection *connection);
 /// Attaches the object that the other callbacks receive. In `request`: an answer, before returning PENDING or
 /// WAITING. In `opened`: the WebSocket's object. `abandoned` or `closed` releases it.
-void baton_attach(baton_connection *connection, void *attachment);
+void baton_connection_set_attachment(baton_connection *connection, void *attachment);
 
 // MARK: Compression (gzip.c). May be called on any thread.
 
 /// Lowers the calling thread's priority. Clients that wait for the first page are more important than its
 /// compression.
-void baton_step_back(void);
+void baton_lower_thread_priority(void);
 /// The buffer size that `baton_gzip` needs for `length` bytes; 0 if that is too many.
 size_t baton_gzip_bound(size_t length);
 /// Compresses to the gzip format. Returns the number of bytes, or -1 if the buffer is too small or memory is
@@ -190,13 +190,13 @@ int baton_websocket_is_backlogged(baton_connection *connection);
 void baton_websocket_set_reading(baton_connection *connection, int reads);
 /// The bytes that the client's machine has acknowledged (TCP) since the connection began; 0 if the system does not
 /// say.
-uint64_t baton_websocket_taken(const baton_connection *connection);
+uint64_t baton_websocket_acknowledged_bytes(const baton_connection *connection);
 /// The round-trip time of the last ping in seconds; -1 if there was none. Only silent clients are pinged.
 double baton_websocket_latency(const baton_connection *connection);
 /// The seconds since the client last sent anything, to the resolution of the heartbeat.
-double baton_websocket_silence(const baton_connection *connection);
+double baton_websocket_idle_time(const baton_connection *connection);
 /// Requests one call of the `writable` callback, as soon as no bytes are buffered.
-void baton_websocket_notify(baton_connection *connection);
+void baton_websocket_request_writable(baton_connection *connection);
 /// Closes with a code and a reason of at most 123 bytes of UTF-8.
 void baton_websocket_close(baton_connection *connection, uint16_t code, const void *reason, size_t length);
 
@@ -206,14 +206,14 @@ void baton_websocket_close(baton_connection *connection, uint16_t code, const vo
 typedef struct baton_client baton_client;
 
 /// The reasons why there is no connection.
-enum { BATON_CLIENT_UNKNOWN_HOST = 1, BATON_CLIENT_NOBODY_LISTENS, BATON_CLIENT_UNREACHABLE, BATON_CLIENT_REFUSED_BY_SERVER };
+enum { BATON_CLIENT_UNKNOWN_HOST = 1, BATON_CLIENT_PORT_CLOSED, BATON_CLIENT_UNREACHABLE, BATON_CLIENT_REACHABLE };
 
 /// The status of a response that is refused because it violates HTTP, ends too early, is too long or does not end.
-enum { BATON_CLIENT_BAD_ANSWER = -1 };
+enum { BATON_CLIENT_INVALID_RESPONSE = -1 };
 
 /// The reasons why a server's certificate is not trusted.
 enum {
-    BATON_CERTIFICATE_UNKNOWN = 1, BATON_CERTIFICATE_EXPIRED, BATON_CERTIFICATE_NOT_YET, BATON_CERTIFICATE_OTHER_NAME, BATON_CERTIFICATE_BAD
+    BATON_CERTIFICATE_UNKNOWN_ISSUER = 1, BATON_CERTIFICATE_EXPIRED, BATON_CERTIFICATE_NOT_YET_VALID, BATON_CERTIFICATE_NAME_MISMATCH, BATON_CERTIFICATE_INVALID
 };
 
 typedef struct baton_client_address {
@@ -235,9 +235,9 @@ typedef struct baton_client_callbacks {
     /// The response to a request has arrived; `ended` follows.
     void (*answered)(void *context, int status, const void *bytes, size_t length);
     /// There is no connection: the last call. `status` is the HTTP status of the server's response. It is
-    /// BATON_CLIENT_BAD_ANSWER if `words` say what is wrong with the response, else 0. `certificate` is one of the
-    /// problems above if the server's certificate is not trusted, else 0. `words` are libwebsockets' message.
-    void (*failed)(void *context, int status, int certificate, const char *words);
+    /// BATON_CLIENT_INVALID_RESPONSE if `message` says what is wrong with the response, else 0. `certificate` is one
+    /// of the problems above if the server's certificate is not trusted, else 0. `message` is libwebsockets' text.
+    void (*failed)(void *context, int status, int certificate, const char *message);
     /// The connection has ended or was given up: the last call. `code` is the server's close code; 0 if it sent
     /// none.
     void (*ended)(void *context, int code, const char *reason);
@@ -251,9 +251,9 @@ void baton_client_send(baton_client *client, const void *bytes, size_t length);
 void baton_client_close(baton_client *client, uint16_t code, const char *reason);
 /// Releases the client; it must not be used afterwards. Its connection continues until it ends, which after
 /// `baton_client_close` is soon.
-void baton_client_forget(baton_client *client);
+void baton_client_release(baton_client *client);
 /// Finds out why there is no connection: resolves the host and tries each address, which may take seconds. `detail`
-/// receives the system's message. `BATON_CLIENT_REFUSED_BY_SERVER` means that the server can be reached.
+/// receives the system's message. `BATON_CLIENT_REACHABLE` means that the server can be reached.
 int baton_client_diagnose(const char *host, int port, char *detail, size_t size);
 
 #endif
