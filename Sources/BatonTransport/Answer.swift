@@ -3,7 +3,7 @@ import CBatonTransport
 /// An HTTP answer that is being sent. The connection retains it until the client has received all of it.
 @MainActor final class Answer {
     /// The largest part of a file that is in memory at once, in bytes.
-    static let portion = 256 * 1_024
+    static let chunkSize = 256 * 1_024
 
     private let head: [UInt8]
     private let closes: Bool
@@ -53,7 +53,7 @@ import CBatonTransport
 
     private func read(from file: FilePart, for connection: OpaquePointer) {
         self.connection = connection
-        let count = min(file.count, Self.portion)
+        let count = min(file.count, Self.chunkSize)
         self.file = FilePart(file.handle, offset: file.offset + count, count: file.count - count)
         reads.read(FilePart(file.handle, offset: file.offset, count: count)) { [weak self] bytes in
             guard let self, let connection = self.connection else { return }

@@ -83,7 +83,7 @@ import CBatonTransport
     }
 
     /// The number of bytes that the peer's machine has acknowledged (TCP). It grows for as long as the client reads.
-    open var bytesTaken: UInt64 { handle.map { baton_websocket_acknowledged_bytes($0) } ?? 0 }
+    open var acknowledgedByteCount: UInt64 { handle.map { baton_websocket_acknowledged_bytes($0) } ?? 0 }
 
     /// The round-trip time of the last ping in milliseconds; nil if none was answered. Only silent clients are pinged.
     public var latency: Double? {
@@ -93,7 +93,7 @@ import CBatonTransport
     }
 
     /// The milliseconds since the client last sent anything, with a resolution of a twentieth of the ping interval.
-    public var silence: Double { handle.map { baton_websocket_idle_time($0) * 1000 } ?? 0 }
+    public var idleTime: Double { handle.map { baton_websocket_idle_time($0) * 1000 } ?? 0 }
 
     /// Requests one call of the delegate's `writable` method, as soon as no bytes are buffered.
     open func notifyWhenWritable() {
@@ -127,7 +127,7 @@ import CBatonTransport
         let isFirst = flags & BATON_FIRST != 0
         let isFinal = flags & BATON_FINAL != 0
         if isFirst && isFinal {
-            guard isText(piece) else { return }
+            guard isValidUTF8(piece) else { return }
             // SAFETY: the transport may be released by the delegate in this call, but is not used after it.
             Unmanaged.passUnretained(transport)._withUnsafeGuaranteedRef {
                 delegate.transport($0, received: piece, on: self)
@@ -144,13 +144,13 @@ import CBatonTransport
         let message = assembly
         assembly = []
         message.withUnsafeBytes { bytes in
-            if isText(bytes) { delegate.transport(transport, received: bytes, on: self) }
+            if isValidUTF8(bytes) { delegate.transport(transport, received: bytes, on: self) }
         }
     }
 
     /// Checks that a message is UTF-8, and closes the connection if it is not (RFC 6455 8.1). libwebsockets would check
     /// byte by byte.
-    private func isText(_ message: UnsafeRawBufferPointer) -> Bool {
+    private func isValidUTF8(_ message: UnsafeRawBufferPointer) -> Bool {
         if isASCII(message) || String(validating: message, as: UTF8.self) != nil { return true }
         close(code: 1_007, reason: "text that is not UTF-8")
         return false
@@ -172,12 +172,12 @@ import CBatonTransport
         return all & 0x8080_8080_8080_8080 == 0
     }
 
-    func becameWritable() {
+    func didBecomeWritable() {
         guard let transport else { return }
         transport.delegate.transport(transport, writable: self)
     }
 
-    func disappeared() {
+    func didClose() {
         handle = nil
         assembly = []
         defer { context = nil }

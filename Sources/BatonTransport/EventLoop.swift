@@ -35,42 +35,42 @@ import Foundation
 
     /// Called once in each loop turn, after its events are handled and before the loop waits again.
     public var endOfTurn: (@MainActor () -> Void)? {
-        get { turnEnd.handler }
-        set { turnEnd.handler = newValue }
+        get { turnHandlers.handler }
+        set { turnHandlers.handler = newValue }
     }
 
     /// Called after each turn that took 250 ms or longer, with its duration. During such a turn no socket is read
     /// and no screen changes.
     public var onSlowTurn: (@MainActor (_ milliseconds: Double) -> Void)? {
-        get { turnEnd.slowTurnHandler }
+        get { turnHandlers.slowTurnHandler }
         set {
-            turnEnd.slowTurnHandler = newValue
+            turnHandlers.slowTurnHandler = newValue
             baton_loop_on_slow_turn(
-                handle, newValue == nil ? nil : turnWasSlow, Unmanaged.passUnretained(turnEnd).toOpaque())
+                handle, newValue == nil ? nil : turnWasSlow, Unmanaged.passUnretained(turnHandlers).toOpaque())
         }
     }
 
     let handle: OpaquePointer
-    private let turnEnd: TurnEnd
+    private let turnHandlers: TurnHandlers
     private var watches: [ObjectIdentifier: Watch] = [:]
-    private var stopIsWanted = false
+    private var isStopRequested = false
 
     /// Creates a loop.
     /// - Throws: ``EventLoopError`` if the system has no event descriptor left, or if the requested mode is not
     ///   possible here.
-    public init(mainQueue wanted: MainQueue = .automatic) throws(EventLoopError) {
-        turnEnd = TurnEnd()
-        guard let handle = baton_loop_create(turnEnded, Unmanaged.passUnretained(turnEnd).toOpaque()) else {
+    public init(mainQueue mode: MainQueue = .automatic) throws(EventLoopError) {
+        turnHandlers = TurnHandlers()
+        guard let handle = baton_loop_create(turnEnded, Unmanaged.passUnretained(turnHandlers).toOpaque()) else {
             throw .noEventBackend
         }
         self.handle = handle
-        switch wanted {
+        switch mode {
         case .none:
             mainQueue = .none
         case .eventDescriptor:
             guard baton_loop_drain_main_queue(handle) == 1 else {
                 baton_loop_destroy(handle)
-                throw .mainQueueOutOfReach
+                throw .mainQueueUnavailable
             }
             mainQueue = .eventDescriptor
         case .runLoop:
@@ -94,8 +94,8 @@ import Foundation
 
     /// Runs loop turns until ``stop()`` is called.
     public func run() {
-        if !stopIsWanted { baton_loop_run(handle) }
-        leave()
+        if !isStopRequested { baton_loop_run(handle) }
+        finishRun()
     }
 
     /// Runs loop turns until a condition holds. The condition is checked before each turn.
@@ -107,10 +107,10 @@ import Foundation
         let deadline = milliseconds.isFinite ? after(milliseconds) { isLate = true } : nil
         defer {
             deadline?.cancel()
-            leave()
+            finishRun()
         }
         while !condition() {
-            if isLate || stopIsWanted { return false }
+            if isLate || isStopRequested { return false }
             baton_loop_turn(handle, 1)
         }
         return true
@@ -119,7 +119,7 @@ import Foundation
     /// Ends ``run()`` after the handlers of this turn have returned. If called before `run()`, `run()` returns at
     /// once.
     public func stop() {
-        stopIsWanted = true
+        isStopRequested = true
         baton_loop_stop(handle)
     }
 
@@ -143,8 +143,8 @@ import Foundation
     public func watch(_ descriptor: Int32, for readiness: Readiness, _ handler: @escaping @MainActor () -> Void)
         -> Watch
     {
-        let watch = Watch(loop: self, handler: handler, isOnce: false)
-        return keep(
+        let watch = Watch(loop: self, handler: handler, isOneShot: false)
+        return register(
             watch, baton_watch_descriptor(handle, descriptor, readiness == .writable ? 1 : 0, watchFired, watch.pointer)
         )
     }
@@ -154,9 +154,9 @@ import Foundation
     public func after(_ milliseconds: Double, repeating: Bool = false, _ handler: @escaping @MainActor () -> Void)
         -> Watch
     {
-        let watch = Watch(loop: self, handler: handler, isOnce: !repeating)
+        let watch = Watch(loop: self, handler: handler, isOneShot: !repeating)
         let seconds = milliseconds > 0 ? milliseconds / 1000 : 0
-        return keep(watch, baton_watch_timer(handle, seconds, repeating ? 1 : 0, watchFired, watch.pointer))
+        return register(watch, baton_watch_timer(handle, seconds, repeating ? 1 : 0, watchFired, watch.pointer))
     }
 
     /// Calls a handler when the process receives a signal. The signal's default action does not happen.
@@ -165,23 +165,23 @@ import Foundation
     /// inactive.
     @discardableResult
     public func onSignal(_ signal: Int32, _ handler: @escaping @MainActor () -> Void) -> Watch {
-        let watch = Watch(loop: self, handler: handler, isOnce: false)
-        return keep(watch, baton_watch_signal(handle, signal, watchFired, watch.pointer))
+        let watch = Watch(loop: self, handler: handler, isOneShot: false)
+        return register(watch, baton_watch_signal(handle, signal, watchFired, watch.pointer))
     }
 
     // Calls the end-of-turn handler also for the turn in which the loop was stopped.
-    private func leave() {
-        stopIsWanted = false
-        turnEnd.handler?()
+    private func finishRun() {
+        isStopRequested = false
+        turnHandlers.handler?()
     }
 
-    private func keep(_ watch: Watch, _ handle: OpaquePointer?) -> Watch {
+    private func register(_ watch: Watch, _ handle: OpaquePointer?) -> Watch {
         watch.handle = handle
         if handle != nil { watches[ObjectIdentifier(watch)] = watch }
         return watch
     }
 
-    fileprivate func forget(_ watch: Watch) {
+    fileprivate func unregister(_ watch: Watch) {
         watches[ObjectIdentifier(watch)] = nil
     }
 }
@@ -201,12 +201,12 @@ public enum Readiness: Sendable {
     // SAFETY: the loop retains this watch, and ends it before the loop is deallocated.
     private unowned(unsafe) var loop: EventLoop?
     private let handler: @MainActor () -> Void
-    private let isOnce: Bool
+    private let isOneShot: Bool
 
-    fileprivate init(loop: EventLoop, handler: @escaping @MainActor () -> Void, isOnce: Bool) {
+    fileprivate init(loop: EventLoop, handler: @escaping @MainActor () -> Void, isOneShot: Bool) {
         self.loop = loop
         self.handler = handler
-        self.isOnce = isOnce
+        self.isOneShot = isOneShot
     }
 
     /// The handler may still be called.
@@ -216,7 +216,7 @@ public enum Readiness: Sendable {
     public func cancel() {
         let loop = loop
         end()
-        loop?.forget(self)
+        loop?.unregister(self)
     }
 
     fileprivate var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -229,13 +229,13 @@ public enum Readiness: Sendable {
     }
 
     func fire() {
-        if isOnce { cancel() }
+        if isOneShot { cancel() }
         handler()
     }
 }
 
 /// The handlers that the loop calls at the end of a turn.
-@MainActor final class TurnEnd {
+@MainActor final class TurnHandlers {
     var handler: (@MainActor () -> Void)?
     var slowTurnHandler: (@MainActor (Double) -> Void)?
 }

@@ -3,7 +3,7 @@ public enum EventLoopError: Error, CustomStringConvertible, Sendable {
     /// The system has no event descriptor left.
     case noEventBackend
     /// The loop cannot run the main dispatch queue's jobs by a file descriptor.
-    case mainQueueOutOfReach
+    case mainQueueUnavailable
 
     /// A sentence that says what happened, what it means, and what to do.
     public var description: String {
@@ -11,7 +11,7 @@ public enum EventLoopError: Error, CustomStringConvertible, Sendable {
         case .noEventBackend:
             "The system gave no event descriptor (epoll), which the event loop needs. The process probably has too many open files: "
                 + "raise `ulimit -n` and start again."
-        case .mainQueueOutOfReach:
+        case .mainQueueUnavailable:
             "This libdispatch cannot drain the main queue, or the caller is not on the main thread. Use the mode `runLoop` or `automatic`."
         }
     }

@@ -5,7 +5,7 @@ import Synchronization
 /// Reads parts of files on background threads, so that a slow disk does not block the event loop.
 @MainActor final class FileReads {
     /// The parts that were read and not yet delivered, with a pipe that wakes the event loop.
-    private final class Arrivals: Sendable {
+    private final class CompletedReads: Sendable {
         let parts = Mutex<[(id: Int, bytes: [UInt8])]>([])
         let reader: Int32
         let writer: Int32
@@ -32,7 +32,7 @@ import Synchronization
             _ = Glibc.write(writer, &one, 1)
         }
 
-        func take() -> [(id: Int, bytes: [UInt8])] {
+        func removeAll() -> [(id: Int, bytes: [UInt8])] {
             var drain = [UInt8](repeating: 0, count: 64)
             while Glibc.read(reader, &drain, drain.count) > 0 {}
             return parts.withLock { parts in
@@ -43,11 +43,11 @@ import Synchronization
     }
 
     private let loop: EventLoop
-    private var arrivals: Arrivals?
+    private var completedReads: CompletedReads?
     /// The watch on the pipe; not nil while a read is pending.
     private var watch: Watch?
     private var completions: [Int: ([UInt8]) -> Void] = [:]
-    private var last = 0
+    private var lastID = 0
 
     init(loop: EventLoop) {
         self.loop = loop
@@ -60,23 +60,25 @@ import Synchronization
     /// Reads a part and delivers its bytes in a later loop turn. The bytes are fewer than requested if the file is
     /// shorter or cannot be read.
     func read(_ part: FilePart, _ completion: @escaping ([UInt8]) -> Void) {
-        last += 1
-        let id = last
+        lastID += 1
+        let id = lastID
         completions[id] = completion
-        if arrivals == nil { arrivals = Arrivals() }
-        guard let arrivals else {
+        if completedReads == nil { completedReads = CompletedReads() }
+        guard let completedReads else {
             // No file descriptor is left for the pipe that wakes the loop, so the read fails.
             _ = loop.after(0) { [weak self] in self?.finish(id, []) }
             return
         }
-        if watch == nil { watch = loop.watch(arrivals.reader, for: .readable) { [weak self] in self?.fetch() } }
+        if watch == nil {
+            watch = loop.watch(completedReads.reader, for: .readable) { [weak self] in self?.deliverCompletedReads() }
+        }
         DispatchQueue.global(qos: .utility).async {
-            arrivals.add(part.handle.bytes(offset: part.offset, count: part.count), id: id)
+            completedReads.add(part.handle.bytes(offset: part.offset, count: part.count), id: id)
         }
     }
 
-    private func fetch() {
-        for (id, bytes) in arrivals?.take() ?? [] { finish(id, bytes) }
+    private func deliverCompletedReads() {
+        for (id, bytes) in completedReads?.removeAll() ?? [] { finish(id, bytes) }
         guard completions.isEmpty else { return }
         watch?.cancel()
         watch = nil

@@ -19,14 +19,14 @@ private func turnEnded(on context: UnsafeMutableRawPointer) {
     #if DEBUG
         MainActor.assertIsolated()
     #endif
-    Unmanaged<TurnEnd>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.handler?() }
+    Unmanaged<TurnHandlers>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.handler?() }
 }
 
 nonisolated func turnWasSlow(_ context: UnsafeMutableRawPointer?, _ milliseconds: Double) {
     guard let context else { return }
     nonisolated(unsafe) let pointer = context
     MainActor.assumeIsolated {
-        Unmanaged<TurnEnd>.fromOpaque(pointer).takeUnretainedValue().slowTurnHandler?(milliseconds)
+        Unmanaged<TurnHandlers>.fromOpaque(pointer).takeUnretainedValue().slowTurnHandler?(milliseconds)
     }
 }
 

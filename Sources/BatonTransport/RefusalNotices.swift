@@ -5,20 +5,20 @@ import CBatonTransport
 @MainActor final class RefusalNotices {
     enum Reason: CaseIterable {
         /// An address, or a network of addresses, has reached its share of all connections.
-        case share
+        case peerLimit
         /// The maximum number of connections is reached.
-        case full
+        case serverFull
         /// A connection that had sent no request was closed to make room for a newer one.
-        case silent
+        case noRequest
         /// The system has no file descriptor left.
         case noDescriptor
 
-        init(shim reason: Int) {
+        init(code reason: Int) {
             switch reason {
-            case BATON_REFUSED_PEER_LIMIT: self = .share
-            case BATON_REFUSED_NO_REQUEST: self = .silent
+            case BATON_REFUSED_PEER_LIMIT: self = .peerLimit
+            case BATON_REFUSED_NO_REQUEST: self = .noRequest
             case BATON_REFUSED_NO_DESCRIPTOR: self = .noDescriptor
-            default: self = .full
+            default: self = .serverFull
             }
         }
     }
@@ -32,26 +32,26 @@ import CBatonTransport
     }
 
     private let now: @MainActor () -> Double
-    private let say: (@MainActor (String) -> Void)?
+    private let log: (@MainActor (String) -> Void)?
     private var counts: [Reason: Count] = [:]
 
     /// - Parameters:
     ///   - now: returns the milliseconds of a monotonic clock.
-    ///   - say: receives the log lines.
-    init(now: @escaping @MainActor () -> Double, say: (@MainActor (String) -> Void)?) {
+    ///   - log: receives the log lines.
+    init(now: @escaping @MainActor () -> Double, log: (@MainActor (String) -> Void)?) {
         self.now = now
-        self.say = say
+        self.log = log
     }
 
     /// Counts a refusal, and writes a log line if the interval has passed.
     /// - Parameter address: the client's address.
     func add(_ reason: Reason, from address: String) {
-        guard let say else { return }
+        guard let log else { return }
         var count = counts[reason] ?? Count()
         count.refused += 1
         let time = now()
         if time >= count.next {
-            say(Self.sentence(reason, count.refused, address))
+            log(Self.sentence(reason, count.refused, address))
             count = Count(refused: 0, next: time + Self.interval)
         }
         counts[reason] = count
@@ -60,13 +60,13 @@ import CBatonTransport
     private static func sentence(_ reason: Reason, _ refused: Int, _ address: String) -> String {
         let connections = refused == 1 ? "A connection was" : "\(refused) connections were"
         switch reason {
-        case .share:
+        case .peerLimit:
             return
                 "\(connections) refused: \(address), or its network, has reached its limit of connections. If these clients are wanted, raise the limit of open files."
-        case .full:
+        case .serverFull:
             return
                 "\(connections) refused, the last from \(address): the server has reached its limit of connections. Raise its limit of open files (ulimit -n, LimitNOFILE)."
-        case .silent:
+        case .noRequest:
             return
                 "\(connections) closed, the last from \(address): too many clients connect and send no request. The newest are kept, so others still get in."
         case .noDescriptor:

@@ -21,14 +21,14 @@ struct RequestHead {
         var sentence: String {
             switch self {
             case .tooLarge:
-                "The request line and the headers have more than \(RequestHead.largest) bytes together. Send fewer or shorter headers, such as cookies."
+                "The request line and the headers have more than \(RequestHead.maximumSize) bytes together. Send fewer or shorter headers, such as cookies."
             case .lineEnd: "Each line of a request must end with a carriage return and a line feed."
             case .requestLine: "The request line must be a method, a path without line breaks, and HTTP/1.1."
             case .target:
                 "The path must begin with a slash and be valid UTF-8 without control characters, percent-encoded."
             case .field:
                 "Each header must be a name, a colon right behind it, and a value on the same line, without control characters."
-            case .tooManyFields: "The request has more than \(RequestHead.mostFields) headers."
+            case .tooManyFields: "The request has more than \(RequestHead.maximumFieldCount) headers."
             case .noHost: "The request has no Host header."
             case .repeated(let name): "The request has more than one \(name) header. Send one."
             }
@@ -36,8 +36,8 @@ struct RequestHead {
     }
 
     /// The maximum size of a head, in bytes.
-    static let largest = 8_192
-    static let mostFields = 100
+    static let maximumSize = 8_192
+    static let maximumFieldCount = 100
 
     /// The method, such as `GET`.
     let method: String
@@ -61,7 +61,7 @@ struct RequestHead {
     /// Parses a head, including the empty line at its end.
     /// - Throws: the reason for which the head is refused.
     init(_ bytes: UnsafeRawBufferPointer) throws(Problem) {
-        guard bytes.count <= Self.largest else { throw .tooLarge }
+        guard bytes.count <= Self.maximumSize else { throw .tooLarge }
         let lines = try Self.lines(of: bytes)
         guard let first = lines.first else { throw .requestLine }
         let parts = first.split(separator: 0x20, omittingEmptySubsequences: false)
@@ -103,7 +103,7 @@ struct RequestHead {
     }
 
     private static func fields(_ lines: ArraySlice<Line>) throws(Problem) -> [String: String] {
-        guard lines.count <= mostFields else { throw .tooManyFields }
+        guard lines.count <= maximumFieldCount else { throw .tooManyFields }
         var fields: [String: String] = [:]
         for line in lines {
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,

@@ -102,7 +102,7 @@ import Foundation
     }
 
     /// Returns the head of the response that switches to a WebSocket (RFC 6455 4.2.2).
-    static func switching(key: String, subprotocol: String) -> [UInt8] {
+    static func switchingProtocols(key: String, subprotocol: String) -> [UInt8] {
         let bytes = Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)
         let digest = [UInt8](unsafeUninitializedCapacity: Int(SHA_DIGEST_LENGTH)) { target, count in
             SHA1(bytes, bytes.count, target.baseAddress)

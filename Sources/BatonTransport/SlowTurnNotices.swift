@@ -5,7 +5,7 @@
     public static let interval = 10_000.0
 
     private let now: @MainActor () -> Double
-    private let say: @MainActor (String) -> Void
+    private let log: @MainActor (String) -> Void
     private var next = -Double.infinity
     private var count = 0
     private var longest = 0.0
@@ -13,10 +13,10 @@
     /// Creates the writer.
     /// - Parameters:
     ///   - now: returns the milliseconds of a monotonic clock.
-    ///   - say: receives the log lines.
-    public init(now: @escaping @MainActor () -> Double, say: @escaping @MainActor (String) -> Void) {
+    ///   - log: receives the log lines.
+    public init(now: @escaping @MainActor () -> Double, log: @escaping @MainActor (String) -> Void) {
         self.now = now
-        self.say = say
+        self.log = log
     }
 
     /// Counts a slow turn of the given number of milliseconds, and writes a log line if the interval has passed.
@@ -26,7 +26,7 @@
         let time = now()
         guard time >= next else { return }
         let turns = count == 1 ? "A turn of the event loop" : "\(count) turns of the event loop were slow, the longest"
-        say(
+        log(
             "\(turns) took \(Int(longest)) ms, in which no screen changed: this machine is busy, its disk is slow, or a handler of an application takes too long."
         )
         (next, count, longest) = (time + Self.interval, 0, 0)

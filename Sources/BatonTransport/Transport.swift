@@ -37,9 +37,9 @@ import CBatonTransport
         public var credentials: TLSCredentials?
         /// Receives a sentence for the administrator when connections are refused: at most one in ten seconds for
         /// each reason.
-        public var notice: (@MainActor (_ sentence: String) -> Void)?
+        public var onNotice: (@MainActor (_ sentence: String) -> Void)?
         /// Receives lines of libwebsockets' log, at most ten per second.
-        public var log: (@MainActor (_ line: String, _ isError: Bool) -> Void)?
+        public var onLog: (@MainActor (_ line: String, _ isError: Bool) -> Void)?
 
         /// Creates the default configuration: 127.0.0.1, on a port that the system chooses.
         public init() {}
@@ -64,11 +64,11 @@ import CBatonTransport
     // would cost time with every message.
     unowned let delegate: any TransportDelegate
     private var server: OpaquePointer?
-    private lazy var refusals = RefusalNotices(now: { [loop] in loop.now }, say: configuration.notice)
+    private lazy var refusals = RefusalNotices(now: { [loop] in loop.now }, log: configuration.onNotice)
     private var date = HTTPDate()
     /// Reads the bodies of responses that come from files.
     private lazy var fileReads = FileReads(loop: loop)
-    private var admitted: HTTPRequest?
+    private var admittedRequest: HTTPRequest?
     private var completion: (@MainActor () -> Void)?
     /// Retains the transport and its delegate until the shutdown has completed.
     private var shuttingDown: (transport: Transport, delegate: any TransportDelegate)?
@@ -98,7 +98,7 @@ import CBatonTransport
     public func renew(_ credentials: TLSCredentials) throws(TLSError) {
         guard let server else { return }
         var detail = [CChar](repeating: 0, count: 128)
-        let problem = credentials.withShim { credentials in
+        let problem = credentials.withCValue { credentials in
             var credentials = credentials
             return baton_server_replace_credentials(server, &credentials, &detail, detail.count)
         }
@@ -117,7 +117,7 @@ import CBatonTransport
 
     private func start(_ problem: inout Int32, _ detail: inout [CChar]) -> OpaquePointer? {
         guard let credentials = configuration.credentials else { return start(nil, &problem, &detail) }
-        return credentials.withShim { shim in withUnsafePointer(to: shim) { start($0, &problem, &detail) } }
+        return credentials.withCValue { shim in withUnsafePointer(to: shim) { start($0, &problem, &detail) } }
     }
 
     private func start(
@@ -190,18 +190,18 @@ import CBatonTransport
     }
 
     private func switchToWebSocket(_ connection: OpaquePointer, _ request: HTTPRequest, key: String) -> Int {
-        let head = RequestReader.switching(key: key, subprotocol: configuration.subprotocol)
+        let head = RequestReader.switchingProtocols(key: key, subprotocol: configuration.subprotocol)
         // The socket has carried only short responses before. If it does not accept this head at once, it is broken
         // or full.
         let written = head.withUnsafeBytes { baton_answer_write(connection, $0.baseAddress, $0.count, nil, 0) }
         guard written == head.count else { return BATON_CLOSE }
-        admitted = request
+        admittedRequest = request
         return BATON_UPGRADE
     }
 
     func opened(_ handle: OpaquePointer) {
-        guard let request = admitted else { return }
-        admitted = nil
+        guard let request = admittedRequest else { return }
+        admittedRequest = nil
         let connection = Connection(handle: handle, transport: self)
         baton_connection_set_attachment(handle, Unmanaged.passRetained(connection).toOpaque())
         delegate.transport(self, opened: connection, for: request)
@@ -218,10 +218,10 @@ import CBatonTransport
     }
 
     func refused(address: String, reason: Int) {
-        refusals.add(RefusalNotices.Reason(shim: reason), from: address)
+        refusals.add(RefusalNotices.Reason(code: reason), from: address)
     }
 
     func log(_ line: String, isError: Bool) {
-        configuration.log?(line, isError)
+        configuration.onLog?(line, isError)
     }
 }

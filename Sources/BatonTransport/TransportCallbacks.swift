@@ -70,13 +70,13 @@ private func received(
 private nonisolated func transportWritable(_ attachment: UnsafeMutableRawPointer?) {
     guard let attachment else { return }
     nonisolated(unsafe) let connection = attachment
-    MainActor.assumeIsolated { Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().becameWritable() }
+    MainActor.assumeIsolated { Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().didBecomeWritable() }
 }
 
 private nonisolated func transportClosed(_ attachment: UnsafeMutableRawPointer?) {
     guard let attachment else { return }
     nonisolated(unsafe) let connection = attachment
-    MainActor.assumeIsolated { Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue().disappeared() }
+    MainActor.assumeIsolated { Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue().didClose() }
 }
 
 private nonisolated func transportAbandoned(_ attachment: UnsafeMutableRawPointer?) {

@@ -11,7 +11,7 @@ struct Cert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Create a certificate for this machine, so that 'baton serve' can use TLS.",
         discussion: """
-            The certificate covers this machine's names and addresses, and is valid for \(SelfMadeCertificate.longest) days. A new certificate authority signs it, and
+            The certificate covers this machine's names and addresses, and is valid for \(SelfMadeCertificate.maximumDays) days. A new certificate authority signs it, and
             the authority's key is deleted: a phone that trusts this authority trusts only this server.
 
             EXAMPLE
@@ -33,7 +33,7 @@ struct Cert: ParsableCommand {
     var folder: String?
 
     @Option(help: ArgumentHelp("How long the certificate is valid.", valueName: "days"))
-    var days = SelfMadeCertificate.longest
+    var days = SelfMadeCertificate.maximumDays
 
     @Flag(help: "Replace an existing certificate. A running server that uses it reads the new one at once.")
     var replace = false
@@ -42,9 +42,9 @@ struct Cert: ParsableCommand {
     var json = false
 
     func validate() throws {
-        guard (1...SelfMadeCertificate.longest).contains(days) else {
+        guard (1...SelfMadeCertificate.maximumDays).contains(days) else {
             throw ValidationError(
-                "--days \(days): expected 1 to \(SelfMadeCertificate.longest). Phones reject certificates that are valid for longer."
+                "--days \(days): expected 1 to \(SelfMadeCertificate.maximumDays). Phones reject certificates that are valid for longer."
             )
         }
         for host in hosts where !SelfMadeCertificate.isAddress(host) && !SelfMadeCertificate.isName(host) {
@@ -75,7 +75,7 @@ struct Cert: ParsableCommand {
             Terminal.line(
                 try Self.text([
                     "certificate": files[0].0, "key": files[1].0, "authority": files[2].0, "names": names,
-                    "ends": certificate.ends.ISO8601Format(), "fingerprint": certificate.fingerprint,
+                    "ends": certificate.notAfter.ISO8601Format(), "fingerprint": certificate.fingerprint,
                     "authorityFingerprint": authority.fingerprint, "keyPin": certificate.keyPin,
                 ]))
         } else {
@@ -106,7 +106,7 @@ struct Cert: ParsableCommand {
 
     private func say(_ certificate: Certificate, _ authority: Certificate, names: [String], files: [String]) {
         let lines = [
-            "A certificate was created. It is valid until \(TLSFiles.day(certificate.ends)), for:",
+            "A certificate was created. It is valid until \(TLSFiles.day(certificate.notAfter)), for:",
             "  \(names.joined(separator: ", "))", "",
             "  \(files[0])   the certificate", "  \(files[1])   its key; keep it secret",
             "  \(files[2])   the authority that other machines have to trust", "", "Start the server with it:",

@@ -180,9 +180,9 @@ struct Serve: ParsableCommand {
         configuration.log = { Console.say($0) }
         configuration.audit = try AuditFile.open(
             named: auditFile, in: rules.mode == .paired ? configuration.stateFolder : nil)
-        configuration.transport.notice = { Console.say($0) }
-        loop.onSlowTurn = SlowTurnNotices(now: { loop.now }, say: { Console.say($0) }).add
-        configuration.transport.log = { line, isError in
+        configuration.transport.onNotice = { Console.say($0) }
+        loop.onSlowTurn = SlowTurnNotices(now: { loop.now }, log: { Console.say($0) }).add
+        configuration.transport.onLog = { line, isError in
             if isError { Console.say("libwebsockets: \(line)") }
         }
         let journal = try makeJournal(on: loop, folder: folder)
@@ -212,7 +212,7 @@ struct Serve: ParsableCommand {
         // Before the address is printed: a program that reads it may send a signal at once.
         server.stopOnSignals()
         let renewal = tls.renewal(of: credentials, on: loop) { try server.renew($0) }
-        let hangUp = TLSOptions.onHangUp(of: loop, renew: renewal?.readNow) { server.stop() }
+        let hangUp = TLSOptions.onHangUp(of: loop, renew: renewal?.reload) { server.stop() }
         if endsWithInput { endWithInput(on: loop) { server.stop() } }
         let link = server.address + (kiosks.definitions.first?.name ?? "")
         Console.say("Baton is at \(link)")

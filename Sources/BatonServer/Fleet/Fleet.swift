@@ -246,7 +246,7 @@ extension ServerMessage.Fleet.Client {
         self.init(
             client: session.id, role: session.role, name: session.name.flatMap { $0.isEmpty ? nil : $0 },
             device: session.pairedDevice,
-            since: session.admittedAt, seen: (now - session.connection.silence).rounded(),
+            since: session.admittedAt, seen: (now - session.connection.idleTime).rounded(),
             revision: max(0, session.sentRevision),
             isCurrent: session.sentRevision == session.screen?.tree.revision && session.window.bytes == 0,
             latency: session.connection.latency.map { ($0 * 100).rounded() / 100 }, isVisible: session.isVisible,

@@ -48,7 +48,7 @@ final class ReplayConnection: Connection {
 
     override var isOpen: Bool { !isClosed }
     override var isBacklogged: Bool { false }
-    override var bytesTaken: UInt64 { 0 }
+    override var acknowledgedByteCount: UInt64 { 0 }
     override func send(_ payload: UnsafeMutableRawBufferPointer) -> Bool { isOpen }
     override func send(frames: UnsafeMutableRawBufferPointer) -> Bool { isOpen }
     override func notifyWhenWritable() {}

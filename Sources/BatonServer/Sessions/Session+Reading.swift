@@ -34,10 +34,10 @@ extension Session {
 
     /// Checks again after a while. A client that has read something by then is slow, which is allowed.
     private func scheduleStallCheck() {
-        bytesReadAtLastCheck = connection.bytesTaken
+        bytesReadAtLastCheck = connection.acknowledgedByteCount
         stallTimer = host.timeoutClock.schedule(after: host.stallTimeout) { [unowned self] in
             guard isPaused, connection.isOpen else { return }
-            if connection.bytesTaken != bytesReadAtLastCheck { return scheduleStallCheck() }
+            if connection.acknowledgedByteCount != bytesReadAtLastCheck { return scheduleStallCheck() }
             connection.close(code: 1_008, reason: "too many answers wait, and the client reads none")
         }
     }

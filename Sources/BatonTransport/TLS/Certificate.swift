@@ -6,9 +6,9 @@ public struct Certificate: Sendable, Equatable {
     /// The host names and addresses of the certificate.
     public var names: [String]
     /// The start of the certificate's validity.
-    public var begins: Date
+    public var notBefore: Date
     /// The end of the certificate's validity.
-    public var ends: Date
+    public var notAfter: Date
     /// The SHA-256 digest of the certificate in the form that browsers show, `3A:0F:…`.
     public var fingerprint: String
     /// The SHA-256 digest of the public key in base64, as used for key pinning by RFC 7469.
@@ -29,13 +29,13 @@ public struct Certificate: Sendable, Equatable {
     }
 
     init?(_ certificate: OpaquePointer) {
-        guard let begins = Self.date(X509_get0_notBefore(certificate)),
-            let ends = Self.date(X509_get0_notAfter(certificate))
+        guard let notBefore = Self.date(X509_get0_notBefore(certificate)),
+            let notAfter = Self.date(X509_get0_notAfter(certificate))
         else {
             return nil
         }
-        self.begins = begins
-        self.ends = ends
+        self.notBefore = notBefore
+        self.notAfter = notAfter
         names = Self.names(of: certificate)
         var digest = [UInt8](repeating: 0, count: 32)
         X509_digest(certificate, EVP_sha256(), &digest, nil)

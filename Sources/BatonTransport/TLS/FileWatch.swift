@@ -28,7 +28,7 @@ import Foundation
         guard descriptor >= 0 else { return }
         let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF)
         for folder in Set(files.flatMap(Self.folders)) { inotify_add_watch(descriptor, folder, events) }
-        watch = loop.watch(descriptor, for: .readable) { [weak self] in self?.heard() }
+        watch = loop.watch(descriptor, for: .readable) { [weak self] in self?.discardEvents() }
     }
 
     /// Stops watching.
@@ -39,7 +39,7 @@ import Foundation
         descriptor = -1
     }
 
-    private func heard() {
+    private func discardEvents() {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         while read(descriptor, &bytes, bytes.count) > 0 {}
         changed()
@@ -47,13 +47,13 @@ import Foundation
 
     /// Returns the folders of a file and of each symbolic link on the way to its target.
     private static func folders(of file: String) -> [String] {
-        var place = URL(fileURLWithPath: file)
+        var path = URL(fileURLWithPath: file)
         var folders: [String] = []
         // The system follows at most 40 links.
         for _ in 0..<40 {
-            folders.append(place.deletingLastPathComponent().path)
-            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: place.path) else { break }
-            place = URL(fileURLWithPath: next, relativeTo: place.deletingLastPathComponent())
+            folders.append(path.deletingLastPathComponent().path)
+            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path.path) else { break }
+            path = URL(fileURLWithPath: next, relativeTo: path.deletingLastPathComponent())
         }
         return folders
     }

@@ -19,28 +19,28 @@ public struct SelfMadeCertificate: Sendable {
     public let authorityCertificate: Certificate
 
     /// The error if OpenSSL fails.
-    public struct Failed: Error, CustomStringConvertible {
+    public struct GenerationError: Error, CustomStringConvertible {
         /// The failed step.
         public var step: String
         /// A sentence for the person who makes the certificate.
         public var description: String { "The certificate could not be made: OpenSSL failed at \(step)." }
     }
 
-    /// The longest validity in days that phones accept for a certificate from a manually installed authority.
-    public static let longest = 825
+    /// The maximum validity in days that phones accept for a certificate from a manually installed authority.
+    public static let maximumDays = 825
 
     /// Makes a certificate.
     /// - Parameters:
     ///   - names: the machine's names and addresses, with its main name first.
     ///   - now: the present date. The certificate is valid from an hour before, for clocks that are slow.
-    ///   - days: the validity in days, at most ``longest``.
-    public init(names: [String], now: Date = Date(), days: Int = longest) throws {
+    ///   - days: the validity in days, at most ``maximumDays``.
+    public init(names: [String], now: Date = Date(), days: Int = maximumDays) throws {
         let begins = now.addingTimeInterval(-3_600)
-        let ends = begins.addingTimeInterval(Double(min(days, Self.longest)) * 86_400 - 1)
+        let ends = begins.addingTimeInterval(Double(min(days, Self.maximumDays)) * 86_400 - 1)
         let title = names.first ?? "localhost"
-        let authorityKey = try Self.made(baton_make_key(), "the authority's key")
+        let authorityKey = try Self.unwrap(baton_make_key(), "the authority's key")
         defer { EVP_PKEY_free(authorityKey) }
-        let ownKey = try Self.made(baton_make_key(), "the key")
+        let ownKey = try Self.unwrap(baton_make_key(), "the key")
         defer { EVP_PKEY_free(ownKey) }
 
         let authority = try Self.certificate("Baton on \(title)", authorityKey, begins, ends, issuer: nil)
@@ -61,12 +61,12 @@ public struct SelfMadeCertificate: Sendable {
                 (NID_basic_constraints, "critical,CA:FALSE"), (NID_key_usage, "critical,digitalSignature"),
                 (NID_ext_key_usage, "serverAuth"),
                 (NID_subject_key_identifier, "hash"), (NID_authority_key_identifier, "keyid:always"),
-                (NID_subject_alt_name, Self.alternatives(names)),
+                (NID_subject_alt_name, Self.subjectAlternativeNames(names)),
             ])
         try Self.sign(certificate, by: authorityKey)
 
         guard let own = Certificate(certificate), let other = Certificate(authority) else {
-            throw Failed(step: "reading it again")
+            throw GenerationError(step: "reading it again")
         }
         self.certificate = own
         authorityCertificate = other
@@ -77,7 +77,7 @@ public struct SelfMadeCertificate: Sendable {
 
     /// Formats names for OpenSSL. Callers have refused anything but names and addresses, because OpenSSL would
     /// parse some texts as several names.
-    private static func alternatives(_ names: [String]) -> String {
+    private static func subjectAlternativeNames(_ names: [String]) -> String {
         names.map { (isAddress($0) ? "IP:" : "DNS:") + $0 }.joined(separator: ",")
     }
 
@@ -103,10 +103,10 @@ public struct SelfMadeCertificate: Sendable {
 
     // MARK: With OpenSSL
 
-    private static func made(_ pointer: OpaquePointer?, _ step: String) throws -> OpaquePointer {
+    private static func unwrap(_ pointer: OpaquePointer?, _ step: String) throws -> OpaquePointer {
         guard let pointer else {
             ERR_clear_error()
-            throw Failed(step: step)
+            throw GenerationError(step: step)
         }
         return pointer
     }
@@ -114,7 +114,7 @@ public struct SelfMadeCertificate: Sendable {
     private static func certificate(
         _ title: String, _ key: OpaquePointer, _ begins: Date, _ ends: Date, issuer: OpaquePointer?
     ) throws -> OpaquePointer {
-        let certificate = try made(X509_new(), "a certificate")
+        let certificate = try unwrap(X509_new(), "a certificate")
         let number = BN_new()
         defer { BN_free(number) }
         // The serial number. RFC 5280 4.1.2.2: positive, at most 20 bytes.
@@ -129,7 +129,7 @@ public struct SelfMadeCertificate: Sendable {
         let isIssued = X509_set_issuer_name(certificate, X509_get_subject_name(issuer ?? certificate)) == 1
         guard isNamed, isIssued, X509_set_pubkey(certificate, key) == 1 else {
             X509_free(certificate)
-            throw Failed(step: "the names")
+            throw GenerationError(step: "the names")
         }
         return certificate
     }
@@ -140,7 +140,7 @@ public struct SelfMadeCertificate: Sendable {
         var context = X509V3_CTX()
         X509V3_set_ctx(&context, issuer, certificate, nil, nil, 0)
         for (kind, value) in extensions {
-            let made = try made(X509V3_EXT_conf_nid(nil, &context, kind, value), String(cString: OBJ_nid2ln(kind)))
+            let made = try unwrap(X509V3_EXT_conf_nid(nil, &context, kind, value), String(cString: OBJ_nid2ln(kind)))
             X509_add_ext(certificate, made, -1)
             X509_EXTENSION_free(made)
         }
@@ -149,14 +149,14 @@ public struct SelfMadeCertificate: Sendable {
     private static func sign(_ certificate: OpaquePointer, by key: OpaquePointer) throws {
         guard X509_sign(certificate, key, EVP_sha256()) > 0 else {
             ERR_clear_error()
-            throw Failed(step: "the signature")
+            throw GenerationError(step: "the signature")
         }
     }
 
     private static func pem(_ step: String, _ write: (OpaquePointer) -> Int32) throws -> [UInt8] {
-        let text = try made(BIO_new(BIO_s_mem()), step)
+        let text = try unwrap(BIO_new(BIO_s_mem()), step)
         defer { BIO_free(text) }
-        guard write(text) == 1 else { throw Failed(step: step) }
+        guard write(text) == 1 else { throw GenerationError(step: step) }
         return Certificate.contents(of: text)
     }
 }

@@ -51,7 +51,7 @@ public struct TLSCredentials: Sendable, Equatable {
 
     private func check(_ files: TLSFiles) throws(TLSError) {
         var detail = [CChar](repeating: 0, count: 128)
-        let problem = withShim { credentials in
+        let problem = withCValue { credentials in
             var credentials = credentials
             return baton_credentials_check(&credentials, &detail, detail.count)
         }
@@ -59,7 +59,7 @@ public struct TLSCredentials: Sendable, Equatable {
     }
 
     /// Passes the credentials to the C layer, for the duration of the call.
-    func withShim<Result>(_ body: (baton_credentials) -> Result) -> Result {
+    func withCValue<Result>(_ body: (baton_credentials) -> Result) -> Result {
         certificate.withUnsafeBytes { certificate in
             key.withUnsafeBytes { key in
                 body(
@@ -97,17 +97,17 @@ public struct TLSFiles: Sendable, Equatable {
             )
         }
         guard let certificate else { return sentences }
-        if certificate.ends <= now {
+        if certificate.notAfter <= now {
             sentences.append(
-                "The certificate \(self.certificate) expired on \(Self.day(certificate.ends)), so browsers reject it. Renew it; the server reads the new one without a restart."
+                "The certificate \(self.certificate) expired on \(Self.day(certificate.notAfter)), so browsers reject it. Renew it; the server reads the new one without a restart."
             )
-        } else if certificate.begins > now {
+        } else if certificate.notBefore > now {
             sentences.append(
-                "The certificate \(self.certificate) is not valid before \(Self.day(certificate.begins)), so browsers reject it until then. Check this machine's clock."
+                "The certificate \(self.certificate) is not valid before \(Self.day(certificate.notBefore)), so browsers reject it until then. Check this machine's clock."
             )
-        } else if certificate.ends.timeIntervalSince(now) < 14 * 86_400 {
+        } else if certificate.notAfter.timeIntervalSince(now) < 14 * 86_400 {
             sentences.append(
-                "The certificate \(self.certificate) expires soon, on \(Self.day(certificate.ends)). Renew it.")
+                "The certificate \(self.certificate) expires soon, on \(Self.day(certificate.notAfter)). Renew it.")
         }
         return sentences
     }

@@ -9,9 +9,9 @@ public enum TLSError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file contains no key.
     case noKey(file: String)
     /// The key is encrypted with a password.
-    case lockedKey(file: String)
+    case encryptedKey(file: String)
     /// The key belongs to another certificate.
-    case otherKey(TLSFiles)
+    case keyMismatch(TLSFiles)
     /// OpenSSL refuses the certificate, for example because its key is too short.
     case refused(file: String, reason: String)
 
@@ -21,8 +21,8 @@ public enum TLSError: Error, Equatable, Sendable, CustomStringConvertible {
         case BATON_STARTED: return nil
         case BATON_NO_CERTIFICATE: self = .noCertificate(file: files.certificate)
         case BATON_NO_KEY: self = .noKey(file: files.key)
-        case BATON_ENCRYPTED_KEY: self = .lockedKey(file: files.key)
-        case BATON_KEY_MISMATCH: self = .otherKey(files)
+        case BATON_ENCRYPTED_KEY: self = .encryptedKey(file: files.key)
+        case BATON_KEY_MISMATCH: self = .keyMismatch(files)
         default: self = .refused(file: files.certificate, reason: words)
         }
     }
@@ -38,9 +38,9 @@ public enum TLSError: Error, Equatable, Sendable, CustomStringConvertible {
             "There is no certificate in \(file). It has to be PEM, which begins with '-----BEGIN CERTIFICATE-----'; from Let's Encrypt, use fullchain.pem."
         case .noKey(let file):
             "There is no key in \(file). It has to be PEM, which begins with '-----BEGIN PRIVATE KEY-----'; from Let's Encrypt, use privkey.pem. Name it with --key."
-        case .lockedKey(let file):
+        case .encryptedKey(let file):
             "The key \(file) is encrypted with a password, which the server cannot enter. Remove the password: openssl pkey -in \(file) -out FILE"
-        case .otherKey(let files):
+        case .keyMismatch(let files):
             "The key \(files.key) does not belong to the certificate \(files.certificate). Name two files that belong together."
         case .refused(let file, let reason):
             "OpenSSL rejects the certificate \(file)\(reason.isEmpty ? "" : " (\(reason))")."

@@ -167,7 +167,7 @@ import Testing
         stage.loop.run(until: { session.connection.latency != nil }, within: 10_000)
 
         #expect(try #require(session.connection.latency) > 0)
-        #expect(session.connection.silence < 10_000)
+        #expect(session.connection.idleTime < 10_000)
     }
 
     // MARK: Commanding

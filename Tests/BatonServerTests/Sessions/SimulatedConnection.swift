@@ -21,7 +21,7 @@ final class SimulatedConnection: Connection {
 
     override var isOpen: Bool { closeCode == nil }
     override var isBacklogged: Bool { !backlog.isEmpty }
-    override var bytesTaken: UInt64 { taken }
+    override var acknowledgedByteCount: UInt64 { taken }
 
     /// Stops reading. The socket accepts `room` more bytes.
     func stall(room: Int) {

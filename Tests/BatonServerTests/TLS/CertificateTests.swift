@@ -17,9 +17,9 @@ import Testing
 
         #expect(certificate == made.certificate)
         #expect(certificate.names == ["kiosk.local", "192.168.1.7", "FD00:0:0:0:0:0:0:7", "*.museum.example"])
-        #expect(certificate.begins == now.addingTimeInterval(-3_600))
-        #expect(certificate.ends.timeIntervalSince(certificate.begins) < 825 * Self.day)
-        #expect(certificate.ends.timeIntervalSince(certificate.begins) > 824 * Self.day)
+        #expect(certificate.notBefore == now.addingTimeInterval(-3_600))
+        #expect(certificate.notAfter.timeIntervalSince(certificate.notBefore) < 825 * Self.day)
+        #expect(certificate.notAfter.timeIntervalSince(certificate.notBefore) > 824 * Self.day)
         #expect(certificate.fingerprint.split(separator: ":").count == 32)
         #expect(Data(base64Encoded: certificate.keyPin)?.count == 32)
     }
@@ -31,8 +31,8 @@ import Testing
 
         #expect(one.certificate.keyPin != other.certificate.keyPin)
         #expect(one.certificate.keyPin != one.authorityCertificate.keyPin)
-        #expect(one.certificate.ends.timeIntervalSinceNow < 825 * Self.day)
-        #expect(other.certificate.ends.timeIntervalSinceNow < Self.day)
+        #expect(one.certificate.notAfter.timeIntervalSinceNow < 825 * Self.day)
+        #expect(other.certificate.notAfter.timeIntervalSinceNow < Self.day)
     }
 
     @Test("Only valid host names and addresses are accepted as names") func names() {
@@ -65,8 +65,8 @@ import Testing
     func warnings(begins: Double, ends: Double, words: String?) throws {
         var certificate = try SelfMadeCertificate(names: ["a"]).certificate
         let now = Date()
-        certificate.begins = now.addingTimeInterval(begins * Self.day)
-        certificate.ends = now.addingTimeInterval(ends * Self.day)
+        certificate.notBefore = now.addingTimeInterval(begins * Self.day)
+        certificate.notAfter = now.addingTimeInterval(ends * Self.day)
 
         let sentences = TLSFiles(certificate: "/none", key: "/none").warnings(for: certificate, now: now)
 

@@ -334,7 +334,7 @@ import Testing
         #expect(before.nextFrame()?.text == "still here")
         #expect(after.tls?.fingerprint == another.description?.fingerprint)
         #expect(after.tls?.fingerprint != first)
-        let mixed = TLSError.otherKey(TLSFiles(certificate: "the certificate", key: "the key"))
+        let mixed = TLSError.keyMismatch(TLSFiles(certificate: "the certificate", key: "the key"))
         #expect(throws: mixed) { try TLSCredentials(certificate: another.certificate, key: Self.credentials().key) }
     }
 }

@@ -172,8 +172,8 @@ import Testing
     @Test("Off the main thread, the main queue is not drained, and asking for it fails with a reason")
     func otherThread() {
         #expect(loop.mainQueue == .none)
-        #expect(throws: EventLoopError.mainQueueOutOfReach) { try EventLoop(mainQueue: .eventDescriptor) }
-        #expect(EventLoopError.mainQueueOutOfReach.description.contains("runLoop"))
+        #expect(throws: EventLoopError.mainQueueUnavailable) { try EventLoop(mainQueue: .eventDescriptor) }
+        #expect(EventLoopError.mainQueueUnavailable.description.contains("runLoop"))
     }
 
     @Test("The clock never runs backwards")

@@ -14,12 +14,12 @@ import Testing
 
     @Test("A reason for refusals is logged once in ten seconds, with the number of connections since then")
     func refusals() {
-        let notices = RefusalNotices(now: { [log] in log.now }, say: { [log] in log.lines.append($0) })
+        let notices = RefusalNotices(now: { [log] in log.now }, log: { [log] in log.lines.append($0) })
 
-        for _ in 0..<100 { notices.add(.silent, from: "192.0.2.7") }
-        notices.add(.share, from: "192.0.2.8")
+        for _ in 0..<100 { notices.add(.noRequest, from: "192.0.2.7") }
+        notices.add(.peerLimit, from: "192.0.2.8")
         log.now = RefusalNotices.interval
-        notices.add(.silent, from: "192.0.2.9")
+        notices.add(.noRequest, from: "192.0.2.9")
 
         #expect(log.lines.count == 3)
         #expect(log.lines[0].hasPrefix("A connection was closed, the last from 192.0.2.7:"))
@@ -30,7 +30,7 @@ import Testing
     @Test("Each reason for a refusal has a whole sentence")
     func sentences() {
         for reason in RefusalNotices.Reason.allCases {
-            RefusalNotices(now: { 0 }, say: { [log] in log.lines.append($0) }).add(reason, from: "192.0.2.7")
+            RefusalNotices(now: { 0 }, log: { [log] in log.lines.append($0) }).add(reason, from: "192.0.2.7")
 
             #expect(log.lines.last?.hasSuffix(".") == true)
         }
@@ -38,7 +38,7 @@ import Testing
 
     @Test("Slow turns are logged once in ten seconds, with the longest one since then")
     func slowTurns() {
-        let notices = SlowTurnNotices(now: { [log] in log.now }, say: { [log] in log.lines.append($0) })
+        let notices = SlowTurnNotices(now: { [log] in log.now }, log: { [log] in log.lines.append($0) })
 
         notices.add(300)
         notices.add(900)

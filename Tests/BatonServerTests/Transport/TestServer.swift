@@ -38,8 +38,8 @@ enum Carrier: CaseIterable {
         configure(&configuration)
         if carrier == .tls { configuration.credentials = try TLSTests.credentials() }
         isSecure = carrier == .tls
-        configuration.notice = { [weak self] in self?.notices.append($0) }
-        configuration.log = { [weak self] line, _ in self?.log.append(line) }
+        configuration.onNotice = { [weak self] in self?.notices.append($0) }
+        configuration.onLog = { [weak self] line, _ in self?.log.append(line) }
         transport = try Transport(loop: loop, configuration: configuration, delegate: self)
     }
 
