@@ -201,7 +201,7 @@ extension PairedDevice {
     /// Creates a device from a row; nil for values that this version does not know. Such a device is not admitted.
     fileprivate init?(_ row: Row) {
         guard let role = Role(rawValue: row["role"]), let kind = Kind(rawValue: row["kind"]),
-            let how = How(rawValue: row["how"]),
+            let how = Origin(rawValue: row["how"]),
             let grants = UInt8(exactly: row["grants"] as Int64)
         else { return nil }
         self.init(

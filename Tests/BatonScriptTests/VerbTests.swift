@@ -13,16 +13,18 @@ struct VerbTests {
     static let all: [any ParsableCommand.Type] = FlowLanguage.configuration.subcommands + Commands.others
 
     @Test("Text of other clients cannot send terminal escapes or add lines to a table")
-    func harmless() {
+    func replacingControlCharacters() {
         let name = "\u{1b}]0;x\u{7}\u{1b}[31mAnn\u{1b}[2J\n9  Bob\u{202E}\u{9b}5n\u{2028}"
 
         #expect(
             Terminal.plain(name)
                 == "\u{FFFD}]0;x\u{FFFD}\u{FFFD}[31mAnn\u{FFFD}[2J\u{FFFD}9  Bob\u{FFFD}\u{FFFD}5n\u{FFFD}")
         #expect(
-            Terminal.harmless(name) == "\u{FFFD}]0;x\u{FFFD}\u{1b}[31mAnn\u{FFFD}[2J\n9  Bob\u{FFFD}\u{FFFD}5n\u{FFFD}")
-        #expect(Terminal.harmless("\u{1b}[1mbold\u{1b}[0m\tÄ 🏴‍☠️ אב") == "\u{1b}[1mbold\u{1b}[0m\tÄ 🏴‍☠️ אב")
-        #expect(Terminal.harmless("\u{1b}[") == "\u{FFFD}[")
+            Terminal.replacingControlCharacters(name)
+                == "\u{FFFD}]0;x\u{FFFD}\u{1b}[31mAnn\u{FFFD}[2J\n9  Bob\u{FFFD}\u{FFFD}5n\u{FFFD}")
+        #expect(
+            Terminal.replacingControlCharacters("\u{1b}[1mbold\u{1b}[0m\tÄ 🏴‍☠️ אב") == "\u{1b}[1mbold\u{1b}[0m\tÄ 🏴‍☠️ אב")
+        #expect(Terminal.replacingControlCharacters("\u{1b}[") == "\u{FFFD}[")
         #expect(
             Terminal.columns([["id", "name"], ["1", name]]).allSatisfy { !$0.contains("\n") && !$0.contains("\u{1b}") })
     }

@@ -93,7 +93,7 @@ struct DocumentTests {
         #expect(try words("controlAction") == ClientMessage.ControlInput.Action.allCases.map(\.rawValue))
         #expect(try words("controlMode") == ControlMode.allCases.map(\.rawValue))
         #expect(try words("deviceKind") == ServerMessage.Device.Kind.allCases.map(\.rawValue))
-        #expect(try words("deviceOrigin") == ServerMessage.Device.How.allCases.map(\.rawValue))
+        #expect(try words("deviceOrigin") == ServerMessage.Device.Origin.allCases.map(\.rawValue))
         #expect(try words("errorCode") == WireError.Code.allCases.map(\.rawValue))
     }
 

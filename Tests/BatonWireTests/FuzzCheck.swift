@@ -15,7 +15,7 @@ struct FuzzCheck {
     private func clientFinding(in bytes: UnsafeRawBufferPointer) -> String? {
         let message = try? ClientMessage.decode(bytes)
         if let base = bytes.baseAddress, !bytes.isEmpty,
-            (try? ClientMessage.decode(carefully: base, count: bytes.count)) != message
+            (try? ClientMessage.decode(complete: base, count: bytes.count)) != message
         {
             return "the careful reader reads another client's message"
         }

@@ -7,14 +7,14 @@ struct QuickReaderTests {
     /// Returns the message that the fast reader decodes; nil if it declines.
     private func quick(_ bytes: [UInt8]) -> ClientMessage? {
         bytes.withUnsafeBytes { bytes in
-            bytes.baseAddress.flatMap { ClientMessage.decode(quickly: $0, count: bytes.count) }
+            bytes.baseAddress.flatMap { ClientMessage.decode(fast: $0, count: bytes.count) }
         }
     }
 
     /// Returns the message that the careful reader decodes; nil if the bytes are invalid.
     private func careful(_ bytes: [UInt8]) -> ClientMessage? {
         bytes.withUnsafeBytes { bytes in
-            bytes.baseAddress.flatMap { try? ClientMessage.decode(carefully: $0, count: bytes.count) }
+            bytes.baseAddress.flatMap { try? ClientMessage.decode(complete: $0, count: bytes.count) }
         }
     }
 

@@ -113,7 +113,7 @@ struct VocabularyTests {
             #expect(try client(text) == .devices(.init(add: .init(grants: kind.grant))))
         }
         for kind in ServerMessage.Device.Kind.allCases {
-            for how in ServerMessage.Device.How.allCases {
+            for how in ServerMessage.Device.Origin.allCases {
                 let device = ServerMessage.Device(
                     id: 1, name: "n", role: .display, screen: "*", kind: kind, how: how, created: 0, isConnected: false)
                 let text =

@@ -18,18 +18,22 @@ public enum Terminal {
     static func yellow(_ text: String) -> String { hasColours ? "\u{1b}[33m\(text)\u{1b}[0m" : text }
 
     /// Prints a line to standard output, without buffering.
-    public static func line(_ text: String) { write((isTerminal ? harmless(text) : text) + "\n", to: 1) }
+    public static func line(_ text: String) {
+        write((isTerminal ? replacingControlCharacters(text) : text) + "\n", to: 1)
+    }
     /// Clears the screen if standard output is a terminal.
     static func clear() {
         if isTerminal, !isDumb { write("\u{1b}[H\u{1b}[2J", to: 1) }
     }
     /// Prints a line to standard error.
-    public static func warn(_ text: String) { write((isErrorTerminal ? harmless(text) : text) + "\n", to: 2) }
+    public static func warn(_ text: String) {
+        write((isErrorTerminal ? replacingControlCharacters(text) : text) + "\n", to: 2)
+    }
 
     /// Returns a text without terminal control sequences, because other people typed much of the output.
     ///
     /// Sequences that set colours remain, because the output itself uses them.
-    static func harmless(_ text: String) -> String {
+    static func replacingControlCharacters(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isOrder) else { return text }
         let scalars = Array(text.unicodeScalars)
         var left = String.UnicodeScalarView()

@@ -94,7 +94,7 @@ extension Admission {
                 .pairingRequired, "no display shows a code of this screen now: open this screen on a display first",
                 seq: hello.seq)
         }
-        let how: PairedDevice.How
+        let how: PairedDevice.Origin
         let wasPaused = codes[screen.name]?.isPaused(at: now) ?? false
         switch codes[screen.name]?.check(code, at: now, rules.random) {
         case .valid(let right)?: how = right

@@ -62,7 +62,7 @@ final class DeviceRegistry {
     /// - Parameter isConnected: returns whether a device is connected.
     func add(
         token: String, name: String, role: Role, grants: Grants, screen: String, kind: PairedDevice.Kind,
-        how: PairedDevice.How,
+        how: PairedDevice.Origin,
         created: Double, expires: Double?, isConnected: (Int) -> Bool
     ) -> PairedDevice {
         if kind == .visit, visitCount >= Self.visitLimit { evictVisit(isConnected: isConnected) }

@@ -5,7 +5,7 @@ public struct PairedDevice: Sendable, Equatable, Identifiable {
     /// The duration of a pairing: a visit, or until the pairing is revoked.
     public typealias Kind = ServerMessage.Device.Kind
     /// The way in which it was paired, such as by PIN or by QR code.
-    public typealias How = ServerMessage.Device.How
+    public typealias Origin = ServerMessage.Device.Origin
     /// The value of ``screen`` for all screens.
     public static let allScreens = "*"
 
@@ -24,7 +24,7 @@ public struct PairedDevice: Sendable, Equatable, Identifiable {
     /// The duration of the pairing: a visit, or until the pairing is revoked.
     public var kind: Kind
     /// The way in which it was paired.
-    public var how: How
+    public var how: Origin
     /// When it was paired, in milliseconds since 1970.
     public var created: Double
     /// When it was last connected, in milliseconds since 1970; nil if it never was.
@@ -34,7 +34,8 @@ public struct PairedDevice: Sendable, Equatable, Identifiable {
 
     /// Creates a device.
     public init(
-        id: Int, digest: [UInt8], name: String, role: Role, grants: Grants = .all, screen: String, kind: Kind, how: How,
+        id: Int, digest: [UInt8], name: String, role: Role, grants: Grants = .all, screen: String, kind: Kind,
+        how: Origin,
         created: Double,
         seen: Double? = nil, expires: Double? = nil
     ) {

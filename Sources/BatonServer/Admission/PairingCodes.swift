@@ -23,7 +23,7 @@ struct PairingCodes {
     /// The result of checking a code.
     enum Outcome: Equatable {
         /// The code is valid, and of the given kind.
-        case valid(PairedDevice.How)
+        case valid(PairedDevice.Origin)
         /// The code is invalid.
         case invalid
         /// No PIN is accepted for the given number of milliseconds.

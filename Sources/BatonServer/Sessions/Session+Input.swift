@@ -116,7 +116,7 @@ extension InputSource {
     private func centre(of target: ClientMessage.Target, in application: UIApplication, seq: Int?) throws(WireError)
         -> CGPoint
     {
-        if target.isIdentifierAlone, let identifier = target.identifier,
+        if target.hasOnlyIdentifier, let identifier = target.identifier,
             let visible = application.visibleFrame(ofUniqueView: identifier)
         {
             return CGPoint(x: visible.midX, y: visible.midY)

@@ -249,7 +249,7 @@ extension ClientMessage {
         public var point: Point?
 
         /// The target has an identifier and no other criterion. This is the usual case.
-        public var isIdentifierAlone: Bool {
+        public var hasOnlyIdentifier: Bool {
             identifier != nil && label == nil && kind == nil && id == nil && point == nil
         }
 

@@ -11,7 +11,7 @@ extension ClientMessage.Touch {
 
         /// Creates a set of one modifier.
         public init(_ modifier: ClientMessage.KeyboardKey.Modifier) {
-            self.init(rawValue: 1 << Self.place(of: modifier))
+            self.init(rawValue: 1 << Self.bitIndex(of: modifier))
         }
 
         /// The held modifiers, in the order of their declaration.
@@ -19,7 +19,7 @@ extension ClientMessage.Touch {
             ClientMessage.KeyboardKey.Modifier.allCases.filter { contains(Self($0)) }
         }
 
-        private static func place(of modifier: ClientMessage.KeyboardKey.Modifier) -> UInt8 {
+        private static func bitIndex(of modifier: ClientMessage.KeyboardKey.Modifier) -> UInt8 {
             switch modifier {
             case .shift: 0
             case .control: 1
@@ -34,7 +34,9 @@ extension ClientMessage.Touch {
 
 extension MessageReader {
     /// Reads the buttons and modifiers of a touch, if there are any.
-    func held(_ fields: Fields<TouchField>, of touch: inout ClientMessage.Touch, _ index: Int) throws(WireError) {
+    func readButtonsAndModifiers(_ fields: Fields<TouchField>, of touch: inout ClientMessage.Touch, _ index: Int)
+        throws(WireError)
+    {
         if fields[.buttons] != 0 {
             touch.buttons = UInt8(try integer(fields[.buttons], upTo: WireLimits.buttons, "touches[\(index)].buttons"))
         }
@@ -55,7 +57,7 @@ extension MessageReader {
 
 extension ClientMessage.Touch {
     /// Appends the held buttons and modifiers.
-    func writeHeld(into buffer: FrameBuffer) {
+    func writeButtonsAndModifiers(into buffer: FrameBuffer) {
         if buttons != 0 {
             buffer.append(key: "buttons")
             buffer.append(Int(buttons))

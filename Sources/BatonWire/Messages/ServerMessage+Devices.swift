@@ -43,7 +43,7 @@ extension ServerMessage {
         /// The kind of pairing, which determines its lifetime.
         public var kind: Kind
         /// The method of pairing.
-        public var how: How
+        public var how: Origin
         /// The time of pairing, in milliseconds since 1970.
         public var created: Double
         /// The time when the device was last connected, in milliseconds since 1970; nil if it never was.
@@ -55,7 +55,7 @@ extension ServerMessage {
 
         /// Creates a device.
         public init(
-            id: Int, name: String, role: Role, grants: Grants? = nil, screen: String, kind: Kind, how: How,
+            id: Int, name: String, role: Role, grants: Grants? = nil, screen: String, kind: Kind, how: Origin,
             created: Double,
             seen: Double? = nil, expires: Double? = nil, isConnected: Bool = false
         ) {
@@ -81,7 +81,7 @@ extension ServerMessage {
         }
 
         /// The methods of pairing.
-        public enum How: String, CaseIterable, Sendable {
+        public enum Origin: String, CaseIterable, Sendable {
             /// By the PIN on a display.
             case pin
             /// By the QR code on a display.

@@ -49,11 +49,11 @@ public enum WireLimits {
     /// The maximum width and height of a viewport, in points. A private screen is laid out at this size.
     public static let viewport = 16_384.0
     /// The minimum text size that a client may request, as a multiple of the standard size.
-    public static let smallestTextScale = 0.25
+    public static let minimumTextScale = 0.25
     /// The maximum text size that a client may request, as a multiple of the standard size.
     public static let textScale = 8.0
     /// The minimum scale of a viewport.
-    public static let smallestScale = 0.1
+    public static let minimumScale = 0.1
     /// The maximum scale of a viewport.
     public static let scale = 100.0
     /// The maximum `interval` and `position` of a media command, in seconds.

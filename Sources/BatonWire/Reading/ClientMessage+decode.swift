@@ -11,31 +11,31 @@ extension ClientMessage {
         guard let base = bytes.baseAddress, !bytes.isEmpty else {
             throw WireError(.badMessage, "not JSON: unexpected end at byte 0")
         }
-        if let message = decode(quickly: base, count: bytes.count) { return message }
-        return try decode(carefully: base, count: bytes.count)
+        if let message = decode(fast: base, count: bytes.count) { return message }
+        return try decode(complete: base, count: bytes.count)
     }
 
     /// Reads one of the most frequent messages. Returns nil for other messages, and for an unusual form.
     @inline(__always)
-    static func decode(quickly base: UnsafeRawPointer, count: Int) -> ClientMessage? {
+    static func decode(fast base: UnsafeRawPointer, count: Int) -> ClientMessage? {
         let bytes = UnsafeRawBufferPointer(start: base, count: count)
         var touch = TouchInput(touches: [])
-        if touch.reads(bytes) { return .touch(touch) }
+        if touch.decodeFast(bytes) { return .touch(touch) }
         var tap = TapInput(target: Target())
-        if tap.reads(bytes) { return .tap(tap) }
-        guard var quick = QuickReader(base: base, count: count), quick.skipsBeginning() else { return nil }
-        if quick.skips(#""ack""#) {
+        if tap.decodeFast(bytes) { return .tap(tap) }
+        guard var quick = QuickReader(base: base, count: count), quick.skipToType() else { return nil }
+        if quick.skip(#""ack""#) {
             var ack = Ack(revision: 0)
-            if quick.reads(&ack) { return .ack(ack) }
-        } else if quick.skips(#""scroll""#) {
+            if quick.scan(&ack) { return .ack(ack) }
+        } else if quick.skip(#""scroll""#) {
             var input = ScrollInput(x: 0, y: 0, dx: 0, dy: 0)
-            if quick.reads(&input) { return .scroll(input) }
+            if quick.scan(&input) { return .scroll(input) }
         }
         return nil
     }
 
     /// Reads any message, and throws an error that describes what is wrong with an invalid one.
-    static func decode(carefully base: UnsafeRawPointer, count: Int) throws(WireError) -> ClientMessage {
+    static func decode(complete base: UnsafeRawPointer, count: Int) throws(WireError) -> ClientMessage {
         var reader = MessageReader(JSONScanner(base: base, count: count))
         var fields = Fields<MessageField>()
         try reader.readMessage(&fields, seq: .seq)
@@ -49,10 +49,10 @@ extension ClientMessage {
         case .edit: return .edit(try reader.edit(fields))
         case .text: return .text(try reader.text(fields))
         case .tap:
-            let revision = try reader.integerIfAny(fields[.revision], "revision")
+            let revision = try reader.optionalInteger(fields[.revision], "revision")
             return .tap(TapInput(seq: reader.seq, revision: revision, target: try reader.target(fields[.target])))
         case .adjust:
-            let revision = try reader.integerIfAny(fields[.revision], "revision")
+            let revision = try reader.optionalInteger(fields[.revision], "revision")
             let target = try reader.target(fields[.target])
             let by = try reader.integer(fields[.by], within: WireLimits.adjustment, "by")
             return .adjust(AdjustInput(seq: reader.seq, revision: revision, target: target, by: by))
@@ -100,7 +100,7 @@ extension MessageReader {
             throw mismatch(offset, "a string", "type")
         }
         guard let type = Choice(scanner.word(at: offset)) else {
-            throw noneOf(Choice.self, offset, "type", code: .unknownType)
+            throw unknownWord(Choice.self, offset, "type", code: .unknownType)
         }
         return type
     }
@@ -109,8 +109,8 @@ extension MessageReader {
     fileprivate func touch(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.TouchInput {
         var input = ClientMessage.TouchInput(touches: [])
         input.seq = seq
-        input.time = try numberIfAny(fields[.time], from: -WireLimits.time, to: WireLimits.time, "time")
-        input.revision = try integerIfAny(fields[.revision], "revision")
+        input.time = try optionalNumber(fields[.time], from: -WireLimits.time, to: WireLimits.time, "time")
+        input.revision = try optionalInteger(fields[.revision], "revision")
         guard var element = try firstElement(fields[.touches], "touches") else {
             throw fail("touches: expected 1 to \(WireLimits.contacts) touches, found none")
         }
@@ -181,23 +181,23 @@ extension MessageReader {
         let phase: ClientMessage.Touch.Phase = try choice(fields[.phase], "touches[\(index)].phase")
         let x = try points(fields[.x], "touches[\(index)].x")
         let y = try points(fields[.y], "touches[\(index)].y")
-        let force = try numberIfAny(fields[.force], from: 0, to: 1, "touches[\(index)].force")
-        let radius = try numberIfAny(fields[.radius], from: 0, to: WireLimits.points, "touches[\(index)].radius")
-        let kind: ClientMessage.Touch.Kind? = try choiceIfAny(fields[.kind], "touches[\(index)].kind")
-        let altitude = try numberIfAny(
+        let force = try optionalNumber(fields[.force], from: 0, to: 1, "touches[\(index)].force")
+        let radius = try optionalNumber(fields[.radius], from: 0, to: WireLimits.points, "touches[\(index)].radius")
+        let kind: ClientMessage.Touch.Kind? = try optionalChoice(fields[.kind], "touches[\(index)].kind")
+        let altitude = try optionalNumber(
             fields[.altitude], from: 0, to: WireLimits.altitude, "touches[\(index)].altitude")
-        let azimuth = try numberIfAny(fields[.azimuth], from: 0, to: WireLimits.azimuth, "touches[\(index)].azimuth")
+        let azimuth = try optionalNumber(fields[.azimuth], from: 0, to: WireLimits.azimuth, "touches[\(index)].azimuth")
         var touch = ClientMessage.Touch(
             id: id, phase: phase, x: x, y: y, force: force, radius: radius, kind: kind ?? .direct,
             altitude: altitude ?? ClientMessage.Touch.upright, azimuth: azimuth ?? 0)
-        try held(fields, of: &touch, index)
+        try readButtonsAndModifiers(fields, of: &touch, index)
         return (touch, end)
     }
 
     fileprivate func press(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.PressInput {
         var input = ClientMessage.PressInput(presses: [])
         input.seq = seq
-        input.revision = try integerIfAny(fields[.revision], "revision")
+        input.revision = try optionalInteger(fields[.revision], "revision")
         guard var element = try firstElement(fields[.presses], "presses") else {
             throw fail("presses: expected 1 to \(WireLimits.contacts) presses, found none")
         }
@@ -210,7 +210,7 @@ extension MessageReader {
             let end = try object(element, &fields, "presses[\(index)]")
             let phase: ClientMessage.Press.Phase = try choice(fields[.phase], "presses[\(index)].phase")
             let key: ClientMessage.Press.Key = try choice(fields[.key], "presses[\(index)].key")
-            let force = try numberIfAny(fields[.force], from: 0, to: 1, "presses[\(index)].force")
+            let force = try optionalNumber(fields[.force], from: 0, to: 1, "presses[\(index)].force")
             var press = ClientMessage.Press(phase: phase, key: key, force: force)
             if key == .keyboard { press.keyboard = try keyboardKey(fields, "presses[\(index)]") }
             input.presses.append(press)
@@ -223,7 +223,7 @@ extension MessageReader {
         -> ClientMessage.KeyboardKey
     {
         var key = ClientMessage.KeyboardKey(code: try string(fields[.code], limit: WireLimits.key, "\(path()).code"))
-        key.characters = try stringIfAny(fields[.characters], limit: WireLimits.key, "\(path()).characters") ?? ""
+        key.characters = try optionalString(fields[.characters], limit: WireLimits.key, "\(path()).characters") ?? ""
         var element = fields[.modifiers] == 0 ? nil : try firstElement(fields[.modifiers], "\(path()).modifiers")
         while let current = element {
             let modifier: ClientMessage.KeyboardKey.Modifier = try choice(
@@ -238,12 +238,12 @@ extension MessageReader {
     }
 
     fileprivate func remote(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.RemoteInput {
-        let revision = try integerIfAny(fields[.revision], "revision")
+        let revision = try optionalInteger(fields[.revision], "revision")
         var input = ClientMessage.RemoteInput(
             seq: seq, revision: revision, command: try choice(fields[.command], "command"))
         switch input.command {
         case .skipForward, .skipBackward:
-            input.interval = try numberIfAny(fields[.interval], from: 0, to: WireLimits.seconds, "interval")
+            input.interval = try optionalNumber(fields[.interval], from: 0, to: WireLimits.seconds, "interval")
         case .changePlaybackPosition:
             input.position = try number(fields[.position], from: 0, to: WireLimits.seconds, "position")
         case .changePlaybackRate: input.rate = try number(fields[.rate], from: 0, to: WireLimits.rate, "rate")
@@ -253,14 +253,14 @@ extension MessageReader {
     }
 
     fileprivate func motion(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.MotionInput {
-        let revision = try integerIfAny(fields[.revision], "revision")
+        let revision = try optionalInteger(fields[.revision], "revision")
         let phase: ClientMessage.MotionInput.Phase = try choice(fields[.phase], "phase")
         return ClientMessage.MotionInput(
             seq: seq, revision: revision, phase: phase, motion: try choice(fields[.motion], "motion"))
     }
 
     fileprivate func scroll(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.ScrollInput {
-        let revision = try integerIfAny(fields[.revision], "revision")
+        let revision = try optionalInteger(fields[.revision], "revision")
         let x = try points(fields[.x], "x")
         let y = try points(fields[.y], "y")
         let dx = try points(fields[.dx], "dx")
@@ -269,22 +269,22 @@ extension MessageReader {
     }
 
     fileprivate func edit(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.EditInput {
-        let revision = try integerIfAny(fields[.revision], "revision")
+        let revision = try optionalInteger(fields[.revision], "revision")
         let action: ClientMessage.EditInput.Action = try choice(fields[.action], "action")
-        let text = try stringIfAny(fields[.text], limit: WireLimits.text, "text")
+        let text = try optionalString(fields[.text], limit: WireLimits.text, "text")
         return ClientMessage.EditInput(seq: seq, revision: revision, action: action, text: text)
     }
 
     fileprivate func text(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.TextInput {
-        let revision = try integerIfAny(fields[.revision], "revision")
+        let revision = try optionalInteger(fields[.revision], "revision")
         var input = ClientMessage.TextInput(seq: seq, revision: revision)
         input.unmark = try isTrue(fields[.unmark], "unmark")
-        input.select = try spanIfAny(fields[.select], "select")
-        input.delete = try integerIfAny(fields[.delete], upTo: WireLimits.deletions, "delete")
-        input.mark = try stringIfAny(fields[.mark], limit: WireLimits.text, "mark")
-        input.selection = try spanIfAny(fields[.selection], "selection")
-        input.insert = try stringIfAny(fields[.insert], limit: WireLimits.text, "insert")
-        input.replace = try spanIfAny(fields[.replace], "replace")
+        input.select = try optionalSpan(fields[.select], "select")
+        input.delete = try optionalInteger(fields[.delete], upTo: WireLimits.deletions, "delete")
+        input.mark = try optionalString(fields[.mark], limit: WireLimits.text, "mark")
+        input.selection = try optionalSpan(fields[.selection], "selection")
+        input.insert = try optionalString(fields[.insert], limit: WireLimits.text, "insert")
+        input.replace = try optionalSpan(fields[.replace], "replace")
         input.end = try isTrue(fields[.end], "end")
         if input.delete == 0 { throw fail("delete: expected an integer from 1 to \(WireLimits.deletions), found 0") }
         if input.selection != nil, input.mark == nil { throw fail("mark: missing, expected with selection") }
@@ -304,7 +304,7 @@ extension MessageReader {
     }
 
     /// Reads an optional text range, `[location, length]`.
-    private func spanIfAny(_ offset: Int, _ path: StaticString) throws(WireError) -> ClientMessage.Span? {
+    private func optionalSpan(_ offset: Int, _ path: StaticString) throws(WireError) -> ClientMessage.Span? {
         guard offset != 0 else { return nil }
         var numbers: [Int] = []
         var element = try firstElement(offset, "\(path)")
@@ -323,10 +323,10 @@ extension MessageReader {
             throw fail("target: expected one or more of identifier, label, kind, id, or x and y")
         }
         var target = ClientMessage.Target()
-        target.identifier = try stringIfAny(fields[.identifier], limit: WireLimits.identifier, "target.identifier")
-        target.label = try stringIfAny(fields[.label], limit: WireLimits.identifier, "target.label")
-        target.kind = try choiceIfAny(fields[.kind], "target.kind")
-        target.id = try integerIfAny(fields[.id], "target.id")
+        target.identifier = try optionalString(fields[.identifier], limit: WireLimits.identifier, "target.identifier")
+        target.label = try optionalString(fields[.label], limit: WireLimits.identifier, "target.label")
+        target.kind = try optionalChoice(fields[.kind], "target.kind")
+        target.id = try optionalInteger(fields[.id], "target.id")
         if fields[.x] != 0 || fields[.y] != 0 {
             if fields[.x] == 0 { throw fail("target.x: missing, a point is x and y") }
             if fields[.y] == 0 { throw fail("target.y: missing, a point is x and y") }
@@ -338,9 +338,9 @@ extension MessageReader {
 
     fileprivate func hello(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.Hello {
         var hello = ClientMessage.Hello(seq: seq)
-        hello.screen = try stringIfAny(fields[.screen], limit: WireLimits.name, "screen")
-        hello.role = try choiceIfAny(fields[.role], "role") ?? .remote
-        hello.name = try stringIfAny(fields[.name], limit: WireLimits.name, "name")
+        hello.screen = try optionalString(fields[.screen], limit: WireLimits.name, "screen")
+        hello.role = try optionalChoice(fields[.role], "role") ?? .remote
+        hello.name = try optionalString(fields[.name], limit: WireLimits.name, "name")
         if fields[.resume] != 0 {
             var resume = Fields<ResumeField>()
             try object(fields[.resume], &resume, "resume")
@@ -356,9 +356,9 @@ extension MessageReader {
                 "viewport.")
         }
         if fields[.capabilities] != 0 { hello.capabilities = try capabilities(fields[.capabilities]) }
-        hello.token = try stringIfAny(fields[.token], limit: WireLimits.secret, "token")
-        hello.code = try stringIfAny(fields[.code], limit: WireLimits.secret, "code")
-        hello.session = try stringIfAny(fields[.session], limit: WireLimits.secret, "session")
+        hello.token = try optionalString(fields[.token], limit: WireLimits.secret, "token")
+        hello.code = try optionalString(fields[.code], limit: WireLimits.secret, "code")
+        hello.session = try optionalString(fields[.session], limit: WireLimits.secret, "session")
         return hello
     }
 
@@ -380,9 +380,9 @@ extension MessageReader {
     ) throws(WireError) -> ClientMessage.Viewport {
         let size = try number(width, from: 0, to: WireLimits.viewport, "\(prefix)width")
         let height = try number(height, from: 0, to: WireLimits.viewport, "\(prefix)height")
-        let scale = try numberIfAny(scale, from: WireLimits.smallestScale, to: WireLimits.scale, "\(prefix)scale")
-        let text = try numberIfAny(
-            textScale, from: WireLimits.smallestTextScale, to: WireLimits.textScale, "\(prefix)textScale")
+        let scale = try optionalNumber(scale, from: WireLimits.minimumScale, to: WireLimits.scale, "\(prefix)scale")
+        let text = try optionalNumber(
+            textScale, from: WireLimits.minimumTextScale, to: WireLimits.textScale, "\(prefix)textScale")
         let covered = safeArea == 0 ? ClientMessage.Insets() : try insets(safeArea, "\(prefix)safeArea")
         return ClientMessage.Viewport(
             width: size, height: height, scale: scale ?? 1, textScale: text ?? 1, safeArea: covered)
@@ -407,11 +407,11 @@ extension ClientMessage.TapInput {
     /// Returns false for another message, or if only ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)`` can read the
     /// bytes. The properties are then undefined.
     @inline(never)
-    mutating func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    mutating func decodeFast(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else {
             return false
         }
-        return quick.skipsBeginning() && quick.skips(#""tap""#) && quick.reads(&self)
+        return quick.skipToType() && quick.skip(#""tap""#) && quick.scan(&self)
     }
 }
 
@@ -421,10 +421,10 @@ extension ClientMessage.TouchInput {
     /// Returns false for another message, or if only ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)`` can read the
     /// bytes. The properties are then undefined.
     @inline(never)
-    mutating func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    mutating func decodeFast(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else {
             return false
         }
-        return quick.skipsBeginning() && quick.skips(#""touch""#) && quick.reads(&self)
+        return quick.skipToType() && quick.skip(#""touch""#) && quick.scan(&self)
     }
 }

@@ -34,7 +34,8 @@ extension ClientMessage.ControlInput.Action: Vocabulary {
 extension MessageReader {
     func control(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.ControlInput {
         let action: ClientMessage.ControlInput.Action = try choice(fields[.action], "action")
-        return ClientMessage.ControlInput(seq: seq, action: action, client: try integerIfAny(fields[.client], "client"))
+        return ClientMessage.ControlInput(
+            seq: seq, action: action, client: try optionalInteger(fields[.client], "client"))
     }
 
     /// Reads the control state in a `presence` message.
@@ -44,8 +45,8 @@ extension MessageReader {
         let mode: ControlMode = try choice(fields[.mode], "control.mode")
         guard mode == .turns else { return .init(mode: mode) }
         var control = ServerMessage.Presence.Control(
-            mode: mode, holder: try integerIfAny(fields[.holder], "control.holder"),
-            name: try stringIfAny(fields[.name], limit: .max, "control.name"),
+            mode: mode, holder: try optionalInteger(fields[.holder], "control.holder"),
+            name: try optionalString(fields[.name], limit: .max, "control.name"),
             idle: try duration(fields[.idle], "control.idle"))
         var element = try firstElement(fields[.requests], "control.requests")
         while let current = element {
@@ -55,7 +56,7 @@ extension MessageReader {
             control.requests.append(
                 .init(
                     client: try integer(fields[.client], "\(path).client"),
-                    name: try stringIfAny(fields[.name], limit: .max, "\(path).name"),
+                    name: try optionalString(fields[.name], limit: .max, "\(path).name"),
                     left: try duration(fields[.left], "\(path).left")))
             element = nextElement(after: end)
         }

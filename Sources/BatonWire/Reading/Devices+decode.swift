@@ -25,16 +25,16 @@ extension MessageReader {
         var fields = Fields<DeviceField>()
         try object(offset, &fields, "add")
         var addition = ClientMessage.Devices.Addition()
-        addition.role = try choiceIfAny(fields[.role], "add.role") ?? .remote
-        addition.screen = try stringIfAny(fields[.screen], limit: WireLimits.name, "add.screen")
-        addition.name = try stringIfAny(fields[.name], limit: WireLimits.name, "add.name")
-        addition.grants = try grantsIfAny(fields[.grants], "add.grants")
-        addition.seconds = try numberIfAny(fields[.seconds], from: 1, to: WireLimits.lifetime, "add.seconds")
+        addition.role = try optionalChoice(fields[.role], "add.role") ?? .remote
+        addition.screen = try optionalString(fields[.screen], limit: WireLimits.name, "add.screen")
+        addition.name = try optionalString(fields[.name], limit: WireLimits.name, "add.name")
+        addition.grants = try optionalGrants(fields[.grants], "add.grants")
+        addition.seconds = try optionalNumber(fields[.seconds], from: 1, to: WireLimits.lifetime, "add.seconds")
         return addition
     }
 
     /// Reads an optional array of input kinds, each at most once.
-    func grantsIfAny(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Grants? {
+    func optionalGrants(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Grants? {
         guard offset != 0 else { return nil }
         var grants: Grants = []
         var count = 0
@@ -52,7 +52,8 @@ extension MessageReader {
 
     func pairing(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.Pairing {
         ServerMessage.Pairing(
-            pin: try stringIfAny(fields[.pin], limit: .max, "pin"), url: try string(fields[.url], limit: .max, "url"),
+            pin: try optionalString(fields[.pin], limit: .max, "pin"),
+            url: try string(fields[.url], limit: .max, "url"),
             path: try string(fields[.qr], limit: .max, "qr"), size: try integer(fields[.size], "size"),
             expires: try number(fields[.expires], from: 0, to: WireLimits.time, "expires"),
             isPaused: try bool(fields[.paused], "paused"))
@@ -65,10 +66,10 @@ extension MessageReader {
             list.devices.append(try device(current, "devices[\(list.devices.count)]"))
             element = nextElement(after: end(of: current))
         }
-        list.token = try stringIfAny(fields[.token], limit: .max, "token")
-        list.url = try stringIfAny(fields[.url], limit: .max, "url")
-        list.path = try stringIfAny(fields[.qr], limit: .max, "qr")
-        list.size = try integerIfAny(fields[.size], "size")
+        list.token = try optionalString(fields[.token], limit: .max, "token")
+        list.url = try optionalString(fields[.url], limit: .max, "url")
+        list.path = try optionalString(fields[.qr], limit: .max, "qr")
+        list.size = try optionalInteger(fields[.size], "size")
         return list
     }
 
@@ -78,10 +79,10 @@ extension MessageReader {
         let id = try integer(fields[.id], "\(path()).id")
         let name = try string(fields[.name], limit: .max, "\(path()).name")
         let role: Role = try choice(fields[.role], "\(path()).role")
-        let grants = try grantsIfAny(fields[.grants], "\(path()).grants")
+        let grants = try optionalGrants(fields[.grants], "\(path()).grants")
         let screen = try string(fields[.screen], limit: .max, "\(path()).screen")
         let kind: ServerMessage.Device.Kind = try choice(fields[.kind], "\(path()).kind")
-        let how: ServerMessage.Device.How = try choice(fields[.how], "\(path()).how")
+        let how: ServerMessage.Device.Origin = try choice(fields[.how], "\(path()).how")
         let created = try instant(fields[.created], "\(path()).created")
         let seen = fields[.seen] == 0 ? nil : try instant(fields[.seen], "\(path()).seen")
         let expires = fields[.expires] == 0 ? nil : try instant(fields[.expires], "\(path()).expires")

@@ -5,15 +5,15 @@ extension MessageReader {
 
     func fleetCommand(_ fields: Fields<MessageField>) throws(WireError) -> ClientMessage.FleetCommand {
         let screen = try string(fields[.screen], limit: WireLimits.name, "screen")
-        let client = try integerIfAny(fields[.client], "client")
+        let client = try optionalInteger(fields[.client], "client")
         let action: ClientMessage.FleetCommand.Action = try choice(fields[.do], "do")
-        let text = try stringIfAny(fields[.text], limit: WireLimits.notice, "text")
+        let text = try optionalString(fields[.text], limit: WireLimits.notice, "text")
         return ClientMessage.FleetCommand(seq: seq, screen: screen, client: client, action: action, text: text)
     }
 
     func displayOrder(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.DisplayOrder {
         ServerMessage.DisplayOrder(
-            action: try choice(fields[.do], "do"), text: try stringIfAny(fields[.text], limit: .max, "text"),
+            action: try choice(fields[.do], "do"), text: try optionalString(fields[.text], limit: .max, "text"),
             number: try integer(fields[.number], "number"))
     }
 
@@ -35,9 +35,9 @@ extension MessageReader {
         var screen = ServerMessage.Fleet.Screen(
             name: try string(fields[.name], limit: .max, "\(path()).name"),
             title: try string(fields[.title], limit: .max, "\(path()).title"))
-        screen.control = try choiceIfAny(fields[.control], "\(path()).control") ?? .together
+        screen.control = try optionalChoice(fields[.control], "\(path()).control") ?? .together
         screen.revision = try integer(fields[.revision], "\(path()).revision")
-        screen.holder = try integerIfAny(fields[.holder], "\(path()).holder")
+        screen.holder = try optionalInteger(fields[.holder], "\(path()).holder")
         screen.count = try integer(fields[.count], "\(path()).count")
         var element = try firstElement(fields[.clients], "\(path()).clients")
         while let current = element {
@@ -64,9 +64,9 @@ extension MessageReader {
             since: try instant(fields[.since], "\(path()).since"), seen: try instant(fields[.seen], "\(path()).seen"),
             revision: try integer(fields[.revision], "\(path()).revision"),
             isCurrent: try bool(fields[.current], "\(path()).current"))
-        client.name = try stringIfAny(fields[.name], limit: .max, "\(path()).name")
-        client.device = try integerIfAny(fields[.device], "\(path()).device")
-        client.latency = try numberIfAny(fields[.latency], from: 0, to: WireLimits.time, "\(path()).latency")
+        client.name = try optionalString(fields[.name], limit: .max, "\(path()).name")
+        client.device = try optionalInteger(fields[.device], "\(path()).device")
+        client.latency = try optionalNumber(fields[.latency], from: 0, to: WireLimits.time, "\(path()).latency")
         client.isVisible = try bool(fields[.visible], "\(path()).visible")
         client.isBlank = try bool(fields[.blank], "\(path()).blank")
         return client

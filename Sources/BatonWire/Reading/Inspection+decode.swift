@@ -29,14 +29,14 @@ extension MessageReader {
             time: try number(fields[.time], from: -.greatestFiniteMagnitude, to: .greatestFiniteMagnitude, "time"),
             input: try object(fields[.input], "input"), entries: try array(fields[.entries], "entries"),
             from: try integer(fields[.from], "from"), to: try integer(fields[.to], "to"))
-        event.client = try integerIfAny(fields[.client], "client")
-        event.name = try stringIfAny(fields[.name], limit: .max, "name")
-        event.omitted = try integerIfAny(fields[.omitted], "omitted") ?? 0
-        event.by = try stringIfAny(fields[.by], limit: .max, "by")
-        event.node = try integerIfAny(fields[.node], "node").flatMap { $0 == 0 ? nil : $0 }
+        event.client = try optionalInteger(fields[.client], "client")
+        event.name = try optionalString(fields[.name], limit: .max, "name")
+        event.omitted = try optionalInteger(fields[.omitted], "omitted") ?? 0
+        event.by = try optionalString(fields[.by], limit: .max, "by")
+        event.node = try optionalInteger(fields[.node], "node").flatMap { $0 == 0 ? nil : $0 }
         event.stale = fields[.stale] == 0 ? false : try bool(fields[.stale], "stale")
-        event.error = try stringIfAny(fields[.error], limit: .max, "error")
-        event.skipped = try integerIfAny(fields[.skipped], "skipped") ?? 0
+        event.error = try optionalString(fields[.error], limit: .max, "error")
+        event.skipped = try optionalInteger(fields[.skipped], "skipped") ?? 0
         return event
     }
 

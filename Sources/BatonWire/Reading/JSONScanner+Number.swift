@@ -4,13 +4,13 @@ struct Decimal {
     var mantissa: UInt64 = 0
     var exponent = 0
     /// The number has more digits than `mantissa` holds, and the excess digits are not all zero.
-    var isCut = false
+    var isTruncated = false
 
     /// The value, if it is an integer of magnitude at most 2^63 - 1. Exact: `12.0` and `1.2e1` are 12, `12.5` gives
     /// nil.
     @inline(__always)
     var integer: Int? {
-        if exponent == 0, !isCut, mantissa <= UInt64(Int.max) {
+        if exponent == 0, !isTruncated, mantissa <= UInt64(Int.max) {
             let magnitude = Int(truncatingIfNeeded: mantissa)
             return isNegative ? 0 &- magnitude : magnitude
         }
@@ -19,7 +19,7 @@ struct Decimal {
 
     @inline(never)
     private var scaledInteger: Int? {
-        if isCut { return nil }
+        if isTruncated { return nil }
         var magnitude = mantissa
         var exponent = exponent
         while exponent < 0, magnitude != 0 {
@@ -47,7 +47,7 @@ extension Decimal {
     /// bit is
     /// set. This bit is far below the precision of a `Double`, so the conversion rounds as with the exact quotient.
     fileprivate var quotient: Double? {
-        guard !isCut, mantissa != 0, exponent < 0, exponent >= -19 else { return nil }
+        guard !isTruncated, mantissa != 0, exponent < 0, exponent >= -19 else { return nil }
         var divisor: UInt64 = 1
         for _ in 0..<(0 &- exponent) { divisor = divisor &* 10 }
         let up = mantissa.leadingZeroBitCount
@@ -85,7 +85,7 @@ extension JSONScanner {
                 if value.mantissa != 0 { digits &+= 1 }
             } else {
                 value.exponent &+= 1
-                if digit != 0 { value.isCut = true }
+                if digit != 0 { value.isTruncated = true }
             }
             cursor &+= 1
         }
@@ -99,7 +99,7 @@ extension JSONScanner {
                     value.exponent &-= 1
                     if value.mantissa != 0 { digits &+= 1 }
                 } else if digit != 0 {
-                    value.isCut = true
+                    value.isTruncated = true
                 }
                 cursor &+= 1
             }
@@ -134,7 +134,7 @@ extension JSONScanner {
         let (decimal, end) = decimal(at: offset)
         // Both operands are exact, so that the one division rounds correctly (Clinger 1990, "How to read floating
         // point numbers accurately").
-        guard !decimal.isCut, decimal.mantissa <= 1 &<< 53, decimal.exponent <= 0, decimal.exponent >= -22 else {
+        guard !decimal.isTruncated, decimal.mantissa <= 1 &<< 53, decimal.exponent <= 0, decimal.exponent >= -22 else {
             return decimal.quotient ?? longDouble(at: offset, end: end)
         }
         var value = Double(decimal.mantissa)

@@ -5,9 +5,9 @@ extension MessageReader {
         let item = try integer(fields[.item], "item")
         var report = ClientMessage.MediaReport(
             seq: seq, node: node, item: item, state: try choice(fields[.state], "state"))
-        report.seek = try integerIfAny(fields[.seek], "seek") ?? 0
-        report.duration = try numberIfAny(fields[.duration], from: 0, to: WireLimits.seconds, "duration")
-        report.fault = try choiceIfAny(fields[.fault], "fault")
+        report.seek = try optionalInteger(fields[.seek], "seek") ?? 0
+        report.duration = try optionalNumber(fields[.duration], from: 0, to: WireLimits.seconds, "duration")
+        report.fault = try optionalChoice(fields[.fault], "fault")
         if report.fault != nil, report.state != .failed {
             throw fail("fault: expected only with the state failed, found \(report.state.rawValue)")
         }

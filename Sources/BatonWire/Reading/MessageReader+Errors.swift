@@ -18,18 +18,18 @@ extension MessageReader {
         let end = scanner.decimal(at: offset).end
         let text = String(
             decoding: UnsafeRawBufferPointer(start: scanner.base + offset, count: end - offset), as: UTF8.self)
-        return fail("\(path): expected \(expected), found \(harmless(text))")
+        return fail("\(path): expected \(expected), found \(replacingControlCharacters(text))")
     }
 
     /// Returns the error for a string that is not a word of the vocabulary.
     @inline(never)
-    func noneOf<Choice: Vocabulary>(
+    func unknownWord<Choice: Vocabulary>(
         _: Choice.Type, _ offset: Int, _ path: String, code: WireError.Code = .badMessage
     ) -> WireError {
         let found = scanner.string(at: offset) ?? "\u{FFFD}"
         let words = Choice.allCases.map(\.rawValue)
         return fail(
-            "\(path): '\(harmless(found))' is \(words.count == 1 ? "not" : "none of") \(words.joined(separator: ", "))",
+            "\(path): '\(replacingControlCharacters(found))' is \(words.count == 1 ? "not" : "none of") \(words.joined(separator: ", "))",
             code)
     }
 
@@ -37,7 +37,7 @@ extension MessageReader {
     @inline(never)
     func range(from minimum: Double, to maximum: Double) -> String {
         if maximum == .greatestFiniteMagnitude { return "a finite number" }
-        return "a number from \(shortest(minimum)) to \(shortest(maximum))"
+        return "a number from \(shortestDescription(minimum)) to \(shortestDescription(maximum))"
     }
 
     /// Returns a description of the value at an offset, such as "a string".
@@ -61,12 +61,12 @@ extension MessageReader {
             return fail("not JSON: unexpected \(character(at: offset)) at byte \(offset)")
         case .control:
             return fail(
-                "not JSON: unescaped control character \(character(at: offset)) in a string at byte \(offset)\(place(of: offset))"
+                "not JSON: unescaped control character \(character(at: offset)) in a string at byte \(offset)\(position(of: offset))"
             )
         case .escape:
-            return fail("not JSON: no such escape in a string at byte \(offset)\(place(of: offset))")
+            return fail("not JSON: no such escape in a string at byte \(offset)\(position(of: offset))")
         case .surrogate:
-            return fail("not JSON: half a surrogate pair in a string at byte \(offset)\(place(of: offset))")
+            return fail("not JSON: half a surrogate pair in a string at byte \(offset)\(position(of: offset))")
         case .depth:
             return fail(
                 "not JSON that is accepted here: more than \(WireLimits.depth) nested objects and arrays at byte \(offset)"
@@ -79,7 +79,7 @@ extension MessageReader {
     /// The bytes before the offset are valid JSON, because the scanner would have stopped at an error. A value that the
     /// scanner can pass over therefore ends before the offset. A value that the scanner cannot pass over contains the
     /// offset, so the search enters it and never leaves it.
-    private func place(of offset: Int) -> String {
+    private func position(of offset: Int) -> String {
         var path = ""
         var scanner = scanner
         scanner.cursor = 0
@@ -98,7 +98,7 @@ extension MessageReader {
                 } else {
                     let key = scanner.cursor
                     guard scanner.skipKey() else { return path.isEmpty ? "" : ", in \(path)" }
-                    name = (path.isEmpty ? "" : ".") + harmless(scanner.string(at: key) ?? "\u{FFFD}")
+                    name = (path.isEmpty ? "" : ".") + replacingControlCharacters(scanner.string(at: key) ?? "\u{FFFD}")
                 }
                 var after = scanner
                 guard after.skipValue(depth: 1) else { break }
@@ -116,21 +116,21 @@ extension MessageReader {
         let bytes = UnsafeRawBufferPointer(start: scanner.base + offset, count: min(4, scanner.count - offset))
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
-        if case .scalarValue(let scalar) = decoder.decode(&iterator), isHarmless(scalar) { return "'\(scalar)'" }
+        if case .scalarValue(let scalar) = decoder.decode(&iterator), isPrintable(scalar) { return "'\(scalar)'" }
         let digits = String(scanner.byte(offset), radix: 16, uppercase: true)
         return "byte 0x\(digits.count == 1 ? "0" : "")\(digits)"
     }
 }
 
 /// Returns a client's text for quoting in an error. The text is shortened, and U+FFFD replaces unsafe scalars.
-func harmless(_ text: String) -> String {
+func replacingControlCharacters(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for (index, scalar) in text.unicodeScalars.enumerated() {
         guard index < WireLimits.quoted else {
             result.append("…")
             break
         }
-        result.append(isHarmless(scalar) ? scalar : "\u{FFFD}")
+        result.append(isPrintable(scalar) ? scalar : "\u{FFFD}")
     }
     return String(result)
 }
@@ -138,7 +138,7 @@ func harmless(_ text: String) -> String {
 /// Returns whether a scalar is safe to print in any context.
 ///
 /// Unsafe are control characters, direction marks, line separators, unassigned scalars and all spaces but U+0020.
-private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .spaceSeparator: scalar == " "
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false

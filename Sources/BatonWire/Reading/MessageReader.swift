@@ -17,7 +17,7 @@ struct MessageReader {
     mutating func readMessage<Name>(_ fields: inout Fields<Name>, seq name: Name) throws(WireError) {
         guard scanner.count <= Int(Int32.max) else { throw fail("the message: too long to be read") }
         scanner.skipSpace()
-        guard scanner.next == UInt8(ascii: "{") else { throw notAnObject() }
+        guard scanner.next == UInt8(ascii: "{") else { throw notAnObjectError() }
         guard scanner.skipObject(depth: 1, noting: &fields) else {
             seq = possibleSeq(at: fields[name])
             throw notJSON()
@@ -31,7 +31,7 @@ struct MessageReader {
     }
 
     @inline(never)
-    private mutating func notAnObject() -> WireError {
+    private mutating func notAnObjectError() -> WireError {
         let start = scanner.cursor
         guard scanner.skipValue(depth: 0) else { return notJSON() }
         scanner.skipSpace()
@@ -70,7 +70,7 @@ struct MessageReader {
 
     /// Reads an optional integer from 0 to `maximum`.
     @inline(__always)
-    func integerIfAny(
+    func optionalInteger(
         _ offset: Int, upTo maximum: Int = WireLimits.integer, _ path: @autoclosure () -> String
     ) throws(WireError) -> Int? {
         offset == 0 ? nil : try integer(offset, upTo: maximum, path())
@@ -90,7 +90,7 @@ struct MessageReader {
 
     /// Reads an optional number from `minimum` to `maximum`.
     @inline(__always)
-    func numberIfAny(
+    func optionalNumber(
         _ offset: Int, from minimum: Double, to maximum: Double, _ path: @autoclosure () -> String
     ) throws(WireError) -> Double? {
         offset == 0 ? nil : try number(offset, from: minimum, to: maximum, path())
@@ -127,7 +127,7 @@ struct MessageReader {
 
     /// Reads an optional string of at most `limit` Unicode scalars.
     @inline(__always)
-    func stringIfAny(_ offset: Int, limit: Int, _ path: @autoclosure () -> String) throws(WireError) -> String? {
+    func optionalString(_ offset: Int, limit: Int, _ path: @autoclosure () -> String) throws(WireError) -> String? {
         offset == 0 ? nil : try string(offset, limit: limit, path())
     }
 
@@ -137,13 +137,14 @@ struct MessageReader {
         guard scanner.byte(offset) == UInt8(ascii: "\""), offset != 0 else {
             throw mismatch(offset, "a string", path())
         }
-        guard let choice = Choice(scanner.word(at: offset)) else { throw noneOf(Choice.self, offset, path()) }
+        guard let choice = Choice(scanner.word(at: offset)) else { throw unknownWord(Choice.self, offset, path()) }
         return choice
     }
 
     /// Reads an optional word of a closed vocabulary.
     @inline(__always)
-    func choiceIfAny<Choice: Vocabulary>(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError) -> Choice?
+    func optionalChoice<Choice: Vocabulary>(_ offset: Int, _ path: @autoclosure () -> String) throws(WireError)
+        -> Choice?
     {
         offset == 0 ? nil : try choice(offset, path())
     }

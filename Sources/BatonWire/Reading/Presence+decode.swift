@@ -32,7 +32,7 @@ extension MessageReader {
             var fields = Fields<PersonField>()
             let end = try object(current, &fields, path)
             let client = try integer(fields[.client], "\(path).client")
-            let name = try stringIfAny(fields[.name], limit: .max, "\(path).name")
+            let name = try optionalString(fields[.name], limit: .max, "\(path).name")
             result.append(.init(client: client, name: name, role: try choice(fields[.role], "\(path).role")))
             element = nextElement(after: end)
         }

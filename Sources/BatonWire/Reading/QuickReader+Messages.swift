@@ -3,173 +3,173 @@
 extension QuickReader {
     /// Skips the beginning of a message, up to its type.
     @inline(__always)
-    mutating func skipsBeginning() -> Bool {
-        skips(UInt8(ascii: "{")) && skips(key: #""type":"#)
+    mutating func skipToType() -> Bool {
+        skip(UInt8(ascii: "{")) && skip(key: #""type":"#)
     }
 
     /// Skips the closing brace of the message. Returns whether it was the last byte.
     @inline(__always)
-    private mutating func ends() -> Bool { skips(UInt8(ascii: "}")) && isAtEnd }
+    private mutating func skipEnd() -> Bool { skip(UInt8(ascii: "}")) && isAtEnd }
 
     /// Reads an `ack`, starting after its type.
     @inline(__always)
-    mutating func reads(_ ack: inout ClientMessage.Ack) -> Bool {
+    mutating func scan(_ ack: inout ClientMessage.Ack) -> Bool {
         var hasRevision = false
         while hasNext() {
-            if skips(key: #""revision":"#) {
-                guard reads(&ack.revision) else { return false }
+            if skip(key: #""revision":"#) {
+                guard scan(&ack.revision) else { return false }
                 hasRevision = true
-            } else if skips(key: #""seq":"#) {
-                guard reads(&ack.seq) else { return false }
+            } else if skip(key: #""seq":"#) {
+                guard scan(&ack.seq) else { return false }
             } else {
                 return false
             }
         }
-        return ends() && hasRevision
+        return skipEnd() && hasRevision
     }
 
     /// Reads a `scroll`, starting after its type.
     @inline(__always)
-    mutating func reads(_ input: inout ClientMessage.ScrollInput) -> Bool {
+    mutating func scan(_ input: inout ClientMessage.ScrollInput) -> Bool {
         var found = 0
         while hasNext() {
-            if skips(key: #""x":"#) {
-                guard readsPoints(&input.x) else { return false }
+            if skip(key: #""x":"#) {
+                guard scanPoints(&input.x) else { return false }
                 found |= 1
-            } else if skips(key: #""y":"#) {
-                guard readsPoints(&input.y) else { return false }
+            } else if skip(key: #""y":"#) {
+                guard scanPoints(&input.y) else { return false }
                 found |= 2
-            } else if skips(key: #""dx":"#) {
-                guard readsPoints(&input.dx) else { return false }
+            } else if skip(key: #""dx":"#) {
+                guard scanPoints(&input.dx) else { return false }
                 found |= 4
-            } else if skips(key: #""dy":"#) {
-                guard readsPoints(&input.dy) else { return false }
+            } else if skip(key: #""dy":"#) {
+                guard scanPoints(&input.dy) else { return false }
                 found |= 8
-            } else if skips(key: #""revision":"#) {
-                guard reads(&input.revision) else { return false }
-            } else if skips(key: #""seq":"#) {
-                guard reads(&input.seq) else { return false }
+            } else if skip(key: #""revision":"#) {
+                guard scan(&input.revision) else { return false }
+            } else if skip(key: #""seq":"#) {
+                guard scan(&input.seq) else { return false }
             } else {
                 return false
             }
         }
-        return ends() && found == 15
+        return skipEnd() && found == 15
     }
 
     // MARK: Tap
 
     /// Reads a `tap`, starting after its type.
     @inline(__always)
-    mutating func reads(_ input: inout ClientMessage.TapInput) -> Bool {
+    mutating func scan(_ input: inout ClientMessage.TapInput) -> Bool {
         var hasTarget = false
         while hasNext() {
-            if skips(key: #""seq":"#) {
-                guard reads(&input.seq) else { return false }
-            } else if skips(key: #""target":"#) {
-                guard !hasTarget, reads(&input.target) else { return false }
+            if skip(key: #""seq":"#) {
+                guard scan(&input.seq) else { return false }
+            } else if skip(key: #""target":"#) {
+                guard !hasTarget, scan(&input.target) else { return false }
                 hasTarget = true
-            } else if skips(key: #""revision":"#) {
-                guard reads(&input.revision) else { return false }
+            } else if skip(key: #""revision":"#) {
+                guard scan(&input.revision) else { return false }
             } else {
                 return false
             }
         }
-        return ends() && hasTarget
+        return skipEnd() && hasTarget
     }
 
     /// Reads a target that consists of an identifier, a label or an id, or several of them.
     @inline(__always)
-    private mutating func reads(_ target: inout ClientMessage.Target) -> Bool {
-        guard skips(UInt8(ascii: "{")) else { return false }
+    private mutating func scan(_ target: inout ClientMessage.Target) -> Bool {
+        guard skip(UInt8(ascii: "{")) else { return false }
         repeat {
-            if skips(key: #""identifier":"#) {
-                guard reads(&target.identifier, limit: WireLimits.identifier) else { return false }
-            } else if skips(key: #""label":"#) {
-                guard reads(&target.label, limit: WireLimits.identifier) else { return false }
-            } else if skips(key: #""id":"#) {
-                guard reads(&target.id) else { return false }
+            if skip(key: #""identifier":"#) {
+                guard scan(&target.identifier, limit: WireLimits.identifier) else { return false }
+            } else if skip(key: #""label":"#) {
+                guard scan(&target.label, limit: WireLimits.identifier) else { return false }
+            } else if skip(key: #""id":"#) {
+                guard scan(&target.id) else { return false }
             } else {
                 return false
             }
         } while hasNext()
-        return skips(UInt8(ascii: "}"))
+        return skip(UInt8(ascii: "}"))
     }
 
     // MARK: Touch
 
     /// Reads a `touch`, starting after its type.
     @inline(__always)
-    mutating func reads(_ input: inout ClientMessage.TouchInput) -> Bool {
+    mutating func scan(_ input: inout ClientMessage.TouchInput) -> Bool {
         var hasTouches = false
         while hasNext() {
-            if skips(key: #""time":"#) {
-                guard reads(&input.time, from: -WireLimits.time, to: WireLimits.time) else { return false }
-            } else if skips(key: #""seq":"#) {
-                guard reads(&input.seq) else { return false }
-            } else if skips(key: #""touches":"#) {
-                guard !hasTouches, reads(&input.touches) else { return false }
+            if skip(key: #""time":"#) {
+                guard scan(&input.time, from: -WireLimits.time, to: WireLimits.time) else { return false }
+            } else if skip(key: #""seq":"#) {
+                guard scan(&input.seq) else { return false }
+            } else if skip(key: #""touches":"#) {
+                guard !hasTouches, scan(&input.touches) else { return false }
                 hasTouches = true
-            } else if skips(key: #""revision":"#) {
-                guard reads(&input.revision) else { return false }
+            } else if skip(key: #""revision":"#) {
+                guard scan(&input.revision) else { return false }
             } else {
                 return false
             }
         }
-        return ends() && hasTouches
+        return skipEnd() && hasTouches
     }
 
     @inline(__always)
-    private mutating func reads(_ touches: inout SmallList<ClientMessage.Touch>) -> Bool {
-        guard skips(UInt8(ascii: "[")) else { return false }
+    private mutating func scan(_ touches: inout SmallList<ClientMessage.Touch>) -> Bool {
+        guard skip(UInt8(ascii: "[")) else { return false }
         repeat {
             var touch = ClientMessage.Touch(id: 0, phase: .moved, x: 0, y: 0)
-            guard reads(&touch), !touches.hasAsMany(as: WireLimits.contacts, or: touch.id) else { return false }
+            guard scan(&touch), !touches.hasReached(WireLimits.contacts, orContains: touch.id) else { return false }
             touches.append(touch)
         } while hasNext()
-        return skips(UInt8(ascii: "]"))
+        return skip(UInt8(ascii: "]"))
     }
 
     @inline(__always)
-    private mutating func reads(_ touch: inout ClientMessage.Touch) -> Bool {
-        guard skips(UInt8(ascii: "{")) else { return false }
+    private mutating func scan(_ touch: inout ClientMessage.Touch) -> Bool {
+        guard skip(UInt8(ascii: "{")) else { return false }
         var found = 0
         repeat {
-            if skips(key: #""id":"#) {
-                guard reads(&touch.id, upTo: WireLimits.touchID) else { return false }
+            if skip(key: #""id":"#) {
+                guard scan(&touch.id, upTo: WireLimits.touchID) else { return false }
                 found |= 1
-            } else if skips(key: #""phase":"#) {
-                guard reads(&touch.phase) else { return false }
+            } else if skip(key: #""phase":"#) {
+                guard scan(&touch.phase) else { return false }
                 found |= 2
-            } else if skips(key: #""x":"#) {
-                guard readsPoints(&touch.x) else { return false }
+            } else if skip(key: #""x":"#) {
+                guard scanPoints(&touch.x) else { return false }
                 found |= 4
-            } else if skips(key: #""y":"#) {
-                guard readsPoints(&touch.y) else { return false }
+            } else if skip(key: #""y":"#) {
+                guard scanPoints(&touch.y) else { return false }
                 found |= 8
-            } else if skips(key: #""force":"#) {
-                guard reads(&touch.force, from: 0, to: 1) else { return false }
-            } else if skips(key: #""radius":"#) {
-                guard reads(&touch.radius, from: 0, to: WireLimits.points) else { return false }
-            } else if skips(key: #""kind":"#) {
-                guard reads(&touch.kind) else { return false }
+            } else if skip(key: #""force":"#) {
+                guard scan(&touch.force, from: 0, to: 1) else { return false }
+            } else if skip(key: #""radius":"#) {
+                guard scan(&touch.radius, from: 0, to: WireLimits.points) else { return false }
+            } else if skip(key: #""kind":"#) {
+                guard scan(&touch.kind) else { return false }
             } else {
                 return false
             }
         } while hasNext()
-        return skips(UInt8(ascii: "}")) && found == 15
+        return skip(UInt8(ascii: "}")) && found == 15
     }
 
     @inline(__always)
-    private mutating func reads(_ phase: inout ClientMessage.Touch.Phase) -> Bool {
-        if skips(#""moved""#) {
+    private mutating func scan(_ phase: inout ClientMessage.Touch.Phase) -> Bool {
+        if skip(#""moved""#) {
             phase = .moved
-        } else if skips(#""began""#) {
+        } else if skip(#""began""#) {
             phase = .began
-        } else if skips(#""ended""#) {
+        } else if skip(#""ended""#) {
             phase = .ended
-        } else if skips(#""cancelled""#) {
+        } else if skip(#""cancelled""#) {
             phase = .cancelled
-        } else if skips(#""stationary""#) {
+        } else if skip(#""stationary""#) {
             phase = .stationary
         } else {
             return false
@@ -178,10 +178,10 @@ extension QuickReader {
     }
 
     @inline(__always)
-    private mutating func reads(_ kind: inout ClientMessage.Touch.Kind) -> Bool {
-        if skips(#""direct""#) {
+    private mutating func scan(_ kind: inout ClientMessage.Touch.Kind) -> Bool {
+        if skip(#""direct""#) {
             kind = .direct
-        } else if skips(#""pencil""#) {
+        } else if skip(#""pencil""#) {
             kind = .pencil
         } else {
             return false
@@ -193,7 +193,7 @@ extension QuickReader {
 extension SmallList<ClientMessage.Touch> {
     /// Returns whether the list has at least `limit` touches, or contains one with the given id.
     @inline(__always)
-    fileprivate func hasAsMany(as limit: Int, or id: Int) -> Bool {
+    fileprivate func hasReached(_ limit: Int, orContains id: Int) -> Bool {
         guard let head else { return false }
         if head.id == id || tail.count &+ 1 >= limit { return true }
         for index in 0..<tail.count where tail[index].id == id { return true }

@@ -38,7 +38,7 @@ struct QuickReader {
 
     /// Loads eight bytes at an offset, with the first in the lowest byte and zeros beyond the end.
     @inline(__always)
-    private func eight(at offset: Int) -> UInt64 {
+    private func loadWord(at offset: Int) -> UInt64 {
         let beyond = offset &+ 8 &- count
         if beyond <= 0 { return UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) }
         guard beyond < 8 else { return 0 }
@@ -48,7 +48,7 @@ struct QuickReader {
 
     /// Skips a byte. Returns false, without skipping, if the next byte is another.
     @inline(__always)
-    mutating func skips(_ byte: UInt8) -> Bool {
+    mutating func skip(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
         cursor &+= 1
         return true
@@ -56,13 +56,13 @@ struct QuickReader {
 
     /// Skips a text of up to 16 ASCII bytes. Returns false, without skipping, if other bytes are next.
     @inline(__always)
-    mutating func skips(_ text: StaticString) -> Bool {
+    mutating func skip(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
-        let (low, lowMask) = Self.eight(of: text, at: 0)
-        guard eight(at: cursor) & lowMask == low else { return false }
+        let (low, lowMask) = Self.packedBytes(of: text, at: 0)
+        guard loadWord(at: cursor) & lowMask == low else { return false }
         if length > 8 {
-            let (high, highMask) = Self.eight(of: text, at: 8)
-            guard eight(at: cursor &+ 8) & highMask == high else { return false }
+            let (high, highMask) = Self.packedBytes(of: text, at: 8)
+            guard loadWord(at: cursor &+ 8) & highMask == high else { return false }
         }
         cursor &+= length
         return true
@@ -70,13 +70,13 @@ struct QuickReader {
 
     /// Returns up to eight bytes of a text and a mask for them. The optimiser reduces both to constants.
     @inline(__always)
-    private static func eight(of text: StaticString, at offset: Int) -> (bytes: UInt64, mask: UInt64) {
+    private static func packedBytes(of text: StaticString, at offset: Int) -> (bytes: UInt64, mask: UInt64) {
         var bytes: UInt64 = 0
         var mask: UInt64 = 0
         for index in 0..<min(8, text.utf8CodeUnitCount &- offset) {
-            let place = UInt64(truncatingIfNeeded: index &* 8)
-            bytes |= UInt64(text.utf8Start[offset &+ index]) &<< place
-            mask |= 0xFF &<< place
+            let shift = UInt64(truncatingIfNeeded: index &* 8)
+            bytes |= UInt64(text.utf8Start[offset &+ index]) &<< shift
+            mask |= 0xFF &<< shift
         }
         return (bytes, mask)
     }
@@ -97,15 +97,15 @@ struct QuickReader {
     /// Skips a comma. Returns true if there was one, so that another member or element follows.
     @inline(__always)
     mutating func hasNext() -> Bool {
-        guard skips(UInt8(ascii: ",")) else { return false }
+        guard skip(UInt8(ascii: ",")) else { return false }
         skipSpace()
         return true
     }
 
     /// Skips a key, given with its quotation marks and colon. Returns false, without skipping, if another key is next.
     @inline(__always)
-    mutating func skips(key: StaticString) -> Bool {
-        guard skips(key) else { return false }
+    mutating func skip(key: StaticString) -> Bool {
+        guard skip(key) else { return false }
         skipSpace()
         return true
     }
@@ -114,49 +114,49 @@ struct QuickReader {
 
     /// Reads an integer from 0 to `maximum`.
     @inline(__always)
-    mutating func reads(_ value: inout Int?, upTo maximum: Int = WireLimits.integer) -> Bool {
+    mutating func scan(_ value: inout Int?, upTo maximum: Int = WireLimits.integer) -> Bool {
         var integer = 0
-        guard reads(&integer, upTo: maximum) else { return false }
+        guard scan(&integer, upTo: maximum) else { return false }
         value = integer
         return true
     }
 
     /// Reads an integer from 0 to `maximum`.
     @inline(__always)
-    mutating func reads(_ value: inout Int, upTo maximum: Int = WireLimits.integer) -> Bool {
+    mutating func scan(_ value: inout Int, upTo maximum: Int = WireLimits.integer) -> Bool {
         let start = cursor
         let mantissa = digits()
         let length = cursor &- start
-        guard isWhole(from: start, length), length <= Self.digits, !goesOn() else { return false }
+        guard isIntegerPart(from: start, length), length <= Self.digits, !hasFractionOrExponent() else { return false }
         value = Int(truncatingIfNeeded: mantissa)
         return mantissa <= UInt64(maximum)
     }
 
     /// Reads a number from `minimum` to `maximum`.
     @inline(__always)
-    mutating func reads(_ value: inout Double?, from minimum: Double, to maximum: Double) -> Bool {
+    mutating func scan(_ value: inout Double?, from minimum: Double, to maximum: Double) -> Bool {
         var number = 0.0
-        guard reads(&number, from: minimum, to: maximum) else { return false }
+        guard scan(&number, from: minimum, to: maximum) else { return false }
         value = number
         return true
     }
 
     /// Reads a coordinate or distance, in points.
     @inline(__always)
-    mutating func readsPoints(_ value: inout Double) -> Bool {
-        reads(&value, from: -WireLimits.points, to: WireLimits.points)
+    mutating func scanPoints(_ value: inout Double) -> Bool {
+        scan(&value, from: -WireLimits.points, to: WireLimits.points)
     }
 
     /// Reads a number from `minimum` to `maximum`.
     @inline(__always)
-    private mutating func reads(_ value: inout Double, from minimum: Double, to maximum: Double) -> Bool {
-        let isNegative = skips(UInt8(ascii: "-"))
+    private mutating func scan(_ value: inout Double, from minimum: Double, to maximum: Double) -> Bool {
+        let isNegative = skip(UInt8(ascii: "-"))
         let start = cursor
         var mantissa = digits()
         var length = cursor &- start
-        guard isWhole(from: start, length) else { return false }
+        guard isIntegerPart(from: start, length) else { return false }
         var magnitude = Double(mantissa)
-        if skips(UInt8(ascii: ".")) {
+        if skip(UInt8(ascii: ".")) {
             let point = cursor
             mantissa = digits(after: mantissa)
             let places = cursor &- point
@@ -165,20 +165,20 @@ struct QuickReader {
             // Both operands are exact, so that the one division rounds correctly.
             magnitude = Double(mantissa) / powersOfTen[places]
         }
-        guard length <= Self.digits, !goesOn() else { return false }
+        guard length <= Self.digits, !hasFractionOrExponent() else { return false }
         value = isNegative ? 0 - magnitude : magnitude
         return value >= minimum && value <= maximum
     }
 
     /// Returns whether digits form an integer part: at least one digit, and no leading zero.
     @inline(__always)
-    private func isWhole(from start: Int, _ length: Int) -> Bool {
+    private func isIntegerPart(from start: Int, _ length: Int) -> Bool {
         length == 1 || (length > 1 && base.load(fromByteOffset: start, as: UInt8.self) != UInt8(ascii: "0"))
     }
 
     /// Returns whether a number continues with a part that this reader does not support.
     @inline(__always)
-    private func goesOn() -> Bool {
+    private func hasFractionOrExponent() -> Bool {
         next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e")
     }
 
@@ -196,11 +196,11 @@ struct QuickReader {
 
     /// Reads a string of up to `limit` ASCII characters.
     @inline(__always)
-    mutating func reads(_ value: inout String?, limit: Int) -> Bool {
-        guard skips(UInt8(ascii: "\"")) else { return false }
+    mutating func scan(_ value: inout String?, limit: Int) -> Bool {
+        guard skip(UInt8(ascii: "\"")) else { return false }
         let start = cursor
         while true {
-            let bytes = eight(at: cursor)
+            let bytes = loadWord(at: cursor)
             // The first stop byte ends the string. If it is not a quotation mark, the reader declines.
             let stops = stringStops(bytes) | bytes & 0x8080_8080_8080_8080
             if stops != 0 {
@@ -210,7 +210,7 @@ struct QuickReader {
             cursor &+= 8
         }
         let length = cursor &- start
-        guard length <= limit, skips(UInt8(ascii: "\"")) else { return false }
+        guard length <= limit, skip(UInt8(ascii: "\"")) else { return false }
         value = String(ascii: UnsafeRawBufferPointer(start: base + start, count: length))
         return true
     }

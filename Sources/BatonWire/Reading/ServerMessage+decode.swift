@@ -30,8 +30,8 @@ extension ServerMessage {
         case .error:
             let code: WireError.Code = try reader.choice(fields[.code], "code")
             let message = try reader.anyString(fields[.message], "message")
-            let left = try reader.integerIfAny(fields[.left], "left")
-            let retry = try reader.numberIfAny(fields[.retry], from: 0, to: WireLimits.time, "retry")
+            let left = try reader.optionalInteger(fields[.left], "left")
+            let retry = try reader.optionalNumber(fields[.retry], from: 0, to: WireLimits.time, "retry")
             return .error(WireError(code, message, seq: reader.seq, left: left, retry: retry))
         }
     }
@@ -65,20 +65,20 @@ extension MessageReader {
             resumed: try bool(fields[.resumed], "resumed"),
             fills: fields[.fills] == 0 ? false : try bool(fields[.fills], "fills"),
             turned: fields[.turned] == 0 ? false : try bool(fields[.turned], "turned"),
-            token: try stringIfAny(fields[.token], limit: .max, "token"),
-            expires: try numberIfAny(fields[.expires], from: 0, to: WireLimits.time, "expires"),
-            grants: try grantsIfAny(fields[.grants], "grants"),
-            control: try choiceIfAny(fields[.control], "control") ?? .together,
-            session: try stringIfAny(fields[.session], limit: .max, "session"))
+            token: try optionalString(fields[.token], limit: .max, "token"),
+            expires: try optionalNumber(fields[.expires], from: 0, to: WireLimits.time, "expires"),
+            grants: try optionalGrants(fields[.grants], "grants"),
+            control: try optionalChoice(fields[.control], "control") ?? .together,
+            session: try optionalString(fields[.session], limit: .max, "session"))
     }
 
     fileprivate func done(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.Done {
         let seq = try integer(fields[.seq], "seq")
         let handled = try bool(fields[.handled], "handled")
-        let by = try stringIfAny(fields[.by], limit: .max, "by")
+        let by = try optionalString(fields[.by], limit: .max, "by")
         let stale = fields[.stale] == 0 ? false : try bool(fields[.stale], "stale")
-        let pasteboard = try stringIfAny(fields[.pasteboard], limit: .max, "pasteboard")
-        let status = try stringIfAny(fields[.status], limit: .max, "status")
+        let pasteboard = try optionalString(fields[.pasteboard], limit: .max, "pasteboard")
+        let status = try optionalString(fields[.status], limit: .max, "status")
         let revision = try integer(fields[.revision], "revision")
         return ServerMessage.Done(
             seq: seq, handled: handled, by: by, stale: stale, pasteboard: pasteboard, status: status, revision: revision
@@ -86,7 +86,7 @@ extension MessageReader {
     }
 
     fileprivate func announcement(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.Announcement {
-        if let text = try stringIfAny(fields[.text], limit: .max, "text") {
+        if let text = try optionalString(fields[.text], limit: .max, "text") {
             guard fields[.node] == 0 else { throw fail("text, node: both, expected one of them") }
             return ServerMessage.Announcement(text: text)
         }
@@ -112,8 +112,8 @@ extension MessageReader {
     {
         let id = try integer(fields[.id], "\(path()).id")
         let kind = try anyString(fields[.kind], "\(path()).kind")
-        let identifier = try stringIfAny(fields[.identifier], limit: .max, "\(path()).identifier")
-        let label = try stringIfAny(fields[.label], limit: .max, "\(path()).label")
+        let identifier = try optionalString(fields[.identifier], limit: .max, "\(path()).identifier")
+        let label = try optionalString(fields[.label], limit: .max, "\(path()).label")
         let value = fields[.value] == 0 ? .null : try value(fields[.value], "\(path()).value")
         switch value {
         case .array, .object: throw fail("\(path()).value: expected a string, a number, a boolean or null")

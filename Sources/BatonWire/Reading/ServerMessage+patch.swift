@@ -18,7 +18,7 @@ extension OperationName: Vocabulary {
 extension MessageReader {
     func patch(_ fields: Fields<ServerField>) throws(WireError) -> ServerMessage.Patch {
         var patch = ServerMessage.Patch(
-            from: try integerIfAny(fields[.from], "from"), to: try integer(fields[.to], "to"), operations: [])
+            from: try optionalInteger(fields[.from], "from"), to: try integer(fields[.to], "to"), operations: [])
         var element = try firstElement(fields[.ops], "ops")
         while let current = element {
             let (operation, end) = try operation(current, "ops[\(patch.operations.count)]")
@@ -111,7 +111,7 @@ extension MessageReader {
         while scanner.next == UInt8(ascii: "\"") {
             let name = try string(scanner.cursor, limit: .max, path())
             _ = scanner.skipKey()
-            result[name] = try value(&scanner, "\(path()).\(harmless(name))")
+            result[name] = try value(&scanner, "\(path()).\(replacingControlCharacters(name))")
             scanner.skipSpace()
             guard scanner.next == UInt8(ascii: ",") else { break }
             scanner.cursor += 1

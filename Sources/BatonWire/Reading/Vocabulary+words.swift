@@ -155,7 +155,7 @@ extension ServerMessage.Device.Kind: Vocabulary {
     }
 }
 
-extension ServerMessage.Device.How: Vocabulary {
+extension ServerMessage.Device.Origin: Vocabulary {
     @inline(__always)
     init?(_ word: Word) {
         switch word {

@@ -148,7 +148,7 @@ extension ClientMessage.TouchInput {
             if touch.kind != .direct { buffer.member("kind", touch.kind.rawValue) }
             if touch.altitude != ClientMessage.Touch.upright { buffer.member("altitude", touch.altitude) }
             if touch.azimuth != 0 { buffer.member("azimuth", touch.azimuth) }
-            touch.writeHeld(into: buffer)
+            touch.writeButtonsAndModifiers(into: buffer)
             buffer.append(raw: "}")
         }
         buffer.append(raw: "]")

@@ -110,7 +110,7 @@ extension FrameBuffer {
     private func append(described value: Double) {
         // The standard library's description is the shortest decimal that decodes to the same number. For a finite
         // number, it is valid JSON too (12.5, 1e+20, 5e-324). A ".0" at the end is redundant.
-        var text = shortest(value)
+        var text = shortestDescription(value)
         text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
     }
 
@@ -147,7 +147,7 @@ extension FrameBuffer {
 }
 
 /// Returns a number's description, without the ".0" of an integer.
-func shortest(_ value: Double) -> String {
+func shortestDescription(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

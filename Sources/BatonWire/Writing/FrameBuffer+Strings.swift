@@ -79,7 +79,7 @@ extension FrameBuffer {
         guard let base = bytes.baseAddress else { return }
         var start = 0
         while true {
-            let stop = plainEnd(base, from: start, count: bytes.count)
+            let stop = endOfUnescapedBytes(base, from: start, count: bytes.count)
             let length = stop &- start
             reserve(length).copyMemory(from: base + start, byteCount: length)
             advance(length)
@@ -91,7 +91,7 @@ extension FrameBuffer {
 
     /// Returns the offset of the first byte that needs an escape, or `count`.
     @inline(__always)
-    private func plainEnd(_ base: UnsafeRawPointer, from start: Int, count: Int) -> Int {
+    private func endOfUnescapedBytes(_ base: UnsafeRawPointer, from start: Int, count: Int) -> Int {
         var offset = start
         while offset &+ 8 <= count {
             let stops = stringStops(UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))

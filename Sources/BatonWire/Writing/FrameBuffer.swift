@@ -22,7 +22,7 @@ public final class FrameBuffer {
     public private(set) var count = 0
 
     /// The largest capacity that `reset()` retains, in bytes.
-    private static let kept = 1 << 20
+    private static let retainedCapacity = 1 << 20
 
     /// Creates an empty buffer with room for a payload of `capacity` bytes. The buffer grows if a payload needs more.
     public init(capacity: Int = 4_096) {
@@ -57,9 +57,9 @@ public final class FrameBuffer {
     /// Empties the buffer and retains its memory. A buffer of more than 1 MiB, as after a large snapshot, shrinks.
     public func reset() {
         count = 0
-        guard capacity > Self.kept else { return }
+        guard capacity > Self.retainedCapacity else { return }
         storage.deallocate()
-        capacity = Self.kept
+        capacity = Self.retainedCapacity
         storage = Self.allocate(capacity)
     }
 
