@@ -124,7 +124,8 @@ public enum Commands {
         return ClientError(
             .invalidArgument,
             "There is no verb '\(word)'."
-                + (synonyms[word.lowercased()].map { " Did you mean '\($0)'?" } ?? Likeness.question(word, among: names)),
+                + (synonyms[word.lowercased()].map { " Did you mean '\($0)'?" }
+                    ?? Suggestions.question(word, among: names)),
             advice: "The verbs are \(names.sorted().joined(separator: ", ")).")
     }
 

@@ -21,12 +21,12 @@ public actor RemoteAdmin {
     private var lastSeq = 0
 
     private init(_ address: ServerAddress, secret: String?, timeout: Duration, trust: CertificateTrust) {
-        var place = address
-        place.screen = "admin"
-        self.address = place
+        var adminAddress = address
+        adminAddress.screen = "admin"
+        self.address = adminAddress
         self.secret = secret
         self.timeout = timeout
-        socket = ClientSocket(place, path: place.path, subprotocol: "baton.v1", trust: trust)
+        socket = ClientSocket(adminAddress, path: adminAddress.path, subprotocol: "baton.v1", trust: trust)
     }
 
     /// Connects to a server's admin socket.
@@ -58,7 +58,7 @@ public actor RemoteAdmin {
         return try await withCheckedContinuation { continuation in
             answers[seq] = continuation
             transmit(message.numbered(seq))
-            expire { await $0.answer(seq, .failure($0.silence)) }
+            afterTimeout { await $0.answer(seq, .failure($0.timeoutError)) }
         }.get()
     }
 
@@ -69,7 +69,7 @@ public actor RemoteAdmin {
         return stream
     }
 
-    private var silence: ClientError {
+    private var timeoutError: ClientError {
         ClientError(
             .timeout, "The server at \(address.url) has not answered within \(timeout.words).",
             advice: "Check whether the server is busy or stopped, or the network is slow.")
@@ -78,15 +78,15 @@ public actor RemoteAdmin {
     private func greet() async throws {
         let events = socket.events
         Task { [weak self] in
-            for await event in events { await self?.happened(event) }
+            for await event in events { await self?.handle(event) }
         }
         try await withCheckedContinuation { continuation in
             greeting = continuation
-            expire { await $0.greeted(.failure($0.silence)) }
+            afterTimeout { await $0.finishGreeting(.failure($0.timeoutError)) }
         }.get()
     }
 
-    private func expire(_ body: @escaping @Sendable (RemoteAdmin) async -> Void) {
+    private func afterTimeout(_ body: @escaping @Sendable (RemoteAdmin) async -> Void) {
         let timeout = timeout
         Task { [weak self] in
             try? await Task.sleep(for: timeout)
@@ -94,7 +94,7 @@ public actor RemoteAdmin {
         }
     }
 
-    private func greeted(_ result: Result<Void, ClientError>) {
+    private func finishGreeting(_ result: Result<Void, ClientError>) {
         greeting?.resume(returning: result)
         greeting = nil
     }
@@ -109,7 +109,7 @@ public actor RemoteAdmin {
         socket.send(UnsafeRawBufferPointer(buffer.payload))
     }
 
-    private func happened(_ event: ClientSocket.Event) {
+    private func handle(_ event: ClientSocket.Event) {
         switch event {
         case .opened: transmit(.hello(ClientMessage.Hello(role: .admin, token: secret)))
         case .message(let bytes, _): received(bytes)
@@ -131,7 +131,7 @@ public actor RemoteAdmin {
         switch message {
         case .welcome:
             isWelcome = true
-            greeted(.success(()))
+            finishGreeting(.success(()))
         case .error(let error):
             let refusal = ClientError(refusal: error)
             if let seq = error.seq {
@@ -140,24 +140,24 @@ public actor RemoteAdmin {
                 end(isWelcome ? refusal : ClientError(admin: error))
             }
         case .devices(let list):
-            if let seq = list.seq { answer(seq, .success(message)) } else { tell(message) }
+            if let seq = list.seq { answer(seq, .success(message)) } else { notifyFollowers(message) }
         case .fleet(let fleet):
-            if let seq = fleet.seq { answer(seq, .success(message)) } else { tell(message) }
+            if let seq = fleet.seq { answer(seq, .success(message)) } else { notifyFollowers(message) }
         case .pong(let pong):
-            if let seq = pong.seq { answer(seq, .success(message)) } else { tell(message) }
+            if let seq = pong.seq { answer(seq, .success(message)) } else { notifyFollowers(message) }
         case .done(let done): answer(done.seq, .success(message))
-        default: tell(message)
+        default: notifyFollowers(message)
         }
     }
 
-    private func tell(_ message: ServerMessage) {
+    private func notifyFollowers(_ message: ServerMessage) {
         for follower in followers { follower.yield(message) }
     }
 
     private func end(_ error: ClientError) {
         guard ending == nil else { return }
         ending = error
-        greeted(.failure(error))
+        finishGreeting(.failure(error))
         for seq in answers.keys { answer(seq, .failure(error)) }
         for follower in followers { follower.finish() }
         followers = []
@@ -168,9 +168,9 @@ public actor RemoteAdmin {
 extension ClientError {
     /// Creates the error for a refused `hello` of an admin.
     fileprivate init(admin error: WireError) {
-        let said = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
+        let sentence = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
         self.init(
-            .forbidden, said,
+            .forbidden, sentence,
             advice:
                 "Give it with --token or $BATON_TOKEN. On the server's own machine, it is read from the server's folder (--state)."
         )

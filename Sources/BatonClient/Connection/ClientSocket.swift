@@ -17,12 +17,12 @@ final class ClientSocket: Sendable {
 
     enum Failure: Sendable, Equatable {
         case unknownHost(String)
-        case nobodyListens
+        case portClosed
         case unreachable(String)
         /// The server answered, but not in this protocol. The status is that of HTTP, or 0 if the server sent none.
         case refusedByServer(status: Int, words: String)
         /// The HTTP answer is invalid, incomplete, too long, or does not end.
-        case badAnswer(String)
+        case invalidResponse(String)
         /// The server's certificate is not trusted.
         case certificate(CertificateProblem, words: String)
     }
@@ -39,7 +39,7 @@ final class ClientSocket: Sendable {
     nonisolated(unsafe) private let handle: OpaquePointer?
 
     /// The time limit for the body of an answer, in seconds from its headers on.
-    private static let answerSeconds = 10.0
+    private static let responseTimeout = 10.0
 
     /// Begins to connect.
     /// - Parameter path: The path of the request, from the root.
@@ -74,7 +74,7 @@ final class ClientSocket: Sendable {
                             host: host, port: Int32(address.port), path: path, subprotocol: subprotocol,
                             is_secure: address.isSecure ? 1 : 0, accepts_any_certificate: trust == .any ? 1 : 0,
                             authorities: authorities,
-                            answer_seconds: Self.answerSeconds)
+                            answer_seconds: Self.responseTimeout)
                         return baton_client_connect(&place, &callbacks, context)
                     }
                     guard case .authorities(let file) = trust else { return connect(nil) }
@@ -159,7 +159,7 @@ final class ClientSocket: Sendable {
             if let problem = CertificateProblem(rawValue: certificate) {
                 return sink.end(.failed(.certificate(problem, words: words)))
             }
-            if status == BATON_CLIENT_INVALID_RESPONSE { return sink.end(.failed(.badAnswer(words))) }
+            if status == BATON_CLIENT_INVALID_RESPONSE { return sink.end(.failed(.invalidResponse(words))) }
             if status > 0 { return sink.end(.failed(.refusedByServer(status: status, words: words))) }
             // The diagnosis takes a while and must not block the other sockets of this thread.
             DispatchQueue.global().async { sink.end(.failed(Failure(of: sink.address, words: words))) }
@@ -177,7 +177,7 @@ extension ClientSocket.Failure {
         }
         switch problem {
         case BATON_CLIENT_UNKNOWN_HOST: self = .unknownHost(detail)
-        case BATON_CLIENT_PORT_CLOSED: self = .nobodyListens
+        case BATON_CLIENT_PORT_CLOSED: self = .portClosed
         case BATON_CLIENT_UNREACHABLE: self = .unreachable(detail)
         default: self = .refusedByServer(status: 0, words: words)
         }

@@ -75,19 +75,21 @@ extension ServerAddress {
             return error
         }
         // The server is a Baton server and has the screen.
-        return status == 400 ? ClientSocket.Failure.otherVersion(self) : failure.error(self)
+        return status == 400 ? ClientSocket.Failure.versionMismatch(self) : failure.error(self)
     }
 
     static func noSuchScreen(_ name: String, _ screens: [ScreenListing], at address: ServerAddress) -> ClientError {
         let names = screens.map(\.name)
         return ClientError(
-            .noSuchScreen, "\(address.authority) has no screen '\(name)'." + Likeness.question(name, among: names),
+            .noSuchScreen, "\(address.authority) has no screen '\(name)'." + Suggestions.question(name, among: names),
             advice: "Its screens are: \(names.joined(separator: ", ")).")
     }
 }
 
 extension ClientSocket.Failure {
-    private static func distrust(_ problem: ClientSocket.CertificateProblem, _ words: String, _ address: ServerAddress)
+    private static func certificateError(
+        _ problem: ClientSocket.CertificateProblem, _ words: String, _ address: ServerAddress
+    )
         -> ClientError
     {
         let server = address.authority
@@ -122,7 +124,7 @@ extension ClientSocket.Failure {
         }
     }
 
-    fileprivate static func otherVersion(_ address: ServerAddress) -> ClientError {
+    fileprivate static func versionMismatch(_ address: ServerAddress) -> ClientError {
         ClientError(
             .protocolMismatch,
             "The server at \(address.url) does not speak baton.v1, the version of the protocol that this client speaks.",
@@ -138,7 +140,7 @@ extension ClientSocket.Failure {
             ClientError(
                 .connectionFailed, "The host '\(address.host)' is unknown (\(words)).",
                 advice: "Check the spelling, and whether this machine is in the same network.")
-        case .nobodyListens:
+        case .portClosed:
             ClientError(
                 .connectionFailed, "No server listens at \(address.authority).",
                 advice: "Start a server there with 'baton serve', or name another address with --url.")
@@ -148,7 +150,7 @@ extension ClientSocket.Failure {
                 advice:
                     "Check whether the machine is on, and whether a firewall blocks the port. Other machines only reach a server that was started with 'baton serve --host 0.0.0.0'."
             )
-        case .refusedByServer(101, _): Self.otherVersion(address)
+        case .refusedByServer(101, _): Self.versionMismatch(address)
         case .refusedByServer(403, _):
             ClientError(
                 .connectionFailed, "The server at \(address.url) does not accept that host name (HTTP 403).",
@@ -161,11 +163,11 @@ extension ClientSocket.Failure {
                 advice:
                     "Use https: https://\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)\(address.path)."
             )
-        case .badAnswer(let words):
+        case .invalidResponse(let words):
             ClientError(
                 .protocolMismatch, "The answer of the server at \(address.authority) cannot be used: \(words).",
                 advice: "Check whether it is Baton, and whether a proxy is in between.")
-        case .certificate(let problem, let words): Self.distrust(problem, words, address)
+        case .certificate(let problem, let words): Self.certificateError(problem, words, address)
         case .refusedByServer(let status, let words):
             if status == 0, address.isSecure {
                 ClientError(

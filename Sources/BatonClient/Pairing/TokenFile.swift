@@ -4,7 +4,7 @@ import Foundation
 /// A file with the pairing tokens of the user's scripts, by screen address. Other users cannot read the file.
 ///
 ///     var tokens = TokenFile()
-///     try tokens.keep(token, for: address)
+///     try tokens.store(token, for: address)
 ///     TokenFile().token(for: address)
 public struct TokenFile: Sendable {
     /// The path of the file.
@@ -13,41 +13,41 @@ public struct TokenFile: Sendable {
     /// Creates an object for the token file at a path.
     /// - Parameter path: The path. The default follows the XDG Base Directory Specification:
     ///   `~/.config/baton/tokens.json`.
-    public init(path: String = TokenFile.standard) {
+    public init(path: String = TokenFile.defaultPath) {
         self.path = path
     }
 
     /// The default path, which follows the XDG Base Directory Specification.
-    public static var standard: String {
+    public static var defaultPath: String {
         let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (folder ?? NSHomeDirectory() + "/.config") + "/baton/tokens.json"
     }
 
     /// All tokens by address: empty if there is no file, nil if the file has another format.
-    private var all: [String: String]? {
+    private var tokens: [String: String]? {
         guard let data = FileManager.default.contents(atPath: path) else { return [:] }
         return try? JSONDecoder().decode([String: String].self, from: data)
     }
 
     /// Returns the token for a screen, or nil if the file has none.
-    public func token(for address: ServerAddress) -> String? { all?[address.url] }
+    public func token(for address: ServerAddress) -> String? { tokens?[address.url] }
 
     /// Stores the token for a screen and replaces the previous one; nil removes the token.
     /// - Throws: `ClientError` if the file cannot be written.
-    public func keep(_ token: String?, for address: ServerAddress) throws(ClientError) {
-        guard var all else {
+    public func store(_ token: String?, for address: ServerAddress) throws(ClientError) {
+        guard var tokens else {
             throw ClientError(
                 .unsupportedOperation,
                 "The token could not be saved: \(path) has another format, perhaps of a newer version of Baton.",
                 advice: "The file is unchanged. Move it away, or pass the token each time with --token.")
         }
-        all[address.url] = token
+        tokens[address.url] = token
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         do {
             try DurableFile.makeFolder((path as NSString).deletingLastPathComponent)
             // The write is atomic, and other users cannot read the file at any time.
-            try DurableFile.write(try encoder.encode(all), to: path)
+            try DurableFile.write(try encoder.encode(tokens), to: path)
         } catch {
             throw ClientError(
                 .unsupportedOperation, "The token could not be saved in \(path): \(error.localizedDescription).",

@@ -1,7 +1,7 @@
 public import BatonWire
 
 /// A view that is ready for an action, with its visible area.
-struct Spot: Sendable {
+struct ReadyView: Sendable {
     var node: ScreenNode
     /// The visible part of the frame, in points of the screen.
     var visible: ScreenRect
@@ -11,7 +11,7 @@ struct Spot: Sendable {
 
 extension RemoteScreen {
     /// The interval between checks while the screen moves without messages.
-    static let glance = Duration.milliseconds(50)
+    static let pollInterval = Duration.milliseconds(50)
 
     /// Returns the views that match a selector, in screen order. Hidden views do not match.
     public func find(_ selector: ViewSelector) throws(ClientError) -> [ScreenNode] {
@@ -29,8 +29,8 @@ extension RemoteScreen {
     /// - Throws: ``ClientError`` if no view or several views remain.
     public func view(_ selector: ViewSelector) throws(ClientError) -> ScreenNode {
         let found = tree.preferred(try find(selector), at: now)
-        guard let node = found.first else { throw missing(selector) }
-        guard found.count == 1 else { throw several(found, selector) }
+        guard let node = found.first else { throw notFoundError(selector) }
+        guard found.count == 1 else { throw ambiguousError(found, selector) }
         return node
     }
 
@@ -53,9 +53,11 @@ extension RemoteScreen {
                     ClientMessage.TapInput(
                         target: ClientMessage.Target(point: ClientMessage.Point(x: point.x, y: point.y)))))
         }
-        return try await act(on: selector, timeout: timeout, isReached: false) { spot in
+        return try await act(on: selector, timeout: timeout, isReached: false) { target in
             try await input(
-                .tap(ClientMessage.TapInput(revision: spot.revision, target: ClientMessage.Target(id: spot.node.id))))
+                .tap(
+                    ClientMessage.TapInput(revision: target.revision, target: ClientMessage.Target(id: target.node.id)))
+            )
         }
     }
 
@@ -73,11 +75,11 @@ extension RemoteScreen {
     public func adjust(_ selector: ViewSelector, by steps: Int, timeout: Duration? = nil) async throws
         -> ServerMessage.Done
     {
-        try await act(on: selector, timeout: timeout) { spot in
+        try await act(on: selector, timeout: timeout) { target in
             try await input(
                 .adjust(
                     ClientMessage.AdjustInput(
-                        revision: spot.revision, target: ClientMessage.Target(id: spot.node.id), by: steps)))
+                        revision: target.revision, target: ClientMessage.Target(id: target.node.id), by: steps)))
         }
     }
 
@@ -87,11 +89,11 @@ extension RemoteScreen {
     /// - Parameter isReached: Waits until the view is visible and not covered. If false, the server decides.
     func act(
         on selector: ViewSelector, timeout: Duration?, isReached: Bool = true,
-        _ body: (Spot) async throws -> ServerMessage.Done
+        _ body: (ReadyView) async throws -> ServerMessage.Done
     ) async throws -> ServerMessage.Done {
-        try await untilItGoes(timeout) {
-            let spot = try await spot(selector, isReached: isReached)
-            let done = try await body(spot)
+        try await retryUntilReady(timeout) {
+            let target = try await target(selector, isReached: isReached)
+            let done = try await body(target)
             guard !done.stale else {
                 throw ClientError(
                     .elementNotInteractable, "\(selector) is moving, so a touch at its place misses it.",
@@ -105,46 +107,48 @@ extension RemoteScreen {
     func touch(
         _ selector: ViewSelector, timeout: Duration?, _ steps: (ClientMessage.Point) -> [TouchStep]
     ) async throws -> ServerMessage.Done {
-        if let point = selector.onlyPoint { return try await play(steps(ClientMessage.Point(x: point.x, y: point.y))) }
+        if let point = selector.onlyPoint {
+            return try await performSteps(steps(ClientMessage.Point(x: point.x, y: point.y)))
+        }
         return try await act(on: selector, timeout: timeout) {
-            try await play(steps($0.visible.centre), seen: $0.revision)
+            try await performSteps(steps($0.visible.centre), revision: $0.revision)
         }
     }
 
     /// Returns the point at which a view can be touched.
     func point(of selector: ViewSelector, timeout: Duration?) async throws -> ClientMessage.Point {
         if let point = selector.onlyPoint { return ClientMessage.Point(x: point.x, y: point.y) }
-        return try await place(of: selector, timeout: timeout).centre
+        return try await visibleFrame(of: selector, timeout: timeout).centre
     }
 
     /// Returns the visible part of a view that can be touched.
-    func place(of selector: ViewSelector, timeout: Duration?) async throws -> ScreenRect {
-        try await untilItGoes(timeout) { try await spot(selector, isReached: true).visible }
+    func visibleFrame(of selector: ViewSelector, timeout: Duration?) async throws -> ScreenRect {
+        try await retryUntilReady(timeout) { try await target(selector, isReached: true).visible }
     }
 
     /// Repeats an attempt until it succeeds, as long as its error may be temporary.
-    func untilItGoes<Result>(_ timeout: Duration?, _ body: () async throws -> Result) async throws -> Result {
+    func retryUntilReady<Result>(_ timeout: Duration?, _ body: () async throws -> Result) async throws -> Result {
         let timeout = timeout ?? options.timeout
         let deadline = ContinuousClock.now + timeout
-        var looks = 0
+        var attempts = 0
         while true {
             try Task.checkCancellation()
             do {
                 try await ready()
                 return try await body()
             } catch let error as ClientError {
-                looks += 1
+                attempts += 1
                 // If several views match while nothing moves, waiting does not help.
-                let isFinal = error.code == .ambiguousElement && looks > 2 && tree.restsAt(now) == nil
-                guard error.mayPass, !isFinal, ContinuousClock.now < deadline else {
-                    throw error.mayPass && !isFinal ? error.after(timeout) : error
+                let isFinal = error.code == .ambiguousElement && attempts > 2 && tree.restTime(at: now) == nil
+                guard error.isTransient, !isFinal, ContinuousClock.now < deadline else {
+                    throw error.isTransient && !isFinal ? error.adding(waitedTime: timeout) : error
                 }
             }
-            await nextChange(before: min(deadline, ContinuousClock.now + Self.glance))
+            await nextChange(before: min(deadline, ContinuousClock.now + Self.pollInterval))
         }
     }
 
-    private func spot(_ selector: ViewSelector, isReached: Bool) async throws -> Spot {
+    private func target(_ selector: ViewSelector, isReached: Bool) async throws -> ReadyView {
         let node = try view(selector)
         guard node.isEnabled else {
             throw ClientError(
@@ -153,7 +157,7 @@ extension RemoteScreen {
         }
         // A moving view is touched after its motion has ended.
         if let end = tree.movement(of: node.id, at: now) {
-            if isTurned {
+            if hasManualClock {
                 try await advance(by: .milliseconds(Int((end - now).rounded(.up))))
             } else {
                 await nextChange(before: ContinuousClock.now + .milliseconds(max(1, min(end - now, 1_000))))
@@ -163,32 +167,32 @@ extension RemoteScreen {
                 advice: "Wait for it with 'wait --settled'."
             )
         }
-        if tree.visibleFrame(of: node.id, at: now).isEmpty { try await bringIntoSight(node.id) }
+        if tree.visibleFrame(of: node.id, at: now).isEmpty { try await scrollIntoView(node.id) }
         // The server's geometry decides. The probable next query is sent together with the first.
         let guess = tree.visibleFrame(of: node.id, at: now).centre
-        let asked = (
+        let queries = (
             post(.query(ClientMessage.Query(target: ClientMessage.Target(id: node.id)))),
             post(.query(ClientMessage.Query(target: ClientMessage.Target(point: guess))))
         )
         let match: ServerMessage.Match?
-        do { match = try await matches(asked.0).first } catch {
-            forget(answersTo: [asked.1])
+        do { match = try await matches(queries.0).first } catch {
+            discardReplies(to: [queries.1])
             throw error
         }
         let revision = tree.revision
-        let guessed = try await matches(asked.1).first
-        guard let match else { throw missing(selector) }
+        let guessed = try await matches(queries.1).first
+        guard let match else { throw notFoundError(selector) }
         guard let visible = match.visible else {
-            if !isReached { return Spot(node: node, visible: match.frame, revision: revision) }
+            if !isReached { return ReadyView(node: node, visible: match.frame, revision: revision) }
             throw ClientError(
                 .elementNotInteractable,
                 "\(selector) exists, but no part of it is visible: \(node.summary(at: now)).",
                 advice: "Scroll to it first, as with 'scroll down'.")
         }
-        let isAsGuessed = abs(visible.centre.x - guess.x) < 0.5 && abs(visible.centre.y - guess.y) < 0.5
-        let hit = isAsGuessed ? guessed : try await query(ClientMessage.Target(point: visible.centre)).first
+        let isGuessCorrect = abs(visible.centre.x - guess.x) < 0.5 && abs(visible.centre.y - guess.y) < 0.5
+        let hit = isGuessCorrect ? guessed : try await query(ClientMessage.Target(point: visible.centre)).first
         if let hit, hit.id != node.id, !tree.contains(hit.id, in: node.id), !tree.contains(node.id, in: hit.id) {
-            try await bringFromCover(node.id)
+            try await scrollFromUnderCover(node.id)
             let other =
                 tree[hit.id].map { "\(tree.selector(for: $0.id, at: now)) (\($0.summary(at: now)))" } ?? hit.kind
             throw ClientError(
@@ -196,7 +200,7 @@ extension RemoteScreen {
                 advice: "Close what is in front, or wait until it is gone."
             )
         }
-        return Spot(node: node, visible: visible, revision: revision)
+        return ReadyView(node: node, visible: visible, revision: revision)
     }
 
     /// Returns the views that the server finds for a target.
@@ -212,8 +216,8 @@ extension RemoteScreen {
 
     // MARK: Errors
 
-    func missing(_ selector: ViewSelector) -> ClientError {
-        let near = tree.nearest(to: selector, at: now)
+    func notFoundError(_ selector: ViewSelector) -> ClientError {
+        let near = tree.suggestions(for: selector, at: now)
         return ClientError(
             .noSuchElement,
             "Nothing on the screen is \(selector)." + (near.isEmpty ? "" : " The nearest matches are:"),
@@ -224,8 +228,8 @@ extension RemoteScreen {
             candidates: near)
     }
 
-    private func several(_ nodes: [ScreenNode], _ selector: ViewSelector) -> ClientError {
-        let named = nodes.prefix(5).map { tree.named($0, at: now) }
+    private func ambiguousError(_ nodes: [ScreenNode], _ selector: ViewSelector) -> ClientError {
+        let named = nodes.prefix(5).map { tree.nameAndSummary($0, at: now) }
         return ClientError(
             .ambiguousElement, "\(selector) matches \(nodes.count) views:",
             advice: "Choose one with one of these selectors"
@@ -236,7 +240,7 @@ extension RemoteScreen {
 
 extension ClientError {
     /// The error may be temporary, so that waiting may help.
-    fileprivate var mayPass: Bool {
+    fileprivate var isTransient: Bool {
         switch code {
         case .noSuchElement, .ambiguousElement, .elementNotInteractable, .elementClickIntercepted: true
         default: false
@@ -244,7 +248,7 @@ extension ClientError {
     }
 
     /// Returns the same error with the time that was waited.
-    func after(_ timeout: Duration) -> ClientError {
+    func adding(waitedTime timeout: Duration) -> ClientError {
         guard timeout > .zero else { return self }
         var error = self
         error.message =

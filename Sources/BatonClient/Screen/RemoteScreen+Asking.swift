@@ -22,14 +22,14 @@ extension RemoteScreen {
         while connection != .open {
             try Task.checkCancellation()
             if let ending { throw ending }
-            guard ContinuousClock.now < deadline else { throw away() }
+            guard ContinuousClock.now < deadline else { throw disconnectedError() }
             await nextChange(before: deadline)
         }
     }
 
     /// Returns the error that describes why there is no connection.
-    func away() -> ClientError {
-        guard welcome != nil else { return silence() }
+    func disconnectedError() -> ClientError {
+        guard welcome != nil else { return timeoutError() }
         let reason = lastFailure?.error(address)
         return ClientError(
             .connectionLost,
@@ -38,7 +38,7 @@ extension RemoteScreen {
             advice: reason?.advice ?? "Check whether the server is running, and read its log.")
     }
 
-    func silence() -> ClientError {
+    func timeoutError() -> ClientError {
         ClientError(
             .timeout, "The server at \(address.url) has not answered within \(options.timeout.words).",
             advice: "Check whether the server is busy or stopped, or the network is slow.")
@@ -53,7 +53,7 @@ extension RemoteScreen {
             answers[seq] = .awaited
             transmit(message.numbered(seq))
         } else {
-            answers[seq] = .here(
+            answers[seq] = .received(
                 .failure(ending ?? ClientError(.connectionLost, "The connection to \(address.url) is lost.")))
         }
         return seq
@@ -65,42 +65,42 @@ extension RemoteScreen {
     }
 
     /// Discards the answers to messages.
-    func forget(answersTo numbers: some Sequence<Int>) {
+    func discardReplies(to numbers: some Sequence<Int>) {
         for seq in numbers { answers[seq] = nil }
     }
 
     /// Waits for the answer to a message.
     func reply(to seq: Int) async throws -> ServerMessage {
-        if case .here(let result)? = answers[seq] {
+        if case .received(let result)? = answers[seq] {
             answers[seq] = nil
             return try result.get()
         }
         let deadline = ContinuousClock.now + options.timeout
         return try await withCheckedContinuation {
-            answers[seq] = .wanted($0, until: deadline)
-            watchAnswers()
+            answers[seq] = .expected($0, until: deadline)
+            watchReplyDeadlines()
         }.get()
     }
 
     /// Starts one timer for all answers, because most answers arrive long before their deadline.
-    private func watchAnswers() {
-        guard overdue == nil else { return }
-        overdue = Task { [weak self] in
-            while let next = await self?.refuseOverdue() { try? await Task.sleep(until: next, clock: .continuous) }
+    private func watchReplyDeadlines() {
+        guard deadlineTask == nil else { return }
+        deadlineTask = Task { [weak self] in
+            while let next = await self?.failOverdueReplies() { try? await Task.sleep(until: next, clock: .continuous) }
         }
     }
 
     /// Fails the overdue answers.
     ///
     /// - Returns: The next deadline; nil if no answer is pending.
-    private func refuseOverdue() -> ContinuousClock.Instant? {
+    private func failOverdueReplies() -> ContinuousClock.Instant? {
         let now = ContinuousClock.now
         var next: ContinuousClock.Instant?
         for (seq, each) in answers {
-            guard case .wanted(_, let deadline) = each else { continue }
-            if deadline <= now { answer(seq, .failure(silence())) } else { next = min(next ?? deadline, deadline) }
+            guard case .expected(_, let deadline) = each else { continue }
+            if deadline <= now { answer(seq, .failure(timeoutError())) } else { next = min(next ?? deadline, deadline) }
         }
-        if next == nil { overdue = nil }
+        if next == nil { deadlineTask = nil }
         return next
     }
 
@@ -115,7 +115,7 @@ extension RemoteScreen {
         while tree.revision < done.revision, welcome?.epoch == epoch {
             try Task.checkCancellation()
             if let ending { throw ending }
-            guard ContinuousClock.now < deadline else { throw silence() }
+            guard ContinuousClock.now < deadline else { throw timeoutError() }
             await nextChange(before: deadline)
         }
         return done

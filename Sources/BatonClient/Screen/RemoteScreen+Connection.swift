@@ -10,11 +10,11 @@ extension RemoteScreen {
         let events = socket.events
         // The weak reference lets an unused screen disconnect.
         Task { [weak self] in
-            for await event in events { await self?.happened(event, of: number) }
+            for await event in events { await self?.handle(event, of: number) }
         }
     }
 
-    private func happened(_ event: ClientSocket.Event, of number: Int) async {
+    private func handle(_ event: ClientSocket.Event, of number: Int) async {
         guard number == attempt else { return }
         switch event {
         case .opened: sayHello()
@@ -42,35 +42,35 @@ extension RemoteScreen {
         guard connection != .closed else { return }
         lastFailure = failure
         // A connection that was open before is retried without limit.
-        if welcome != nil, options.comesBack { return seek() }
+        if welcome != nil, options.reconnects { return scheduleReconnect() }
         end(await address.failure(failure, trust: options.trust))
     }
 
     private func ended(code: Int, reason: String) {
         guard connection != .closed else { return }
         let lost = ClientError(lost: address, code: code, reason: reason)
-        refuseAsked(lost)
+        failPendingReplies(lost)
         // Close codes 4000 to 4999 belong to this protocol. They reject this client, so a retry would fail again.
-        guard welcome != nil, options.comesBack, code < 4_000, code != 1_002, code != 1_007, code != 1_009 else {
+        guard welcome != nil, options.reconnects, code < 4_000, code != 1_002, code != 1_007, code != 1_009 else {
             return end(lost)
         }
-        seek()
+        scheduleReconnect()
     }
 
     /// Retries after a delay that grows with each attempt.
-    private func seek() {
+    private func scheduleReconnect() {
         set(.lost)
-        attemptsInVain += 1
-        let pause = min(5_000, 50 * (1 << min(attemptsInVain, 7)))
+        failedAttempts += 1
+        let pause = min(5_000, 50 * (1 << min(failedAttempts, 7)))
         socket = nil
         let number = attempt
         Task { [weak self] in
             try? await Task.sleep(for: .milliseconds(pause))
-            await self?.seekAgain(after: number)
+            await self?.reconnect(after: number)
         }
     }
 
-    private func seekAgain(after number: Int) {
+    private func reconnect(after number: Int) {
         guard number == attempt, connection == .lost else { return }
         open()
     }
@@ -78,7 +78,7 @@ extension RemoteScreen {
     func end(_ error: ClientError) {
         guard connection != .closed else { return }
         ending = error
-        refuseAsked(error)
+        failPendingReplies(error)
         set(.closed)
         for follower in followers.values { follower.finish() }
         followers.removeAll()
@@ -89,11 +89,11 @@ extension RemoteScreen {
     private func set(_ connection: Connection) {
         guard connection != self.connection else { return }
         self.connection = connection
-        tell(.connection(connection))
+        notifyFollowers(.connection(connection))
         changed()
     }
 
-    private func refuseAsked(_ error: ClientError) {
+    private func failPendingReplies(_ error: ClientError) {
         for seq in answers.keys { answer(seq, .failure(error)) }
     }
 
@@ -115,14 +115,14 @@ extension RemoteScreen {
             clockOffset = welcome.time - instant
             // A second time sample: the sample with the shorter travel time is the more accurate one.
             transmit(.ping(ClientMessage.Ping(seq: nextSeq())))
-            turnedTime = welcome.turned ? welcome.time : nil
+            manualTime = welcome.turned ? welcome.time : nil
             tree.width = welcome.width
             tree.height = welcome.height
-            attemptsInVain = 0
+            failedAttempts = 0
             lastFailure = nil
             // The next patch contains the missed changes.
             if welcome.resumed, tree.revision >= welcome.revision { set(.open) }
-            tell(.other(message))
+            notifyFollowers(.other(message))
             changed()
         case .patch(let patch):
             do throws(ClientError) {
@@ -131,7 +131,7 @@ extension RemoteScreen {
                 return end(error)
             }
             transmit(.ack(ClientMessage.Ack(revision: patch.to)))
-            tell(.patch(patch, tree: tree))
+            notifyFollowers(.patch(patch, tree: tree))
             set(.open)
             changed()
         case .done(let done): answer(done.seq, .success(message))
@@ -148,30 +148,30 @@ extension RemoteScreen {
             {
                 end(ClientError(refusal: error))
             } else {
-                tell(.other(message))
+                notifyFollowers(.other(message))
             }
-        case .event(let event): tell(.event(event))
+        case .event(let event): notifyFollowers(.event(event))
         case .presence(let presence):
             if let all = presence.people { people = all }
             if let now = presence.control { control = now }
-            tell(.other(message))
+            notifyFollowers(.other(message))
             if presence.people != nil || presence.control != nil { changed() }
-        case .feedback, .announcement, .sound, .pairing, .devices, .fleet, .display: tell(.other(message))
+        case .feedback, .announcement, .sound, .pairing, .devices, .fleet, .display: notifyFollowers(.other(message))
         }
     }
 
     func answer(_ seq: Int?, _ result: Result<ServerMessage, ClientError>) {
         guard let seq else { return }
         switch answers[seq] {
-        case .awaited?: answers[seq] = .here(result)
-        case .wanted(let continuation, _)?:
+        case .awaited?: answers[seq] = .received(result)
+        case .expected(let continuation, _)?:
             answers[seq] = nil
             continuation.resume(returning: result)
-        case .here?, nil: break
+        case .received?, nil: break
         }
     }
 
-    private func tell(_ update: Update) {
+    private func notifyFollowers(_ update: Update) {
         for follower in followers.values { follower.yield(update) }
     }
 
@@ -186,9 +186,9 @@ extension RemoteScreen {
         let number = lastWaiting
         followers[number] = continuation
         // The closure retains this object, so a follower keeps it alive.
-        continuation.onTermination = { _ in Task { await self.forget(number) } }
+        continuation.onTermination = { _ in Task { await self.removeFollower(number) } }
         return stream
     }
 
-    private func forget(_ follower: Int) { followers[follower] = nil }
+    private func removeFollower(_ follower: Int) { followers[follower] = nil }
 }

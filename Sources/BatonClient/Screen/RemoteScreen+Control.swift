@@ -13,7 +13,7 @@ extension RemoteScreen {
     }
 
     /// This client holds control, as far as the server has reported it. Requires the capability `presence`.
-    public var hasTurn: Bool { control?.holder != nil && control?.holder == welcome?.client }
+    public var hasControl: Bool { control?.holder != nil && control?.holder == welcome?.client }
 
     /// Requests control. If another client holds it, the server asks the holder, who has five seconds to deny it.
     /// - Returns: Whether this client holds control now.
@@ -58,19 +58,19 @@ extension RemoteScreen {
         guard try await !requestControl() else { return }
         // Earlier presence updates do not reflect the request. The update with the current holder precedes this answer.
         _ = try await ask(.ping(ClientMessage.Ping()))
-        try await hold(timeout, code: .timeout) {
-            guard !hasTurn else { return nil }
-            guard isAsked else {
+        try await poll(timeout, code: .timeout) {
+            guard !hasControl else { return nil }
+            guard hasRequestedControl else {
                 throw ClientError(
-                    .forbidden, "The holder, \(holderWords), denied the request.", advice: "Ask again later.")
+                    .forbidden, "The holder, \(holderName), denied the request.", advice: "Ask again later.")
             }
-            return ClientError(.timeout, "The holder is \(holderWords).", advice: "Wait longer with --timeout.")
+            return ClientError(.timeout, "The holder is \(holderName).", advice: "Wait longer with --timeout.")
         }
     }
 
     /// Waits until a client holds control, or until control is free.
     public func expectControl(of holder: Holder, timeout: Duration? = nil) async throws {
-        try await hold(timeout, code: .assertionFailed) {
+        try await poll(timeout, code: .assertionFailed) {
             guard let control, control.mode == .turns else {
                 return ClientError(
                     .assertionFailed, "This screen has no control queue.",
@@ -80,14 +80,14 @@ extension RemoteScreen {
             }
             let isSo =
                 switch holder {
-                case .me: hasTurn
+                case .me: hasControl
                 case .nobody: control.holder == nil
                 case .somebody(let name):
                     control.holder.map { "\($0)" == name || control.name?.lowercased() == name.lowercased() } ?? false
                 }
             guard !isSo else { return nil }
             return ClientError(
-                .assertionFailed, "The holder is \(holderWords), expected \(holder.words).")
+                .assertionFailed, "The holder is \(holderName), expected \(holder.words).")
         }
     }
 
@@ -114,17 +114,17 @@ extension RemoteScreen {
     }
 
     /// Waits until the list of clients is known. A private screen has no such list.
-    public func knowPeople() async throws {
+    public func waitForPeople() async throws {
         guard options.capabilities.contains("presence"), welcome?.fills != true else { return }
-        try await hold(nil, code: .timeout) {
+        try await poll(nil, code: .timeout) {
             people.isEmpty ? ClientError(.timeout, "The server has not sent the list of clients.") : nil
         }
     }
 
     /// This client is known to be in the queue.
-    private var isAsked: Bool { control?.requests.contains { $0.client == welcome?.client } ?? false }
+    private var hasRequestedControl: Bool { control?.requests.contains { $0.client == welcome?.client } ?? false }
 
-    private var holderWords: String {
+    private var holderName: String {
         guard let control, let holder = control.holder else { return "nobody" }
         return control.name ?? "client \(holder)"
     }

@@ -3,7 +3,7 @@ import Foundation
 
 extension RemoteScreen {
     /// The duration of a swipe, in milliseconds.
-    private static let swipe = 200.0
+    private static let swipeDuration = 200.0
 
     /// Holds a finger on a view.
     /// - Parameter duration: How long. Half a second is enough for a `UILongPressGestureRecognizer` with defaults.
@@ -31,17 +31,19 @@ extension RemoteScreen {
     ) async throws -> ServerMessage.Done {
         let unit = direction.unit
         func length(in area: ScreenRect) -> Double { distance ?? 0.5 * (unit.x == 0 ? area.height : area.width) }
-        func way(from start: ClientMessage.Point, _ length: Double) -> [TouchStep] {
+        func steps(from start: ClientMessage.Point, _ length: Double) -> [TouchStep] {
             let end = ClientMessage.Point(x: start.x + unit.x * length, y: start.y + unit.y * length)
-            return FingerPath.steps([FingerPath(from: start, to: end, duration: duration?.milliseconds ?? Self.swipe)])
+            return FingerPath.steps([
+                FingerPath(from: start, to: end, duration: duration?.milliseconds ?? Self.swipeDuration)
+            ])
         }
-        return try await over(selector, timeout: timeout) { area in
+        return try await performGesture(on: selector, timeout: timeout) { area in
             if let point = selector.flatMap(\.onlyPoint) {
-                return way(from: ClientMessage.Point(x: point.x, y: point.y), length(in: area))
+                return steps(from: ClientMessage.Point(x: point.x, y: point.y), length(in: area))
             }
             // The swipe is centred, so that it stays on the view for as long as possible.
             let (centre, length) = (area.centre, length(in: area))
-            return way(
+            return steps(
                 from: ClientMessage.Point(x: centre.x - unit.x * length / 2, y: centre.y - unit.y * length / 2), length)
         }
     }
@@ -52,32 +54,32 @@ extension RemoteScreen {
     ///   - duration: How long the finger moves.
     @discardableResult
     public func drag(
-        _ selector: ViewSelector, to goal: ViewSelector, hold: Duration = .zero,
+        _ selector: ViewSelector, to destination: ViewSelector, hold: Duration = .zero,
         over duration: Duration = .milliseconds(300),
         timeout: Duration? = nil
     ) async throws -> ServerMessage.Done {
-        try await drag(selector, to: [goal], hold: hold, over: duration, timeout: timeout)
+        try await drag(selector, to: [destination], hold: hold, over: duration, timeout: timeout)
     }
 
     /// Drags a view with one finger along several views and releases it on the last one.
     @discardableResult
     public func drag(
-        _ selector: ViewSelector, to goals: [ViewSelector], hold: Duration = .zero,
+        _ selector: ViewSelector, to destinations: [ViewSelector], hold: Duration = .zero,
         over duration: Duration = .milliseconds(300),
         timeout: Duration? = nil
     ) async throws -> ServerMessage.Done {
         var ends: [ClientMessage.Point] = []
-        for goal in goals { ends.append(try await point(of: goal, timeout: timeout)) }
+        for destination in destinations { ends.append(try await point(of: destination, timeout: timeout)) }
         return try await touch(selector, timeout: timeout) { [ends] start in
-            var places = [FingerPath.Place(at: 0, x: start.x, y: start.y)]
+            var samples = [FingerPath.Sample(at: 0, x: start.x, y: start.y)]
             for (index, point) in ([start] + ends).enumerated() {
                 let part = Double(index) / Double(max(1, ends.count))
-                places.append(
-                    FingerPath.Place(at: hold.milliseconds + duration.milliseconds * part, x: point.x, y: point.y))
+                samples.append(
+                    FingerPath.Sample(at: hold.milliseconds + duration.milliseconds * part, x: point.x, y: point.y))
             }
             // The finger rests before it is lifted, so that the content does not continue to move.
-            if let last = places.last { places.append(FingerPath.Place(at: last.at + 120, x: last.x, y: last.y)) }
-            return FingerPath.steps([FingerPath(places)])
+            if let last = samples.last { samples.append(FingerPath.Sample(at: last.at + 120, x: last.x, y: last.y)) }
+            return FingerPath.steps([FingerPath(samples)])
         }
     }
 
@@ -91,7 +93,7 @@ extension RemoteScreen {
     public func slide(_ selector: ViewSelector, to value: Double, timeout: Duration? = nil) async throws
         -> ServerMessage.Done
     {
-        _ = try await place(of: selector, timeout: timeout)
+        _ = try await visibleFrame(of: selector, timeout: timeout)
         let node = try view(selector)
         guard node.kind == "slider" else {
             throw ClientError(
@@ -112,7 +114,7 @@ extension RemoteScreen {
             return ClientMessage.Point(x: area.x + along, y: area.centre.y)
         }
         let former = node.value(at: now)?.number ?? minimum
-        return try await over(selector, timeout: timeout) { area in
+        return try await performGesture(on: selector, timeout: timeout) { area in
             FingerPath.steps([
                 FingerPath(from: point(former, in: area), to: point(value, in: area), duration: 200, rest: 120)
             ])
@@ -134,21 +136,21 @@ extension RemoteScreen {
                 .invalidArgument, "The scale \(scale.short) is not allowed: expected a number above 0.",
                 advice: "Give the fingers' distance at the end, relative to the start: 2 or 0.5.")
         }
-        return try await over(selector, timeout: timeout) { area in
+        return try await performGesture(on: selector, timeout: timeout) { area in
             let centre = area.centre
             // The first and the last positions fit in the visible area.
-            let most = max(8, 0.45 * min(area.width, area.height))
-            let first = scale >= 1 ? most / scale : most
+            let maximumRadius = max(8, 0.45 * min(area.width, area.height))
+            let first = scale >= 1 ? maximumRadius / scale : maximumRadius
             let last = first * scale
-            func place(_ part: Double, _ side: Double) -> FingerPath.Place {
+            func sample(_ part: Double, _ side: Double) -> FingerPath.Sample {
                 let radius = first + (last - first) * part
                 let angle = (-45 + degrees * part) * .pi / 180 + (side < 0 ? .pi : 0)
-                return FingerPath.Place(
+                return FingerPath.Sample(
                     at: duration.milliseconds * part, x: centre.x + radius * cos(angle),
                     y: centre.y + radius * sin(angle))
             }
             let parts = (0...24).map { Double($0) / 24 }
-            return FingerPath.steps([-1, 1].map { side in FingerPath(parts.map { place($0, side) }) })
+            return FingerPath.steps([-1, 1].map { side in FingerPath(parts.map { sample($0, side) }) })
         }
     }
 
@@ -165,32 +167,32 @@ extension RemoteScreen {
     /// Moves several fingers along their own paths at the same time.
     @discardableResult
     public func move(_ fingers: [FingerPath]) async throws -> ServerMessage.Done {
-        guard !fingers.isEmpty, fingers.count <= 32, fingers.allSatisfy({ !$0.places.isEmpty }) else {
+        guard !fingers.isEmpty, fingers.count <= 32, fingers.allSatisfy({ !$0.samples.isEmpty }) else {
             throw ClientError(.invalidArgument, "A gesture needs 1 to 32 fingers, each with a path.")
         }
         guard
             fingers.allSatisfy({
-                $0.places.allSatisfy { $0.at.isFinite && $0.at >= 0 && $0.x.isFinite && $0.y.isFinite }
+                $0.samples.allSatisfy { $0.at.isFinite && $0.at >= 0 && $0.x.isFinite && $0.y.isFinite }
             })
         else {
             throw ClientError(
                 .invalidArgument,
                 "The path of a finger needs finite numbers: milliseconds from 0, and points of the screen.")
         }
-        return try await play(FingerPath.steps(fingers))
+        return try await performSteps(FingerPath.steps(fingers))
     }
 
     /// Performs a gesture over the visible part of a view. For nil or a point, the gesture uses the whole screen.
-    private func over(
-        _ selector: ViewSelector?, timeout: Duration?, _ steps: (ScreenRect) -> [TouchStep]
+    private func performGesture(
+        on selector: ViewSelector?, timeout: Duration?, _ steps: (ScreenRect) -> [TouchStep]
     ) async throws -> ServerMessage.Done {
         if let selector, selector.onlyPoint == nil {
             return try await act(on: selector, timeout: timeout) {
-                try await play(steps($0.visible), seen: $0.revision)
+                try await performSteps(steps($0.visible), revision: $0.revision)
             }
         }
         try await ready()
-        return try await play(steps(ScreenRect(x: 0, y: 0, width: tree.width, height: tree.height)))
+        return try await performSteps(steps(ScreenRect(x: 0, y: 0, width: tree.width, height: tree.height)))
     }
 
     /// Sends touch steps at their times. If an error occurs, touches that are down are cancelled.
@@ -198,7 +200,7 @@ extension RemoteScreen {
     ///   moved
     ///   since then.
     /// - Returns: The answer to the last handled step; stale if the server refused the first.
-    func play(_ steps: [TouchStep], seen: Int? = nil) async throws -> ServerMessage.Done {
+    func performSteps(_ steps: [TouchStep], revision: Int? = nil) async throws -> ServerMessage.Done {
         try await ready()
         let begin = gestureTime
         let attempt = attempt
@@ -216,7 +218,7 @@ extension RemoteScreen {
                 for step in together { down[step.finger] = step.phase == .ended ? nil : step.point }
                 // The message contains the scheduled time, so that the speed is correct even on a busy machine.
                 let message = ClientMessage.TouchInput(
-                    time: begin + first.at, revision: sent.isEmpty ? seen : nil, touches: SmallList(touches))
+                    time: begin + first.at, revision: sent.isEmpty ? revision : nil, touches: SmallList(touches))
                 // Each step is sent on time, without waiting for earlier answers.
                 sent.append(post(.touch(message)))
             }
@@ -236,7 +238,7 @@ extension RemoteScreen {
             result.stale = isStale
             return result
         } catch {
-            forget(answersTo: sent)
+            discardReplies(to: sent)
             // If the connection was lost, the server has already cancelled the touches.
             if !down.isEmpty, connection == .open, attempt == self.attempt {
                 let touches = down.map {
@@ -250,7 +252,7 @@ extension RemoteScreen {
 
     /// Waits until an instant of the gesture clock, in milliseconds.
     func pause(until instant: Double) async throws {
-        try await rest(for: .microseconds(Int(max(0, instant - gestureTime) * 1_000)))
+        try await sleep(for: .microseconds(Int(max(0, instant - gestureTime) * 1_000)))
     }
 }
 

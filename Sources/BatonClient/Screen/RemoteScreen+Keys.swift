@@ -31,7 +31,7 @@ extension RemoteScreen {
         for _ in 0..<max(1, count) {
             let began = try await input(.press(ClientMessage.PressInput(presses: [press(.began)])))
             do {
-                try await rest(for: duration)
+                try await sleep(for: duration)
             } catch {
                 _ = try? await input(.press(ClientMessage.PressInput(presses: [press(.cancelled)])))
                 throw error
@@ -136,7 +136,7 @@ enum KeyName {
         return ClientError(
             .invalidArgument, "'\(word)' of '\(combination)' is not a \(what).",
             advice:
-                "\(Likeness.hint(word, among: names))Keys are letters, digits, signs, and \(names.joined(separator: ", "))."
+                "\(Suggestions.hint(word, among: names))Keys are letters, digits, signs, and \(names.joined(separator: ", "))."
         )
     }
 }

@@ -38,16 +38,16 @@ extension RemoteScreen {
         async throws
         -> ServerMessage.Done
     {
-        let place: ScreenRect
+        let area: ScreenRect
         if let selector {
-            place = try await self.place(of: selector, timeout: timeout)
+            area = try await self.visibleFrame(of: selector, timeout: timeout)
         } else {
             try await ready()
-            place = ScreenRect(x: 0, y: 0, width: tree.width, height: tree.height)
+            area = ScreenRect(x: 0, y: 0, width: tree.width, height: tree.height)
         }
         let unit = direction.unit
-        let length = distance ?? 0.8 * (unit.x == 0 ? place.height : place.width)
-        return try await turn(by: (unit.x * length, unit.y * length), at: place.centre)
+        let length = distance ?? 0.8 * (unit.x == 0 ? area.height : area.width)
+        return try await sendScroll(by: (unit.x * length, unit.y * length), at: area.centre)
     }
 
     /// Scrolls until a view is visible. The view may not exist yet, such as a row far below.
@@ -66,7 +66,7 @@ extension RemoteScreen {
             let done = try await scroll(direction, in: area, timeout: timeout)
             guard done.handled, ContinuousClock.now < deadline else {
                 guard try find(selector).allSatisfy({ tree.visibleFrame(of: $0.id, at: now).isEmpty }) else { return }
-                var error = missing(selector)
+                var error = notFoundError(selector)
                 error.message =
                     "After scrolling \(direction.rawValue) to the end, " + error.message.prefix(1).lowercased()
                     + error.message.dropFirst()
@@ -76,73 +76,78 @@ extension RemoteScreen {
     }
 
     /// Scrolls the ancestors of a view until the view is visible, as far as possible.
-    func bringIntoSight(_ id: Int) async throws {
+    func scrollIntoView(_ id: Int) async throws {
         let scrollers = tree.chain(of: id).dropFirst().filter(\.scrolls).map(\.id).reversed() as [Int]
         // First each scroller must be visible itself. Then the view may still need scrolling inside a partly visible
         // one.
-        for (scroller, next) in zip(scrollers, scrollers.dropFirst() + [id]) { try await bring(next, into: scroller) }
-        for scroller in scrollers.dropLast() { try await bring(id, into: scroller) }
+        for (scroller, next) in zip(scrollers, scrollers.dropFirst() + [id]) {
+            try await scrollView(next, into: scroller)
+        }
+        for scroller in scrollers.dropLast() { try await scrollView(id, into: scroller) }
     }
 
     /// Scrolls one ancestor of a view until the view is visible. This may take several steps.
-    private func bring(_ id: Int, into scroller: Int) async throws {
+    private func scrollView(_ id: Int, into scroller: Int) async throws {
         for _ in 0..<8 {
             let wanted = tree.frame(of: id, at: now)
-            let port = tree.visibleFrame(of: scroller, at: now)
-            guard !port.isEmpty else { return }
-            let way = (
-                x: Self.way(wanted.x, wanted.width, port.x, port.width),
-                y: Self.way(wanted.y, wanted.height, port.y, port.height)
+            let viewport = tree.visibleFrame(of: scroller, at: now)
+            guard !viewport.isEmpty else { return }
+            let offset = (
+                x: Self.scrollDistance(wanted.x, wanted.width, viewport.x, viewport.width),
+                y: Self.scrollDistance(wanted.y, wanted.height, viewport.y, viewport.height)
             )
-            guard try await turn(scroller, by: way) else { return }
+            guard try await scroll(scroller, by: offset) else { return }
         }
     }
 
     /// Scrolls a view to the centre of its scroller, if another view such as a bar covers the scroller's edge.
-    func bringFromCover(_ id: Int) async throws {
+    func scrollFromUnderCover(_ id: Int) async throws {
         guard let scroller = tree.scroller(of: id)?.id else { return }
-        let port = tree.visibleFrame(of: scroller, at: now)
+        let viewport = tree.visibleFrame(of: scroller, at: now)
         // If another view covers the whole scroller, scrolling cannot help.
-        guard let hit = try await query(ClientMessage.Target(point: port.centre)).first,
+        guard let hit = try await query(ClientMessage.Target(point: viewport.centre)).first,
             tree.contains(hit.id, in: scroller)
         else { return }
         let centre = tree.frame(of: id, at: now).centre
-        _ = try await turn(scroller, by: (centre.x - port.centre.x, centre.y - port.centre.y))
+        _ = try await scroll(scroller, by: (centre.x - viewport.centre.x, centre.y - viewport.centre.y))
     }
 
     /// Scrolls a view by a distance, limited to the range of its content.
     /// - Returns: Whether the content moved.
-    private func turn(_ scroller: Int, by way: (x: Double, y: Double)) async throws -> Bool {
-        let room = tree.room(in: scroller, at: now)
-        let step = (x: room.x.held(way.x), y: room.y.held(way.y))
+    private func scroll(_ scroller: Int, by offset: (x: Double, y: Double)) async throws -> Bool {
+        let room = tree.scrollRange(in: scroller, at: now)
+        let step = (x: room.x.clamp(offset.x), y: room.y.clamp(offset.y))
         guard abs(step.x) >= 0.5 || abs(step.y) >= 0.5, let before = tree[scroller]?.contentOffset(at: now) else {
             return false
         }
-        let done = try await turn(by: step, at: tree.grip(of: scroller, at: now))
+        let done = try await sendScroll(by: step, at: tree.scrollPoint(of: scroller, at: now))
         guard done.handled, let after = tree[scroller]?.contentOffset(at: now) else { return false }
         return before != after
     }
 
     /// Returns the distance that the content must move so that a range becomes visible.
-    private static func way(_ start: Double, _ length: Double, _ port: Double, _ portLength: Double) -> Double {
+    private static func scrollDistance(_ start: Double, _ length: Double, _ viewport: Double, _ viewportLength: Double)
+        -> Double
+    {
         // If the range fits, all of it becomes visible, with a small margin.
-        let margin = max(0, min(8, (portLength - length) / 2))
-        if start < port + margin { return start - port - margin }
-        if start + length > port + portLength - margin {
-            return min(start - port - margin, start + length + margin - port - portLength)
+        let margin = max(0, min(8, (viewportLength - length) / 2))
+        if start < viewport + margin { return start - viewport - margin }
+        if start + length > viewport + viewportLength - margin {
+            return min(start - viewport - margin, start + length + margin - viewport - viewportLength)
         }
         return 0
     }
 
-    private func turn(by way: (x: Double, y: Double), at point: ClientMessage.Point) async throws -> ServerMessage.Done
+    private func sendScroll(by offset: (x: Double, y: Double), at point: ClientMessage.Point) async throws
+        -> ServerMessage.Done
     {
-        try await input(.scroll(ClientMessage.ScrollInput(x: point.x, y: point.y, dx: way.x, dy: way.y)))
+        try await input(.scroll(ClientMessage.ScrollInput(x: point.x, y: point.y, dx: offset.x, dy: offset.y)))
     }
 }
 
 extension ScreenTree {
     /// Returns how far a view can scroll in each direction.
-    fileprivate func room(in id: Int, at instant: Double) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
+    fileprivate func scrollRange(in id: Int, at instant: Double) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
         guard let node = nodes[id] else { return (0...0, 0...0) }
         let (offset, size, insets) = (
             node.contentOffset(at: instant), node["contentSize"]?.numbers ?? [], node["insets"]?.numbers ?? []
@@ -163,23 +168,25 @@ extension ScreenTree {
     }
 
     /// Returns a point for a wheel that scrolls this view and not an inner one, as near to the centre as possible.
-    fileprivate func grip(of id: Int, at instant: Double) -> ClientMessage.Point {
-        let port = visibleFrame(of: id, at: instant)
+    fileprivate func scrollPoint(of id: Int, at instant: Double) -> ClientMessage.Point {
+        let viewport = visibleFrame(of: id, at: instant)
         let inner = shown.filter { $0.scrolls && $0.id != id && contains($0.id, in: id) }.map {
             visibleFrame(of: $0.id, at: instant)
         }
         let parts = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.02, 0.98]
         for part in parts {
             for other in parts {
-                let (x, y) = (port.x + port.width * other, port.y + port.height * part)
-                let isTaken = inner.contains { x >= $0.x && x < $0.x + $0.width && y >= $0.y && y < $0.y + $0.height }
-                if !isTaken { return ClientMessage.Point(x: x, y: y) }
+                let (x, y) = (viewport.x + viewport.width * other, viewport.y + viewport.height * part)
+                let isInsideInner = inner.contains {
+                    x >= $0.x && x < $0.x + $0.width && y >= $0.y && y < $0.y + $0.height
+                }
+                if !isInsideInner { return ClientMessage.Point(x: x, y: y) }
             }
         }
-        return port.centre
+        return viewport.centre
     }
 }
 
 extension ClosedRange<Double> {
-    fileprivate func held(_ value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
+    fileprivate func clamp(_ value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }

@@ -20,11 +20,11 @@ extension RemoteScreen {
         do {
             for seq in sent { last = try await outcome(of: seq) }
         } catch {
-            forget(answersTo: sent)
+            discardReplies(to: sent)
             throw error
         }
         guard let last else { throw ClientError(.invalidArgument, "There is nothing to type.") }
-        guard last.handled else { throw nothingTakesText() }
+        guard last.handled else { throw noTextInputError() }
         return last
     }
 
@@ -34,10 +34,10 @@ extension RemoteScreen {
     public func clear(_ selector: ViewSelector? = nil, timeout: Duration? = nil) async throws -> ServerMessage.Done {
         if let selector { try await edit(selector, timeout: timeout) }
         let chosen = try await edit(.selectAll)
-        guard let node = tree.editing else { throw nothingTakesText() }
+        guard let node = tree.editing else { throw noTextInputError() }
         guard let text = node["text"]?.string, !text.isEmpty else { return chosen }
         let done = try await input(.text(ClientMessage.TextInput(delete: 1)))
-        guard done.handled else { throw nothingTakesText() }
+        guard done.handled else { throw noTextInputError() }
         return done
     }
 
@@ -49,7 +49,7 @@ extension RemoteScreen {
             let part = min(left, 100)
             left -= part
             let done = try await input(.text(ClientMessage.TextInput(delete: part)))
-            guard done.handled else { throw nothingTakesText() }
+            guard done.handled else { throw noTextInputError() }
             if left == 0 { return done }
         }
     }
@@ -82,7 +82,7 @@ extension RemoteScreen {
         try await expect(selector, .state(.editing, true), timeout: timeout)
     }
 
-    private func nothingTakesText() -> ClientError {
+    private func noTextInputError() -> ClientError {
         ClientError(
             .elementNotInteractable, "No text field is being edited.",
             advice: "Name a field, as in 'type Hello --into name', or tap a field first.")

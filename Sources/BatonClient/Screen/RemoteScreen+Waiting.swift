@@ -31,7 +31,7 @@ extension RemoteScreen {
     public func wait(
         for selector: ViewSelector, _ expectations: [ViewExpectation], timeout: Duration?, code: ClientError.Code
     ) async throws {
-        try await hold(timeout, code: code) { try self.complaint(selector, expectations) }
+        try await poll(timeout, code: code) { try self.failure(selector, expectations) }
     }
 
     /// Waits until a custom condition holds for the tree.
@@ -40,7 +40,7 @@ extension RemoteScreen {
         until words: String, timeout: Duration? = nil,
         _ condition: @escaping @Sendable (_ tree: ScreenTree, _ now: Double) -> Bool
     ) async throws {
-        try await hold(timeout, code: .timeout) {
+        try await poll(timeout, code: .timeout) {
             condition(tree, now)
                 ? nil
                 : ClientError(
@@ -52,15 +52,15 @@ extension RemoteScreen {
     /// Waits until all scrolling and all finite animations end.
     ///
     /// If the server's clock is manual, this method advances it to that time.
-    public func settle(timeout: Duration? = nil) async throws {
+    public func waitUntilSettled(timeout: Duration? = nil) async throws {
         try await ready()
         // The end of a motion may start another one. Endless motion runs into the time-out.
-        for _ in 0..<100 where isTurned {
-            guard let end = tree.restsAt(now) else { break }
+        for _ in 0..<100 where hasManualClock {
+            guard let end = tree.restTime(at: now) else { break }
             try await advance(by: .milliseconds(Int((end - now).rounded(.up))))
         }
-        try await hold(timeout, code: .timeout) {
-            guard let end = tree.restsAt(now) else { return nil }
+        try await poll(timeout, code: .timeout) {
+            guard let end = tree.restTime(at: now) else { return nil }
             return ClientError(
                 .timeout, "The screen is still moving, for another \(((end - now) / 1_000).short) s.",
                 advice: "Wait longer with --timeout.")
@@ -69,7 +69,7 @@ extension RemoteScreen {
 
     /// Waits until the tree has a revision or a later one.
     public func wait(revision: Int, timeout: Duration? = nil) async throws {
-        try await hold(timeout, code: .timeout) {
+        try await poll(timeout, code: .timeout) {
             tree.revision >= revision
                 ? nil
                 : ClientError(
@@ -79,7 +79,7 @@ extension RemoteScreen {
     }
 
     /// Repeats a check after each change until it returns nil.
-    func hold(_ timeout: Duration?, code: ClientError.Code, _ complaint: () throws -> ClientError?) async throws {
+    func poll(_ timeout: Duration?, code: ClientError.Code, _ failure: () throws -> ClientError?) async throws {
         let timeout = timeout ?? options.timeout
         let deadline = ContinuousClock.now + timeout
         try await ready()
@@ -87,46 +87,47 @@ extension RemoteScreen {
             // Read the time before the check. If a motion ends during the check, the loop checks once more.
             let instant = now
             // A malformed selector throws at once, because waiting cannot help.
-            let complaint = try complaint()
+            let failure = try failure()
             try Task.checkCancellation()
             if let ending { throw ending }
             // The tree of a lost connection may be outdated, so the check must succeed on an open connection.
-            if complaint == nil, connection == .open { return }
+            if failure == nil, connection == .open { return }
             guard ContinuousClock.now < deadline else {
-                guard connection == .open, var error = complaint else { throw away() }
+                guard connection == .open, var error = failure else { throw disconnectedError() }
                 error.code = code
-                throw error.after(timeout)
+                throw error.adding(waitedTime: timeout)
             }
             await nextChange(
-                before: min(deadline, ContinuousClock.now + (tree.isRunning(at: instant) ? Self.glance : .seconds(60))))
+                before: min(
+                    deadline, ContinuousClock.now + (tree.isRunning(at: instant) ? Self.pollInterval : .seconds(60))))
         }
     }
 
     /// Returns the first expectation that does not hold, as an error; nil if all hold.
-    private func complaint(_ selector: ViewSelector, _ expectations: [ViewExpectation]) throws(ClientError)
+    private func failure(_ selector: ViewSelector, _ expectations: [ViewExpectation]) throws(ClientError)
         -> ClientError?
     {
         let all = try find(selector)
-        for expectation in expectations where expectation.check.isAboutAll {
+        for expectation in expectations where expectation.check.appliesToAllMatches {
             let counted = tree.preferred(all, at: now)
             let nodes = if case .count = expectation.check { counted } else { all }
             guard !expectation.check.holds(for: nodes, in: tree, at: now) else { continue }
             if nodes.isEmpty {
-                var error = missing(selector)
-                error.message = "\(selector) was expected \(expectation.check.wish). " + error.message
+                var error = notFoundError(selector)
+                error.message = "\(selector) was expected \(expectation.check.requirement). " + error.message
                 return error
             }
-            let named = nodes.prefix(5).map { tree.named($0, at: now) }
-            let isOutOfSight = !nodes.contains { tree.isSeen($0.id, at: now) }
-            let instead =
-                (nodes.count == 1 ? "It is there" : "There are \(nodes.count)") + (isOutOfSight ? ", out of sight" : "")
+            let named = nodes.prefix(5).map { tree.nameAndSummary($0, at: now) }
+            let isOffScreen = !nodes.contains { tree.isVisible($0.id, at: now) }
+            let actual =
+                (nodes.count == 1 ? "It is there" : "There are \(nodes.count)") + (isOffScreen ? ", out of sight" : "")
             return ClientError(
-                .assertionFailed, "\(selector) was expected \(expectation.check.wish). \(instead):",
-                advice: isOutOfSight && expectation.check == .visible
+                .assertionFailed, "\(selector) was expected \(expectation.check.requirement). \(actual):",
+                advice: isOffScreen && expectation.check == .visible
                     ? "Scroll to it, as with 'scroll down --until \(ShellWords.quoted("\(selector)"))'." : nil,
                 candidates: named)
         }
-        let single = expectations.filter { !$0.check.isAboutAll }
+        let single = expectations.filter { !$0.check.appliesToAllMatches }
         guard !single.isEmpty else { return nil }
         let node: ScreenNode
         do throws(ClientError) {
@@ -134,13 +135,13 @@ extension RemoteScreen {
         } catch {
             guard error.code == .noSuchElement || error.code == .ambiguousElement else { throw error }
             var error = error
-            error.message = "\(selector) was expected \(single[0].check.wish). " + error.message
+            error.message = "\(selector) was expected \(single[0].check.requirement). " + error.message
             return error
         }
         for expectation in single where !expectation.check.holds(for: node, in: tree, at: now) {
             return ClientError(
                 .assertionFailed,
-                "\(selector) was expected \(expectation.check.wish), and \(expectation.check.instead(for: node, at: now))."
+                "\(selector) was expected \(expectation.check.requirement), and \(expectation.check.actualState(for: node, at: now))."
             )
         }
         return nil
@@ -150,6 +151,6 @@ extension RemoteScreen {
 extension ScreenTree {
     /// Returns whether the screen changes without messages: counting labels, scrolling content or animations.
     fileprivate func isRunning(at instant: Double) -> Bool {
-        nodes.values.contains(where: \.isRunning) || restsAt(instant) != nil
+        nodes.values.contains(where: \.isRunning) || restTime(at: instant) != nil
     }
 }

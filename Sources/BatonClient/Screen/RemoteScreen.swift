@@ -25,7 +25,7 @@ public actor RemoteScreen {
         /// The time limit of each operation.
         public var timeout = Duration.seconds(5)
         /// A lost connection reconnects.
-        public var comesBack = true
+        public var reconnects = true
         /// The server certificates to accept.
         public var trust = CertificateTrust.system
         /// The pairing token or admin secret. After pairing, ``RemoteScreen/token`` contains the token.
@@ -90,7 +90,7 @@ public actor RemoteScreen {
     var socket: ClientSocket?
     /// The number of the current socket. Events of an abandoned socket are ignored.
     var attempt = 0
-    var attemptsInVain = 0
+    var failedAttempts = 0
     /// The reason why the last attempt failed.
     var lastFailure: ClientSocket.Failure?
     /// The reason why the connection is closed for good.
@@ -99,7 +99,7 @@ public actor RemoteScreen {
     /// The pending answers by `seq`.
     var answers: [Int: Answer] = [:]
     /// The task that detects overdue answers, while answers are pending.
-    var overdue: Task<Void, Never>?
+    var deadlineTask: Task<Void, Never>?
     /// The tasks that wait for any change.
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var lastWaiting = 0
@@ -107,16 +107,16 @@ public actor RemoteScreen {
     /// The difference between the server's clock and this process's clock, in milliseconds.
     var clockOffset = 0.0
     /// The server's last known time, if its clock is manual.
-    var turnedTime: Double?
+    var manualTime: Double?
 
     /// The state of the answer to a message.
     enum Answer {
         /// The answer has not arrived, and no task waits for it yet.
         case awaited
         /// A task waits for the answer, up to a deadline.
-        case wanted(CheckedContinuation<Result<ServerMessage, ClientError>, Never>, until: ContinuousClock.Instant)
+        case expected(CheckedContinuation<Result<ServerMessage, ClientError>, Never>, until: ContinuousClock.Instant)
         /// The answer has arrived.
-        case here(Result<ServerMessage, ClientError>)
+        case received(Result<ServerMessage, ClientError>)
     }
 
     private init(_ address: ServerAddress, _ options: Options) {
@@ -158,19 +158,19 @@ public actor RemoteScreen {
     /// - Parameter keepsTurn: If this client holds control, the server reserves it for a while, as after a lost
     ///   connection.
     ///   Otherwise, the client releases control.
-    public func close(keepsTurn: Bool = false) async {
+    public func close(keepsControl: Bool = false) async {
         // A message is lost if the socket closes directly after it, so wait for the answer.
-        if !keepsTurn, connection == .open, welcome?.control == .turns { _ = try? await releaseControl() }
+        if !keepsControl, connection == .open, welcome?.control == .turns { _ = try? await releaseControl() }
         end(ClientError(.connectionLost, "The script has already disconnected from the screen."))
     }
 
     // MARK: Time
 
     /// The server's current time, in milliseconds.
-    public var now: Double { turnedTime ?? Self.uptime + clockOffset }
+    public var now: Double { manualTime ?? Self.uptime + clockOffset }
 
     /// The server's clock is manual: `baton serve --clock manual`.
-    public var isTurned: Bool { turnedTime != nil }
+    public var hasManualClock: Bool { manualTime != nil }
 
     /// Advances the server's manual clock.
     ///
@@ -178,7 +178,7 @@ public actor RemoteScreen {
     /// - Throws: ``ClientError``, also if the server's clock is not manual.
     public func advance(by duration: Duration) async throws {
         try await ready()
-        guard isTurned else {
+        guard hasManualClock else {
             throw ClientError(
                 .forbidden, "The server at \(address.authority) uses the system clock.",
                 advice: "Start one with a manual clock: baton serve --clock manual --mpv none.")
@@ -189,20 +189,24 @@ public actor RemoteScreen {
             guard case .pong(let pong) = try await ask(.clock(ClientMessage.ClockAdvance(advance: part))) else {
                 return
             }
-            turnedTime = pong.time
+            manualTime = pong.time
             left -= part
         } while left > 0
         changed()
     }
 
     /// Waits: advances a manual clock, or sleeps in real time.
-    func rest(for duration: Duration) async throws {
+    func sleep(for duration: Duration) async throws {
         guard duration > .zero else { return }
-        if isTurned { try await advance(by: duration) } else { try await Task.sleep(for: duration, tolerance: .zero) }
+        if hasManualClock {
+            try await advance(by: duration)
+        } else {
+            try await Task.sleep(for: duration, tolerance: .zero)
+        }
     }
 
     /// The clock for the timing of gestures, in milliseconds.
-    var gestureTime: Double { turnedTime ?? Self.uptime }
+    var gestureTime: Double { manualTime ?? Self.uptime }
 
     /// The time of this process's clock, in milliseconds.
     static var uptime: Double {

@@ -21,7 +21,7 @@ struct TouchStep: Sendable {
 /// The path of one finger: positions with times. The finger moves in straight lines between them.
 public struct FingerPath: Sendable, Equatable {
     /// A position on the path.
-    public struct Place: Sendable, Equatable {
+    public struct Sample: Sendable, Equatable {
         /// The time since the beginning of the gesture, in milliseconds.
         public var at: Double
         /// The horizontal position, in points of the screen.
@@ -38,11 +38,11 @@ public struct FingerPath: Sendable, Equatable {
     }
 
     /// The positions in order of time. The touch begins at the first and ends at the last.
-    public var places: [Place]
+    public var samples: [Sample]
 
     /// Creates a path.
-    public init(_ places: [Place]) {
-        self.places = places
+    public init(_ samples: [Sample]) {
+        self.samples = samples
     }
 
     /// Creates a straight path.
@@ -50,19 +50,19 @@ public struct FingerPath: Sendable, Equatable {
     ///   - duration: How long the finger moves.
     ///   - rest: How long the finger rests at the end. Without a rest, the finger is lifted in motion, as for a swipe.
     init(from start: ClientMessage.Point, to end: ClientMessage.Point, duration: Double, rest: Double = 0) {
-        places = [Place(at: 0, x: start.x, y: start.y), Place(at: duration, x: end.x, y: end.y)]
-        if rest > 0 { places.append(Place(at: duration + rest, x: end.x, y: end.y)) }
+        samples = [Sample(at: 0, x: start.x, y: start.y), Sample(at: duration, x: end.x, y: end.y)]
+        if rest > 0 { samples.append(Sample(at: duration + rest, x: end.x, y: end.y)) }
     }
 
     /// The duration of the path, in milliseconds.
-    var duration: Double { places.last?.at ?? 0 }
+    var duration: Double { samples.last?.at ?? 0 }
 
     func point(at instant: Double) -> ClientMessage.Point {
-        guard let next = places.firstIndex(where: { $0.at >= instant }), next > 0 else {
-            let place = instant <= 0 ? places.first : places.last
-            return ClientMessage.Point(x: place?.x ?? 0, y: place?.y ?? 0)
+        guard let next = samples.firstIndex(where: { $0.at >= instant }), next > 0 else {
+            let sample = instant <= 0 ? samples.first : samples.last
+            return ClientMessage.Point(x: sample?.x ?? 0, y: sample?.y ?? 0)
         }
-        let (from, to) = (places[next - 1], places[next])
+        let (from, to) = (samples[next - 1], samples[next])
         let part = to.at > from.at ? (instant - from.at) / (to.at - from.at) : 1
         return ClientMessage.Point(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
     }
@@ -71,10 +71,11 @@ public struct FingerPath: Sendable, Equatable {
     static func steps(_ paths: [FingerPath]) -> [TouchStep] {
         let frame = 1_000.0 / 60
         var steps: [TouchStep] = []
-        for (index, path) in paths.enumerated() where !path.places.isEmpty {
-            steps.append(TouchStep(at: path.places[0].at, finger: index + 1, .began, path.point(at: path.places[0].at)))
-            var last = path.point(at: path.places[0].at)
-            var instant = path.places[0].at + frame
+        for (index, path) in paths.enumerated() where !path.samples.isEmpty {
+            steps.append(
+                TouchStep(at: path.samples[0].at, finger: index + 1, .began, path.point(at: path.samples[0].at)))
+            var last = path.point(at: path.samples[0].at)
+            var instant = path.samples[0].at + frame
             while instant < path.duration {
                 let point = path.point(at: instant)
                 // A resting finger sends no step.

@@ -87,7 +87,7 @@ extension ViewExpectation {
         var rest = all[(end ?? all.endIndex)...]
         while let word = rest.first {
             do throws(ClientError) {
-                expectations.append(try one(&rest))
+                expectations.append(try parseOne(&rest))
             } catch {
                 // The most likely mistake: the shell split a text into several words.
                 guard let last = expectations.last?.check.ownText, !words.contains(word) else { throw error }
@@ -100,7 +100,7 @@ extension ViewExpectation {
         return (selector, expectations.isEmpty ? [.visible] : expectations)
     }
 
-    private static func one(_ rest: inout ArraySlice<String>) throws(ClientError) -> ViewExpectation {
+    private static func parseOne(_ rest: inout ArraySlice<String>) throws(ClientError) -> ViewExpectation {
         let word = rest.removeFirst()
         if word.hasPrefix("--") {
             throw ClientError(
@@ -144,7 +144,7 @@ extension ViewExpectation {
                     advice: "Write what is not expected behind it, such as not selected."
                 )
             }
-            return .not(try one(&rest))
+            return .not(try parseOne(&rest))
         default: break
         }
         if let state = ViewSelector.State(rawValue: word) { return .state(state, true) }
@@ -157,7 +157,7 @@ extension ViewExpectation {
                 check: key == "text"
                     ? .text(.pattern(pattern)) : key == "label" ? .label(.pattern(pattern)) : .value(.pattern(pattern)))
         }
-        let hint = Likeness.hint(word, among: words) { "'\($0)'" }
+        let hint = Suggestions.hint(word, among: words) { "'\($0)'" }
         throw ClientError(
             .invalidArgument, "'\(word)' is not an expectation.",
             advice: "\(hint)The expectations are \(words.joined(separator: ", ")), text~REGEX.")
@@ -198,7 +198,7 @@ extension ViewExpectation.Check {
     }
 
     /// The check as part of a sentence, after "was expected".
-    var wish: String {
+    var requirement: String {
         func matched(_ verb: String, _ thing: String, _ match: ViewSelector.Match) -> String {
             switch match {
             case .like(let text), .exactly(let text): "to \(verb) \(ScreenNode.quoted(text))"
@@ -219,7 +219,7 @@ extension ViewExpectation.Check {
             if range.upperBound == .max { return "to be at least \(views(range.lowerBound))" }
             return range.lowerBound == 0
                 ? "to be at most \(views(range.upperBound))" : "to be \(range.lowerBound) to \(views(range.upperBound))"
-        case .not(let check): return "not \(check.wish)"
+        case .not(let check): return "not \(check.requirement)"
         }
     }
 
@@ -233,10 +233,10 @@ extension ViewExpectation.Check {
     }
 
     /// The check concerns all matching views, not a single one.
-    var isAboutAll: Bool {
+    var appliesToAllMatches: Bool {
         switch self {
         case .visible, .there, .gone, .count: true
-        case .not(let check): check.isAboutAll
+        case .not(let check): check.appliesToAllMatches
         default: false
         }
     }
@@ -261,9 +261,9 @@ extension ViewExpectation.Check {
     /// Returns whether the check holds for the matching views.
     func holds(for nodes: [ScreenNode], in tree: ScreenTree, at instant: Double) -> Bool {
         switch self {
-        case .visible: nodes.contains { tree.isSeen($0.id, at: instant) }
+        case .visible: nodes.contains { tree.isVisible($0.id, at: instant) }
         case .there: !nodes.isEmpty
-        case .gone: !nodes.contains { tree.isSeen($0.id, at: instant) }
+        case .gone: !nodes.contains { tree.isVisible($0.id, at: instant) }
         case .count(let range): range.contains(nodes.count)
         case .not(let check): !check.holds(for: nodes, in: tree, at: instant)
         default: true
@@ -271,13 +271,13 @@ extension ViewExpectation.Check {
     }
 
     /// Returns a description of the actual state.
-    func instead(for node: ScreenNode, at instant: Double) -> String {
+    func actualState(for node: ScreenNode, at instant: Double) -> String {
         switch self {
         case .text: "it says \(ScreenNode.quoted(node.text(at: instant) ?? ""))"
         case .label: node.label(at: instant).map { "its label is \(ScreenNode.quoted($0))" } ?? "it has no label"
         case .value: "its value is \(node.value(at: instant)?.words ?? "nothing")"
         case .contains: "it is \(node.summary(at: instant)), and nothing in it does"
-        case .not(let check): check.instead(for: node, at: instant)
+        case .not(let check): check.actualState(for: node, at: instant)
         default: "it is \(node.summary(at: instant))"
         }
     }
@@ -285,7 +285,7 @@ extension ViewExpectation.Check {
 
 extension ScreenTree {
     /// Returns whether a part of a view is visible.
-    func isSeen(_ id: Int, at instant: Double) -> Bool {
+    func isVisible(_ id: Int, at instant: Double) -> Bool {
         !visibleFrame(of: id, at: instant).isEmpty
             && !chain(of: id).contains { $0.isHidden || $0["alpha"]?.number ?? 1 < 0.01 }
     }

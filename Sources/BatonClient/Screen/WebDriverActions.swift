@@ -158,7 +158,7 @@ public struct WebDriverActions: Sendable {
 
 extension RemoteScreen {
     /// The state of one input source.
-    private struct Hand {
+    private struct PointerState {
         var point = ClientMessage.Point(x: 0, y: 0)
         var buttons: UInt8 = 0
         var isDown: Bool { buttons != 0 }
@@ -169,7 +169,7 @@ extension RemoteScreen {
     @discardableResult
     public func perform(_ actions: WebDriverActions) async throws -> ServerMessage.Done {
         try await ready()
-        var hands = actions.sources.map { _ in Hand() }
+        var pointers = actions.sources.map { _ in PointerState() }
         var held: [ClientMessage.KeyboardKey.Modifier] = []
         var sent: [Int] = []
         var keysDown: [ClientMessage.Press] = []
@@ -186,29 +186,29 @@ extension RemoteScreen {
                     let base: ClientMessage.Point
                     switch origin {
                     case .viewport: base = ClientMessage.Point(x: 0, y: 0)
-                    case .pointer: base = hands[index].point
+                    case .pointer: base = pointers[index].point
                     case .view(let selector): base = try await point(of: selector, timeout: nil)
                     }
                     moves.append(
-                        (index, hands[index].point, ClientMessage.Point(x: base.x + x, y: base.y + y), duration))
+                        (index, pointers[index].point, ClientMessage.Point(x: base.x + x, y: base.y + y), duration))
                 case .down(let button):
-                    let isFirst = !hands[index].isDown
-                    hands[index].buttons |= button
-                    sent.append(touch(index, source.kind, isFirst ? .began : .moved, hands[index], held, clock))
+                    let isFirst = !pointers[index].isDown
+                    pointers[index].buttons |= button
+                    sent.append(touch(index, source.kind, isFirst ? .began : .moved, pointers[index], held, clock))
                 case .up(let button):
-                    guard hands[index].isDown else { break }
-                    let before = hands[index]
-                    hands[index].buttons &= ~button
+                    guard pointers[index].isDown else { break }
+                    let before = pointers[index]
+                    pointers[index].buttons &= ~button
                     sent.append(
                         touch(
-                            index, source.kind, hands[index].isDown ? .moved : .ended,
-                            hands[index].isDown ? hands[index] : before, held,
+                            index, source.kind, pointers[index].isDown ? .moved : .ended,
+                            pointers[index].isDown ? pointers[index] : before, held,
                             clock))
                 case .cancel:
-                    guard hands[index].isDown else { break }
-                    sent.append(touch(index, source.kind, .cancelled, hands[index], held, clock))
-                    hands[index].buttons = 0
-                case .key(let value, let isDown): sent += try strike(value, isDown, &held, &keysDown)
+                    guard pointers[index].isDown else { break }
+                    sent.append(touch(index, source.kind, .cancelled, pointers[index], held, clock))
+                    pointers[index].buttons = 0
+                case .key(let value, let isDown): sent += try sendKey(value, isDown, &held, &keysDown)
                 case .press(let key, let isDown):
                     let press = ClientMessage.Press(phase: isDown ? .began : .ended, key: key)
                     keysDown.removeAll { $0.key == key && $0.keyboard == nil }
@@ -222,29 +222,30 @@ extension RemoteScreen {
             let begin = clock
             for frame in stride(from: 1_000.0 / 60, to: length, by: 1_000.0 / 60) {
                 try await pause(until: begin + frame)
-                for move in moves where hands[move.source].isDown && frame < move.duration {
+                for move in moves where pointers[move.source].isDown && frame < move.duration {
                     let part = frame / move.duration
-                    hands[move.source].point = ClientMessage.Point(
+                    pointers[move.source].point = ClientMessage.Point(
                         x: move.from.x + (move.to.x - move.from.x) * part,
                         y: move.from.y + (move.to.y - move.from.y) * part)
                     sent.append(
                         touch(
-                            move.source, actions.sources[move.source].kind, .moved, hands[move.source], held,
+                            move.source, actions.sources[move.source].kind, .moved, pointers[move.source], held,
                             begin + frame))
                 }
             }
             if length > 0 { try await pause(until: begin + length) }
             clock = begin + max(length, 1)
             for move in moves {
-                hands[move.source].point = move.to
-                if hands[move.source].isDown {
+                pointers[move.source].point = move.to
+                if pointers[move.source].isDown {
                     sent.append(
-                        touch(move.source, actions.sources[move.source].kind, .moved, hands[move.source], held, clock))
+                        touch(
+                            move.source, actions.sources[move.source].kind, .moved, pointers[move.source], held, clock))
                 }
             }
         }
-        for (index, hand) in hands.enumerated() where hand.isDown {
-            sent.append(touch(index, actions.sources[index].kind, .ended, hand, held, clock))
+        for (index, pointer) in pointers.enumerated() where pointer.isDown {
+            sent.append(touch(index, actions.sources[index].kind, .ended, pointer, held, clock))
         }
         for press in keysDown {
             var press = press
@@ -261,12 +262,13 @@ extension RemoteScreen {
     }
 
     private func touch(
-        _ source: Int, _ kind: ClientMessage.Touch.Kind, _ phase: ClientMessage.Touch.Phase, _ hand: Hand,
+        _ source: Int, _ kind: ClientMessage.Touch.Kind, _ phase: ClientMessage.Touch.Phase, _ pointer: PointerState,
         _ held: [ClientMessage.KeyboardKey.Modifier],
         _ time: Double
     ) -> Int {
-        var touch = ClientMessage.Touch(id: source + 1, phase: phase, x: hand.point.x, y: hand.point.y, kind: kind)
-        if kind == .indirectPointer, hand.isDown { touch.buttons = hand.buttons }
+        var touch = ClientMessage.Touch(
+            id: source + 1, phase: phase, x: pointer.point.x, y: pointer.point.y, kind: kind)
+        if kind == .indirectPointer, pointer.isDown { touch.buttons = pointer.buttons }
         touch.modifiers = held.reduce(into: ClientMessage.Touch.Modifiers()) {
             $0.insert(ClientMessage.Touch.Modifiers($1))
         }
@@ -274,7 +276,7 @@ extension RemoteScreen {
     }
 
     /// Presses or releases a key. A key that produces text is typed if no modifier other than Shift is held.
-    private func strike(
+    private func sendKey(
         _ value: String, _ isDown: Bool, _ held: inout [ClientMessage.KeyboardKey.Modifier],
         _ keysDown: inout [ClientMessage.Press]
     ) throws(ClientError) -> [Int] {

@@ -7,7 +7,7 @@ extension ScreenTree {
     /// - Throws: `ClientError` if the selector is malformed.
     public func views(matching selector: ViewSelector, at instant: Double) throws(ClientError) -> [ScreenNode] {
         if let problem = selector.problem { throw problem }
-        return found(selector.terms, at: instant)
+        return matchingNodes(selector.terms, at: instant)
     }
 
     /// Returns the interactive views of several candidates and, of these, the visible ones.
@@ -21,15 +21,15 @@ extension ScreenTree {
         return onScreen.isEmpty ? left : onScreen
     }
 
-    private func found(_ terms: [ViewSelector.Term], at instant: Double) -> [ScreenNode] {
+    private func matchingNodes(_ terms: [ViewSelector.Term], at instant: Double) -> [ScreenNode] {
         var nodes: [ScreenNode]
         if terms.count > 0, case .id(let id) = terms[0] {
-            nodes = chain(of: id).contains(where: \.isHidden) ? [] : alone(id)
+            nodes = chain(of: id).contains(where: \.isHidden) ? [] : singleNode(id)
         } else {
             nodes = shown
         }
         // Terms that choose among the matches apply last, wherever they are written.
-        for term in terms where !term.chooses { nodes = nodes.filter { holds(term, for: $0, at: instant) } }
+        for term in terms where !term.isPositional { nodes = nodes.filter { holds(term, for: $0, at: instant) } }
         for case .label(.like(let label)) in terms {
             let exact = nodes.filter { $0.label(at: instant) == label }
             if !exact.isEmpty { nodes = exact }
@@ -53,7 +53,7 @@ extension ScreenTree {
         return nodes
     }
 
-    private func alone(_ id: Int) -> [ScreenNode] { self[id].map { [$0] } ?? [] }
+    private func singleNode(_ id: Int) -> [ScreenNode] { self[id].map { [$0] } ?? [] }
 
     private func holds(_ term: ViewSelector.Term, for node: ScreenNode, at instant: Double) -> Bool {
         switch term {
@@ -73,7 +73,7 @@ extension ScreenTree {
     private func related(
         _ nodes: [ScreenNode], _ relation: ViewSelector.Relation, to term: ViewSelector.Term, at instant: Double
     ) -> [ScreenNode] {
-        let anchors = found([term], at: instant)
+        let anchors = matchingNodes([term], at: instant)
         switch relation {
         case .inside:
             let ids = Set(anchors.map(\.id))
@@ -102,7 +102,7 @@ extension ScreenTree {
 }
 
 extension ViewSelector.Term {
-    fileprivate var chooses: Bool {
+    fileprivate var isPositional: Bool {
         switch self {
         case .point, .nth, .relation: true
         default: false
@@ -115,24 +115,24 @@ extension ViewSelector.Relation {
     ///
     /// A rectangle straight ahead is nearer than one off to the side.
     fileprivate func distance(of frame: ScreenRect, from anchor: ScreenRect) -> Double? {
-        let (gap, askew): (Double, Double)
+        let (gap, misalignment): (Double, Double)
         // Small rectangles may overlap by half their size.
-        func beside(_ one: Double, _ length: Double, _ other: Double, _ otherLength: Double) -> Double {
+        func centreDistance(_ one: Double, _ length: Double, _ other: Double, _ otherLength: Double) -> Double {
             abs(one + length / 2 - other - otherLength / 2)
         }
         switch self {
         case .below:
             gap = frame.centre.y - (anchor.y + anchor.height)
-            askew = beside(frame.x, frame.width, anchor.x, anchor.width)
+            misalignment = centreDistance(frame.x, frame.width, anchor.x, anchor.width)
         case .above:
             gap = anchor.y - frame.centre.y
-            askew = beside(frame.x, frame.width, anchor.x, anchor.width)
+            misalignment = centreDistance(frame.x, frame.width, anchor.x, anchor.width)
         case .rightOf:
             gap = frame.centre.x - (anchor.x + anchor.width)
-            askew = beside(frame.y, frame.height, anchor.y, anchor.height)
+            misalignment = centreDistance(frame.y, frame.height, anchor.y, anchor.height)
         default:
             gap = anchor.x - frame.centre.x
-            askew = beside(frame.y, frame.height, anchor.y, anchor.height)
+            misalignment = centreDistance(frame.y, frame.height, anchor.y, anchor.height)
         }
         guard gap >= 0, !frame.isEmpty else { return nil }
         // A rectangle that is not aligned with the anchor counts only if no rectangle is aligned.
@@ -141,7 +141,7 @@ extension ViewSelector.Relation {
             isVertical
             ? min(frame.x + frame.width, anchor.x + anchor.width) - max(frame.x, anchor.x)
             : min(frame.y + frame.height, anchor.y + anchor.height) - max(frame.y, anchor.y)
-        return gap + askew / 1_000 + (overlap > 0 ? 0 : 10_000)
+        return gap + misalignment / 1_000 + (overlap > 0 ? 0 : 10_000)
     }
 }
 
@@ -207,8 +207,8 @@ extension ScreenTree {
     /// The selector uses the identifier if there is one, otherwise the label, otherwise the kind and position.
     public func selector(for id: Int, at instant: Double) -> ViewSelector {
         guard let node = self[id] else { return .id(id) }
-        func isOnly(_ selector: ViewSelector) -> Bool {
-            let all = found(selector.terms, at: instant)
+        func isUnique(_ selector: ViewSelector) -> Bool {
+            let all = matchingNodes(selector.terms, at: instant)
             return preferred(all, at: instant).map(\.id) == [id]
         }
         var attempts: [ViewSelector] = []
@@ -225,17 +225,17 @@ extension ScreenTree {
             attempts.append(ViewSelector(terms: [.placeholder(.like(placeholder))]))
         }
         attempts.append(.kind(node.kind))
-        for attempt in attempts where isOnly(attempt) { return attempt }
+        for attempt in attempts where isUnique(attempt) { return attempt }
         // Search within a named ancestor.
         for ancestor in chain(of: id).dropFirst() {
             guard let name = ancestor.identifier else { continue }
             for attempt in attempts {
                 let within = ViewSelector(terms: attempt.terms + [.relation(.inside, .identifier(name))])
-                if isOnly(within) { return within }
+                if isUnique(within) { return within }
             }
         }
         for attempt in attempts {
-            let all = preferred(found(attempt.terms, at: instant), at: instant)
+            let all = preferred(matchingNodes(attempt.terms, at: instant), at: instant)
             if let index = all.firstIndex(where: { $0.id == id }) {
                 return ViewSelector(terms: attempt.terms + [.nth(index + 1)])
             }
@@ -254,7 +254,7 @@ extension ScreenTree {
     }
 
     /// Returns selectors for the three views that come closest to matching the selector. All its parts are compared.
-    func nearest(to selector: ViewSelector, at instant: Double) -> [String] {
+    func suggestions(for selector: ViewSelector, at instant: Double) -> [String] {
         var candidates: [(difference: Int, name: String, id: Int)] = []
         for node in shown {
             let names = [node.identifier, node.label(at: instant)].compactMap { $0 }.filter { !$0.isEmpty }
@@ -272,7 +272,7 @@ extension ScreenTree {
         }
         var names: Set<String> = []
         let nearest = candidates.filter { names.insert($0.name).inserted }.prefix(3)
-        return nearest.compactMap { self[$0.id] }.map { named($0, at: instant) }
+        return nearest.compactMap { self[$0.id] }.map { nameAndSummary($0, at: instant) }
     }
 
     /// Returns the difference between a view and a selector; nil if no part is similar.
@@ -290,13 +290,13 @@ extension ScreenTree {
                 .text(.like(let wanted)),
                 .text(.exactly(let wanted)):
                 isNamed = true
-                guard let letters = names.compactMap({ Likeness.distance(of: $0, to: wanted) }).min() else {
+                guard let letters = names.compactMap({ Suggestions.distance(of: $0, to: wanted) }).min() else {
                     return nil
                 }
                 sum += letters
                 isNear = true
             case .relation(.inside, let outer):
-                let ids = Set(found([outer], at: instant).map(\.id))
+                let ids = Set(matchingNodes([outer], at: instant).map(\.id))
                 if !chain(of: node.id).dropFirst().contains(where: { ids.contains($0.id) }) { sum += 3 }
             case .relation, .point, .nth: break
             default:
@@ -309,7 +309,7 @@ extension ScreenTree {
     }
 
     /// Returns a suggestion for a view: its selector and its description.
-    func named(_ node: ScreenNode, at instant: Double) -> String {
+    func nameAndSummary(_ node: ScreenNode, at instant: Double) -> String {
         "\(selector(for: node.id, at: instant))   (\(node.summary(at: instant)))"
     }
 }

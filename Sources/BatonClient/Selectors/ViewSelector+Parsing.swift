@@ -115,7 +115,7 @@ extension ViewSelector {
         case "kind":
             guard NodeKind(rawValue: value) != nil else {
                 let kinds = NodeKind.allCases.map(\.rawValue)
-                let hint = Likeness.hint(value, among: kinds) { "kind:\($0)" }
+                let hint = Suggestions.hint(value, among: kinds) { "kind:\($0)" }
                 throw wrong(
                     "'\(value)' is not a kind",
                     advice: "\(hint)The kinds are \(kinds.sorted().joined(separator: ", ")).")
@@ -140,14 +140,14 @@ extension ViewSelector {
             return .state(state, holds)
         }
         if let relation = Relation(rawValue: key) { return .relation(relation, try term(value)) }
-        let hint = Likeness.hint(key, among: keys) { "\($0):\(value)" }
+        let hint = Suggestions.hint(key, among: keys) { "\($0):\(value)" }
         throw wrong(
             "there is no '\(key)'", advice: "\(hint)For the identifier '\(word)' itself, write identifier:\(word).")
     }
 }
 
 /// Suggestions for misspelled words.
-public enum Likeness {
+public enum Suggestions {
     /// Returns the most similar words, nearest first.
     public static func nearest(to word: String, in words: some Sequence<String>, count: Int) -> [String] {
         let close = Set(words).compactMap { candidate in

@@ -7,42 +7,42 @@ struct Glide {
     private struct Axis {
         var low: Double
         var high: Double
-        var gives: Bool
+        var bounces: Bool
 
-        func held(_ place: Double) -> Double { min(max(place, low), high) }
+        func clamped(_ position: Double) -> Double { min(max(position, low), high) }
     }
 
     /// A position and the total duration of the motion, in seconds.
-    private struct Course {
-        var place: Double
-        var length: Double
+    private struct MotionState {
+        var position: Double
+        var duration: Double
     }
 
-    private let at: Double
+    private let startTime: Double
     private let start: [Double]
     private let velocity: [Double]
     private let rate: Double
-    private let goal: [Double]?
-    private let tension: Double
+    private let destination: [Double]?
+    private let stiffness: Double
     private let axes: [Axis]
 
     /// The speed below which an axis stops, in points per second.
-    private static let still = 12.0
+    private static let minimumSpeed = 12.0
     /// The stiffness of the spring at the ends of the range, per second.
-    private static let edgeTension = 10.0
+    private static let edgeStiffness = 10.0
     /// The distance from its target at which a spring stops, in points.
-    private static let nearness = 0.2
+    private static let minimumDistance = 0.2
 
     init?(_ node: ScreenNode) {
         guard let wire = node["timeline"], let at = wire["at"]?.number else { return nil }
         let start = wire["value"]?.numbers ?? []
         let velocity = wire["velocity"]?.numbers ?? []
         guard start.count == 2, velocity.count == 2 else { return nil }
-        (self.at, self.start, self.velocity) = (at, start, velocity)
+        (self.startTime, self.start, self.velocity) = (at, start, velocity)
         rate = min(max(wire["rate"]?.number ?? 0.998, 0.001), 0.9999)
         let to = wire["to"]?.numbers ?? []
-        goal = to.count == 2 ? to : nil
-        tension = max(wire["spring"]?.number ?? Self.edgeTension, 1)
+        destination = to.count == 2 ? to : nil
+        stiffness = max(wire["spring"]?.number ?? Self.edgeStiffness, 1)
         let size = node["contentSize"]?.numbers ?? []
         let insets = node["insets"]?.numbers ?? []
         let frame = node.frame
@@ -52,7 +52,7 @@ struct Glide {
         func axis(_ before: Double, _ content: Double, _ after: Double, _ length: Double, _ word: String) -> Axis {
             let high = max(-before, content + after - length)
             return Axis(
-                low: -before, high: high, gives: !words.contains("rigid") && (high > -before || words.contains(word)))
+                low: -before, high: high, bounces: !words.contains("rigid") && (high > -before || words.contains(word)))
         }
         axes = [
             axis(left, width, right, frame.width, "horizontal"), axis(top, height, bottom, frame.height, "vertical"),
@@ -60,63 +60,75 @@ struct Glide {
     }
 
     /// The time when both axes stop, in milliseconds of the server's clock.
-    var end: Double { at + 1_000 * max(course(0, after: 0).length, course(1, after: 0).length) }
+    var end: Double { startTime + 1_000 * max(motion(0, after: 0).duration, motion(1, after: 0).duration) }
 
     /// Returns the content offset at an instant.
     func offset(at instant: Double) -> (Double, Double) {
-        let time = max(0, instant - at) / 1_000
-        return (course(0, after: time).place, course(1, after: time).place)
+        let time = max(0, instant - startTime) / 1_000
+        return (motion(0, after: time).position, motion(1, after: time).position)
     }
 
-    private func course(_ index: Int, after time: Double) -> Course {
+    private func motion(_ index: Int, after time: Double) -> MotionState {
         let axis = axes[index]
-        guard let goal else { return letGo(start[index], velocity[index], after: time, in: axis) }
-        let way = start[index] - goal[index]
-        var course = swing(way, velocity[index] + tension * way, after: time, to: goal[index], tension)
-        if !axis.gives { course.place = axis.held(course.place) }
-        return course
+        guard let destination else { return release(start[index], velocity[index], after: time, in: axis) }
+        let displacement = start[index] - destination[index]
+        var state = spring(
+            displacement, velocity[index] + stiffness * displacement, after: time, to: destination[index], stiffness)
+        if !axis.bounces { state.position = axis.clamped(state.position) }
+        return state
     }
 
-    private func letGo(_ place: Double, _ speed: Double, after time: Double, in axis: Axis) -> Course {
-        let edge = axis.held(place)
-        guard place != edge, axis.gives else { return slowDown(edge, speed, after: time, in: axis) }
-        let way = place - edge
-        let push = speed + Self.edgeTension * way
-        guard way * push < 0 else { return swing(way, push, after: time, to: edge, Self.edgeTension) }
+    private func release(_ position: Double, _ speed: Double, after time: Double, in axis: Axis) -> MotionState {
+        let edge = axis.clamped(position)
+        guard position != edge, axis.bounces else { return decelerate(edge, speed, after: time, in: axis) }
+        let displacement = position - edge
+        let initialRate = speed + Self.edgeStiffness * displacement
+        guard displacement * initialRate < 0 else {
+            return spring(displacement, initialRate, after: time, to: edge, Self.edgeStiffness)
+        }
         // The spring moves the content back past the edge. From there, the content decelerates.
-        let crossing = -way / push
-        var course = slowDown(edge, push * exp(-Self.edgeTension * crossing), after: max(0, time - crossing), in: axis)
-        course.length += crossing
-        if time < crossing { course.place = swing(way, push, after: time, to: edge, Self.edgeTension).place }
-        return course
+        let crossing = -displacement / initialRate
+        var state = decelerate(
+            edge, initialRate * exp(-Self.edgeStiffness * crossing), after: max(0, time - crossing), in: axis)
+        state.duration += crossing
+        if time < crossing {
+            state.position = spring(displacement, initialRate, after: time, to: edge, Self.edgeStiffness).position
+        }
+        return state
     }
 
     /// Returns the motion from a position in the range: deceleration, then the spring at the end of the range.
-    private func slowDown(_ place: Double, _ speed: Double, after time: Double, in axis: Axis) -> Course {
-        let fading = log(rate) * 1_000
-        func covered(_ seconds: Double) -> Double { speed * (exp(fading * seconds) - 1) / fading }
-        let length = abs(speed) > Self.still ? log(Self.still / abs(speed)) / fading : 0
-        let end = place + covered(length)
-        let edge = axis.held(end)
-        guard end != edge else { return Course(place: place + covered(min(time, length)), length: length) }
-        let crossing = max(0, log(1 + fading * (edge - place) / speed) / fading)
-        var course = Course(place: edge, length: 0)
-        if axis.gives {
-            course = swing(
-                0, speed + fading * (edge - place), after: max(0, time - crossing), to: edge, Self.edgeTension)
+    private func decelerate(_ position: Double, _ speed: Double, after time: Double, in axis: Axis) -> MotionState {
+        let decay = log(rate) * 1_000
+        func distance(after seconds: Double) -> Double { speed * (exp(decay * seconds) - 1) / decay }
+        let duration = abs(speed) > Self.minimumSpeed ? log(Self.minimumSpeed / abs(speed)) / decay : 0
+        let end = position + distance(after: duration)
+        let edge = axis.clamped(end)
+        guard end != edge else {
+            return MotionState(position: position + distance(after: min(time, duration)), duration: duration)
         }
-        course.length += crossing
-        if time < crossing { course.place = place + covered(time) }
-        return course
+        let crossing = max(0, log(1 + decay * (edge - position) / speed) / decay)
+        var state = MotionState(position: edge, duration: 0)
+        if axis.bounces {
+            state = spring(
+                0, speed + decay * (edge - position), after: max(0, time - crossing), to: edge, Self.edgeStiffness)
+        }
+        state.duration += crossing
+        if time < crossing { state.position = position + distance(after: time) }
+        return state
     }
 
-    private func swing(_ way: Double, _ push: Double, after time: Double, to target: Double, _ tension: Double)
-        -> Course
+    private func spring(
+        _ displacement: Double, _ initialRate: Double, after time: Double, to target: Double, _ stiffness: Double
+    )
+        -> MotionState
     {
-        let far = way == 0 ? 0 : log(2 * abs(way) / Self.nearness) / tension
-        let fast = push == 0 ? 0 : 2 * log(4 * abs(push) / (Self.nearness * M_E * tension)) / tension
-        let length = max(0, far, fast)
-        return Course(
-            place: time < length ? target + (way + push * time) * exp(-tension * time) : target, length: length)
+        let distanceDuration = displacement == 0 ? 0 : log(2 * abs(displacement) / Self.minimumDistance) / stiffness
+        let speedDuration =
+            initialRate == 0 ? 0 : 2 * log(4 * abs(initialRate) / (Self.minimumDistance * M_E * stiffness)) / stiffness
+        let duration = max(0, distanceDuration, speedDuration)
+        return MotionState(
+            position: time < duration ? target + (displacement + initialRate * time) * exp(-stiffness * time) : target,
+            duration: duration)
     }
 }

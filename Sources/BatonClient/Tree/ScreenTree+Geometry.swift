@@ -61,7 +61,7 @@ extension ScreenTree {
     /// Returns the time when all scrolling and all finite animations end; nil if nothing moves.
     ///
     /// The time is in milliseconds of the server's clock.
-    public func restsAt(_ instant: Double) -> Double? {
+    public func restTime(at instant: Double) -> Double? {
         var end: Double?
         for node in shown {
             for time in node.ends where time > instant { end = max(end ?? time, time) }

@@ -162,7 +162,7 @@ public struct FlowFile: Sendable {
             throw ClientError(
                 .invalidArgument,
                 "There is no header '\(words[0])'."
-                    + Likeness.question(words[0], among: ["@name", "@tags", "@timeout"]),
+                    + Suggestions.question(words[0], among: ["@name", "@tags", "@timeout"]),
                 advice: "The headers are @name, @tags and @timeout.")
         }
     }

@@ -191,7 +191,7 @@ public actor FlowRunner {
                 throw ClientError(
                     .invalidArgument,
                     "\(client.name) is not connected, so it cannot leave."
-                        + Likeness.question(client.name, among: clients.keys.filter { !$0.isEmpty }))
+                        + Suggestions.question(client.name, among: clients.keys.filter { !$0.isEmpty }))
             }
             return await leaving.close()
         }

@@ -44,7 +44,7 @@ struct FlowVariables: Sendable {
             throw ClientError(
                 .invalidArgument,
                 "There is no variable $\(missing)."
-                    + Likeness.question(
+                    + Suggestions.question(
                         missing, among: values.keys.filter { ProcessInfo.processInfo.environment[$0] == nil }),
                 advice: "Set it with -e \(missing)=…, or with a line: set \(missing) …")
         }

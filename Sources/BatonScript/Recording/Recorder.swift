@@ -22,10 +22,10 @@ struct Recorder {
     }
 
     /// One touch, from its beginning to its current position.
-    private struct Course {
+    private struct TouchPath {
         var landed: Int?
         var isHandled: Bool
-        var places: [FingerPath.Place]
+        var samples: [FingerPath.Sample]
         var before: ScreenTree
     }
 
@@ -46,8 +46,8 @@ struct Recorder {
     /// The variables that the flow requires, with their purpose.
     private(set) var variables: [String] = []
     private var looks: [Look] = []
-    private var fingers: [Int: [Int: Course]] = [:]
-    private var lifted: [Int: [Course]] = [:]
+    private var fingers: [Int: [Int: TouchPath]] = [:]
+    private var lifted: [Int: [TouchPath]] = [:]
     private var keys: [Int: [String: Double]] = [:]
     private var pending: Pending?
     private var writing: (client: String, node: Int, before: ScreenTree)?
@@ -113,35 +113,35 @@ struct Recorder {
             guard let id = touch["id"]?.number.map({ Int($0) }),
                 let point = touch["point"]?.array?.compactMap(\.number), point.count == 2
             else { continue }
-            let place = FingerPath.Place(at: event.time, x: point[0], y: point[1])
+            let sample = FingerPath.Sample(at: event.time, x: point[0], y: point[1])
             switch touch["phase"]?.string {
             case "began":
-                fingers[client, default: [:]][id] = Course(
-                    landed: landed, isHandled: event.by != nil, places: [place], before: before)
-            case "moved", "stationary": fingers[client]?[id]?.places.append(place)
+                fingers[client, default: [:]][id] = TouchPath(
+                    landed: landed, isHandled: event.by != nil, samples: [sample], before: before)
+            case "moved", "stationary": fingers[client]?[id]?.samples.append(sample)
             case "ended":
-                guard var course = fingers[client]?.removeValue(forKey: id) else { continue }
-                course.places.append(place)
-                course.isHandled = course.isHandled || event.by != nil
-                lifted[client, default: []].append(course)
+                guard var path = fingers[client]?.removeValue(forKey: id) else { continue }
+                path.samples.append(sample)
+                path.isHandled = path.isHandled || event.by != nil
+                lifted[client, default: []].append(path)
             default: fingers[client]?[id] = nil
             }
         }
-        guard fingers[client]?.isEmpty ?? true, let courses = lifted.removeValue(forKey: client), !courses.isEmpty
+        guard fingers[client]?.isEmpty ?? true, let paths = lifted.removeValue(forKey: client), !paths.isEmpty
         else { return }
-        gesture(courses, name, event)
+        gesture(paths, name, event)
     }
 
-    private mutating func gesture(_ courses: [Course], _ name: String, _ event: ServerMessage.Event) {
-        let course = courses[0]
-        let (tree, now) = (course.before, course.places[0].at)
+    private mutating func gesture(_ paths: [TouchPath], _ name: String, _ event: ServerMessage.Event) {
+        let path = paths[0]
+        let (tree, now) = (path.before, path.samples[0].at)
         let after = self.tree(at: event.to)
-        let target = course.landed.flatMap { actionable($0, in: tree) }
+        let target = path.landed.flatMap { actionable($0, in: tree) }
         let selector = target.map { tree.selector(for: $0, at: now) }
-        if courses.count > 1 { return pinch(courses, selector, name, event) }
-        guard let first = course.places.first, let last = course.places.last else { return }
+        if paths.count > 1 { return pinch(paths, selector, name, event) }
+        guard let first = path.samples.first, let last = path.samples.last else { return }
         let (dx, dy) = (last.x - first.x, last.y - first.y)
-        let far = course.places.map { hypot($0.x - first.x, $0.y - first.y) }.max() ?? 0
+        let far = path.samples.map { hypot($0.x - first.x, $0.y - first.y) }.max() ?? 0
         let duration = last.at - first.at
         func add(_ text: String) { self.add(text, by: name, on: target, tree, event.time) }
         let place = selector.flatMap { $0.isOnlyNumber ? nil : "\($0)" } ?? "\(first.x.whole),\(first.y.whole)"
@@ -153,31 +153,31 @@ struct Recorder {
         }
         guard far > 10 else {
             // Ignore a touch that no responder handled and that changed nothing.
-            guard course.isHandled || after.revision != tree.revision else { return }
+            guard path.isHandled || after.revision != tree.revision else { return }
             return add(
                 duration >= 500 ? "long-press \(place) --for \(Int(duration / 100) * 100 + 100)ms" : "tap \(place)")
         }
         let way = abs(dx) > abs(dy) ? (dx > 0 ? "right" : "left") : (dy > 0 ? "down" : "up")
         // A drag that scrolled becomes a scroll by the same distance.
-        if let landed = course.landed, let scroller = scrolled(from: tree, to: after, around: landed) {
+        if let landed = path.landed, let scroller = scrolled(from: tree, to: after, around: landed) {
             return addScroll(scroller.id, by: scroller.way, name, tree, event.time)
         }
         let length = Int(max(abs(dx), abs(dy)).rounded())
         guard duration > 600 else { return add("swipe \(way) \(place) --by \(length)") }
         let start = selector.flatMap { $0.isOnlyNumber ? nil : "\($0)" } ?? "\(first.x.whole),\(first.y.whole)"
-        let rested = course.places.first { hypot($0.x - first.x, $0.y - first.y) > 10 }.map { $0.at - first.at } ?? 0
+        let rested = path.samples.first { hypot($0.x - first.x, $0.y - first.y) > 10 }.map { $0.at - first.at } ?? 0
         add(
             "drag \(start) to \(last.x.whole),\(last.y.whole)"
                 + (rested > 350 ? " --hold \(Int(rested / 100) * 100)ms" : ""))
     }
 
     private mutating func pinch(
-        _ courses: [Course], _ selector: ViewSelector?, _ name: String, _ event: ServerMessage.Event
+        _ paths: [TouchPath], _ selector: ViewSelector?, _ name: String, _ event: ServerMessage.Event
     ) {
-        guard courses.count == 2, let a = courses[0].places.first, let b = courses[1].places.first,
-            let c = courses[0].places.last,
-            let d = courses[1].places.last
-        else { return note("a gesture with \(courses.count) fingers was made, which cannot be recorded", name) }
+        guard paths.count == 2, let a = paths[0].samples.first, let b = paths[1].samples.first,
+            let c = paths[0].samples.last,
+            let d = paths[1].samples.last
+        else { return note("a gesture with \(paths.count) fingers was made, which cannot be recorded", name) }
         let (first, last) = (hypot(b.x - a.x, b.y - a.y), hypot(d.x - c.x, d.y - c.y))
         guard first > 1, last > 1 else { return }
         var turn = (atan2(d.y - c.y, d.x - c.x) - atan2(b.y - a.y, b.x - a.x)) * 180 / .pi
@@ -186,7 +186,7 @@ struct Recorder {
         let words = selector.flatMap { $0.isOnlyNumber ? nil : " \($0)" } ?? ""
         add(
             "pinch \((last / first).hundredths)\(words)" + (abs(turn) > 8 ? " --rotate \(turn.whole)" : ""), by: name,
-            on: courses[0].landed, courses[0].before,
+            on: paths[0].landed, paths[0].before,
             event.time)
     }
 

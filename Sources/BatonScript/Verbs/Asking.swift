@@ -65,7 +65,7 @@ struct Wait: ScreenVerb {
             try await screen.wait(for: selector, expectations, timeout: timeout, code: .timeout)
         }
         if let revision { try await screen.wait(revision: revision, timeout: timeout) }
-        if settled { try await screen.settle(timeout: timeout) }
+        if settled { try await screen.waitUntilSettled(timeout: timeout) }
         return Outcome()
     }
 }
@@ -162,7 +162,7 @@ struct Get: ScreenVerb {
             names.remove(property)
             // A control has no text, but a value.
             let meant = property == "text" && names.contains("value") ? "value" : property
-            let hint = Likeness.hint(meant, among: names) { "'\($0)'" }
+            let hint = Suggestions.hint(meant, among: names) { "'\($0)'" }
             throw ClientError(
                 .invalidArgument, "\(selector) has no '\(property)' now.",
                 advice: "\(hint)It has \(names.sorted().joined(separator: ", ")).")

@@ -22,7 +22,7 @@ struct Control: ScreenVerb {
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
     var capabilities: [String] { ["presence"] }
-    var keepsTurn: Bool { action != .release }
+    var keepsControl: Bool { action != .release }
     init() {}
 
     func validate() throws {
@@ -62,12 +62,12 @@ struct Control: ScreenVerb {
     private func number(on screen: RemoteScreen) async throws -> Int? {
         guard let client else { return nil }
         // The server sends the list of clients after the first loop turn.
-        try await screen.knowPeople()
+        try await screen.waitForPeople()
         return try await screen.client(named: client)
     }
 
     private func state(of screen: RemoteScreen) async -> Outcome {
-        try? await screen.knowPeople()
+        try? await screen.waitForPeople()
         let (control, people, me) = (await screen.control, await screen.people, await screen.welcome?.client)
         let asked = control?.requests.map(\.client) ?? []
         var lines = people.map { person in

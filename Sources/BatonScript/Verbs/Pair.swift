@@ -43,9 +43,9 @@ struct Pair: AsyncParsableCommand {
                 .unsupportedOperation, "\(screen.address.url) admits every client, so pairing is not needed.",
                 advice: "Leave out the code.")
         }
-        try TokenFile().keep(token, for: screen.address)
+        try TokenFile().store(token, for: screen.address)
         await screen.close()
-        var members: [String: WireValue] = ["url": .string(screen.address.url), "file": .string(TokenFile.standard)]
+        var members: [String: WireValue] = ["url": .string(screen.address.url), "file": .string(TokenFile.defaultPath)]
         var line = "Paired with \(screen.address.url)"
         if let expires = welcome?.expires {
             members["expires"] = .number(expires)

@@ -17,7 +17,7 @@ protocol ScreenVerb: AsyncParsableCommand, Sendable {
     /// The optional features that the client needs, by their protocol names.
     var capabilities: [String] { get }
     /// The server reserves the client's control for a while after the command ends.
-    var keepsTurn: Bool { get }
+    var keepsControl: Bool { get }
 }
 
 extension ScreenVerb {
@@ -26,7 +26,7 @@ extension ScreenVerb {
     /// Empty for most actions.
     var capabilities: [String] { [] }
     /// false for most actions.
-    var keepsTurn: Bool { false }
+    var keepsControl: Bool { false }
     /// The time limit of the action; nil for that of the client.
     var timeout: Duration? { connection.timeout?.duration ?? StepTimeout.current }
 
@@ -44,7 +44,7 @@ extension ScreenVerb {
                 "\(screen.address.screen ?? "This") is a private screen, which ended with this command. To send several commands to one screen, use 'baton run -'."
             )
         }
-        await screen.close(keepsTurn: keepsTurn)
+        await screen.close(keepsControl: keepsControl)
         guard isInVain(outcome) else { return }
         if !connection.json {
             Terminal.warn("Repeat the command while 'baton trace --steps' runs, to see where the event goes.")

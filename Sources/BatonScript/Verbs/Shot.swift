@@ -30,7 +30,7 @@ struct Shot: ScreenVerb {
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         // If the screen never comes to rest, the screenshot shows it in motion.
         do {
-            try await screen.settle(timeout: .seconds(2))
+            try await screen.waitUntilSettled(timeout: .seconds(2))
         } catch let error as ClientError where error.code == .timeout {}
         guard let welcome = await screen.welcome else { return Outcome() }
         let tree = await screen.tree

@@ -90,7 +90,7 @@ struct ReconnectTests {
     @Test("A client that may not reconnect ends, and its followers are notified")
     func over() async throws {
         let server = try await BatonProcess()
-        let screen = try await RemoteScreen.open("counter", of: server) { $0.comesBack = false }
+        let screen = try await RemoteScreen.open("counter", of: server) { $0.reconnects = false }
         let updates = await screen.updates()
         server.kill()
 

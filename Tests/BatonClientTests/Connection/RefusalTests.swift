@@ -22,7 +22,7 @@ struct RefusalTests {
 
     @Test(
         "A refused connection is reported together with the command that starts a server", arguments: ["/counter", "/"])
-    func nobodyListens(_ path: String) async throws {
+    func portClosed(_ path: String) async throws {
         let server = try await BatonProcess()
         let url = server.url
         server.kill()
@@ -109,7 +109,7 @@ struct RefusalTests {
     }
 
     @Test("A server that refuses the subprotocol is reported as another version")
-    func otherVersion() async throws {
+    func versionMismatch() async throws {
         let server = try FakeServer { request in
             request.hasPrefix("GET /screens.json ")
                 ? FakeServer.listing

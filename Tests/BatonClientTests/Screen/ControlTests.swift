@@ -18,7 +18,7 @@ struct ControlTests {
         try await ann.tap("play")
         try await bob.expectControl(of: .somebody("Ann"))
         await #expect(throws: ClientError.self) { try await bob.remote(.togglePlayPause) }
-        try await bob.knowPeople()
+        try await bob.waitForPeople()
         #expect(try await bob.client(named: "ann") == ann.welcome?.client)
         do {
             _ = try await bob.client(named: "Cleo")
@@ -42,7 +42,7 @@ struct ControlTests {
         #expect(try await !bob.requestControl())
         try await ann.advance(by: .seconds(5))
         try await bob.expectControl(of: .me)
-        #expect(await bob.hasTurn)
+        #expect(await bob.hasControl)
         await bob.close()
         try await ann.expectControl(of: .nobody)
         await ann.close()

@@ -84,8 +84,8 @@ struct GestureTests {
         let paths = (0..<4).map { finger in
             let y = paper.y + paper.height * (Double(finger) + 1) / 6
             return FingerPath([
-                FingerPath.Place(at: Double(finger) * 10, x: paper.x + 20, y: y),
-                FingerPath.Place(at: 200, x: paper.x + 200, y: y + 10),
+                FingerPath.Sample(at: Double(finger) * 10, x: paper.x + 20, y: y),
+                FingerPath.Sample(at: 200, x: paper.x + 200, y: y + 10),
             ])
         }
 
@@ -103,7 +103,7 @@ struct GestureTests {
         let before = try await screen.tree.frame(of: screen.view("label:Rings").id, at: screen.now)
 
         try await screen.pinch("zoom", scale: 2.5)
-        try await screen.settle()
+        try await screen.waitUntilSettled()
 
         let after = try await screen.tree.frame(of: screen.view("label:Rings").id, at: screen.now)
         #expect(after.width > before.width * 1.5)
@@ -116,8 +116,8 @@ struct GestureTests {
 
         try await screen.drag(
             along: FingerPath([
-                FingerPath.Place(at: 0, x: slider.centre.x, y: slider.centre.y),
-                FingerPath.Place(at: 200, x: slider.x + slider.width - 14, y: slider.centre.y),
+                FingerPath.Sample(at: 0, x: slider.centre.x, y: slider.centre.y),
+                FingerPath.Sample(at: 200, x: slider.x + slider.width - 14, y: slider.centre.y),
             ]))
 
         try await screen.expect("slider", .value(100))
@@ -128,7 +128,7 @@ struct GestureTests {
     func rows() async throws {
         let screen = try await RemoteScreen.gallery("editing")
         try await screen.tap("edit")
-        try await screen.settle()
+        try await screen.waitUntilSettled()
         let bread = try await screen.tree.frame(of: screen.view("kind:cell has:label=Bread").id, at: screen.now)
         let coffee = try await screen.tree.frame(of: screen.view("kind:cell has:label=Coffee").id, at: screen.now)
 
@@ -136,7 +136,7 @@ struct GestureTests {
         let end = bread.x + bread.width - 24
         try await screen.drag(
             .point(x: end, y: bread.centre.y), to: .point(x: end, y: coffee.centre.y + 10), hold: .milliseconds(100))
-        try await screen.settle()
+        try await screen.waitUntilSettled()
 
         let bread2 = try await screen.tree.frame(of: screen.view("kind:cell has:label=Bread").id, at: screen.now)
         #expect(bread2.y > bread.y + bread.height)
@@ -153,7 +153,7 @@ struct GestureTests {
                 == "The scale 0 is not allowed: expected a number above 0.")
         #expect(
             try await complaint {
-                try await screen.drag(along: FingerPath([FingerPath.Place(at: 0, x: .nan, y: 0)]))
+                try await screen.drag(along: FingerPath([FingerPath.Sample(at: 0, x: .nan, y: 0)]))
             }.code == .invalidArgument)
     }
 

@@ -125,12 +125,12 @@ struct WaitingTests {
         let screen = try await RemoteScreen.gallery("animation")
         try await screen.tap("curves")
         #expect(
-            try await complaint { try await screen.settle(timeout: .zero) }.message.hasPrefix(
+            try await complaint { try await screen.waitUntilSettled(timeout: .zero) }.message.hasPrefix(
                 "The screen is still moving, for another "))
 
-        try await screen.settle()
+        try await screen.waitUntilSettled()
 
-        #expect(await screen.tree.restsAt(screen.now) == nil)
+        #expect(await screen.tree.restTime(at: screen.now) == nil)
     }
 
     @Test("A follower receives every change with the tree at that time, until the script leaves")

@@ -137,11 +137,11 @@ struct SelectorParsingTests {
 
     @Test("The nearest words are those with the fewest different letters")
     func likeness() {
-        #expect(Likeness.nearest(to: "conter", in: ["player", "counter", "form"], count: 1) == ["counter"])
-        #expect(Likeness.nearest(to: "PLAY", in: ["next", "play", "previous"], count: 3) == ["play"])
-        #expect(Likeness.nearest(to: "teh", in: ["the", "ten"], count: 2) == ["the", "ten"].sorted())
-        #expect(Likeness.distance("ab", "ba") == 1)
-        #expect(Likeness.distance("", "abc") == 3)
-        #expect(Likeness.distance("kitten", "sitting") == 3)
+        #expect(Suggestions.nearest(to: "conter", in: ["player", "counter", "form"], count: 1) == ["counter"])
+        #expect(Suggestions.nearest(to: "PLAY", in: ["next", "play", "previous"], count: 3) == ["play"])
+        #expect(Suggestions.nearest(to: "teh", in: ["the", "ten"], count: 2) == ["the", "ten"].sorted())
+        #expect(Suggestions.distance("ab", "ba") == 1)
+        #expect(Suggestions.distance("", "abc") == 3)
+        #expect(Suggestions.distance("kitten", "sitting") == 3)
     }
 }

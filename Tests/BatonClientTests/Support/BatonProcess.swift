@@ -174,7 +174,7 @@ extension RemoteScreen {
         try await screen.scroll(.down, until: .identifier(page).and(.kind("cell")))
         try await screen.tap(.identifier(page).and(.kind("cell")))
         try await screen.wait(for: .identifier(page).and(.kind("cell")), .gone)
-        try await screen.settle()
+        try await screen.waitUntilSettled()
         return screen
     }
 

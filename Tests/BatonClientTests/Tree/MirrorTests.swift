@@ -58,7 +58,7 @@ struct MirrorTests {
                 }
             }
             try await screen.remote(.pause)
-            try await screen.settle()
+            try await screen.waitUntilSettled()
 
             let fresh = try await RemoteScreen.open(name, of: server)
             let revision = await fresh.tree.revision
@@ -125,7 +125,7 @@ struct MirrorTests {
 
         try await screen.swipe(.up, on: "table", by: 200, over: .milliseconds(90))
         var (last, isInOrder) = (Double.infinity, true)
-        while await screen.tree.restsAt(screen.now) != nil {
+        while await screen.tree.restTime(at: screen.now) != nil {
             guard let match = try await screen.query(ClientMessage.Target(id: cell)).first else { break }
             moving += 1
             isInOrder = isInOrder && match.frame.y <= last
@@ -146,7 +146,7 @@ struct MirrorTests {
         let screen = try await RemoteScreen.gallery(page)
         try await screen.press(.down)
         try await screen.scroll(.down, by: 130)
-        try await screen.settle()
+        try await screen.waitUntilSettled()
 
         for node in await screen.tree.shown where node.kind != "window" {
             guard let match = try await screen.query(ClientMessage.Target(id: node.id)).first else { continue }
