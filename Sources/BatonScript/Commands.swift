@@ -58,7 +58,7 @@ public enum Commands {
         } catch let code as ExitCode {
             return code.rawValue
         } catch {
-            return complain(error, of: root, json: isJSON)
+            return printUsageError(error, of: root, json: isJSON)
         }
     }
 
@@ -69,7 +69,7 @@ public enum Commands {
     > {
         let isJSON = arguments.contains("--json")
         do {
-            if let stray = strayVerb(arguments, in: root) { throw stray }
+            if let stray = unknownVerbError(arguments, in: root) { throw stray }
             let command = try root.parseAsRoot(withNegativeNumbers(arguments))
             if let verb = command as? any ScreenVerb { try verb.check() }
             return .success(command)
@@ -77,7 +77,7 @@ public enum Commands {
             Terminal.show(error, json: isJSON)
             return .failure(Exit(code: error.exitCode))
         } catch {
-            return .failure(Exit(code: complain(error, of: root, json: isJSON)))
+            return .failure(Exit(code: printUsageError(error, of: root, json: isJSON)))
         }
     }
 
@@ -88,14 +88,14 @@ public enum Commands {
     }
 
     /// Prints a parser error or the requested help. Returns the exit code.
-    private static func complain(_ error: any Error, of root: any ParsableCommand.Type, json: Bool) -> Int32 {
+    private static func printUsageError(_ error: any Error, of root: any ParsableCommand.Type, json: Bool) -> Int32 {
         let text = root.fullMessage(for: error)
         guard root.exitCode(for: error) != .success else {
             Terminal.line(text)
             return 0
         }
         if json {
-            Terminal.show(said(text), json: true)
+            Terminal.show(parserError(text), json: true)
         } else {
             Terminal.warn(text)
         }
@@ -104,7 +104,7 @@ public enum Commands {
     }
 
     /// Converts the parser's message to an error. The first line is the problem, another line is the usage.
-    static func said(_ text: String) -> ClientError {
+    static func parserError(_ text: String) -> ClientError {
         let lines = text.split(separator: "\n").map(String.init)
         var first = lines.first.map { $0.hasPrefix("Error: ") ? String($0.dropFirst(7)) : $0 } ?? text
         if let last = first.last, !".!?".contains(last) { first += "." }
@@ -114,7 +114,7 @@ public enum Commands {
     }
 
     /// Returns the error for an unknown first word, with suggestions.
-    static func strayVerb(_ arguments: [String], in root: any ParsableCommand.Type) -> ClientError? {
+    static func unknownVerbError(_ arguments: [String], in root: any ParsableCommand.Type) -> ClientError? {
         var arguments = arguments[...]
         // The argument of `help` is a verb too.
         if arguments.first == "help", arguments.count > 1 { arguments.removeFirst() }

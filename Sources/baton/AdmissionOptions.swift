@@ -73,14 +73,15 @@ struct AdmissionOptions: ParsableArguments {
         rules.address = address
         guard rules.mode != .free else { return (rules, nil) }
         let file = secretFile.map(StateFolder.path) ?? stateFolder.map(StateFolder.adminSecret)
-        rules.adminSecret = try file.map { try AdminSecret.read($0, makesOne: secretFile == nil) } ?? AdminSecret.make()
+        rules.adminSecret =
+            try file.map { try AdminSecret.read($0, createsIfMissing: secretFile == nil) } ?? AdminSecret.make()
         if let stateFolder { rules.store = try DeviceDatabase(file: stateFolder + "/devices.sqlite") }
         return (rules, file)
     }
 
     /// Prints how clients are paired, for the person who starts the server.
     @MainActor
-    static func tell(_ server: Server, _ rules: AdmissionRules, secretFile: String?) {
+    static func printNotices(_ server: Server, _ rules: AdmissionRules, secretFile: String?) {
         guard rules.mode != .free else { return }
         if rules.mode == .paired {
             Console.say("Clients have to be paired, with the PIN or the QR code that a display of the screen shows.")
@@ -125,7 +126,7 @@ struct VisitDuration: ExpressibleByArgument, CustomStringConvertible {
 /// The admin's secret.
 enum AdminSecret {
     /// A shorter secret could be guessed.
-    private static let shortest = 16
+    private static let minimumLength = 16
 
     /// Returns 256 random bits as base64url.
     static func make() -> String {
@@ -139,16 +140,16 @@ enum AdminSecret {
 
     /// Reads the secret from a file.
     /// - Parameter makesOne: whether a missing file is created with a new secret.
-    static func read(_ file: String, makesOne: Bool) throws -> String {
-        if makesOne, !FileManager.default.fileExists(atPath: file) { try write(make(), to: file) }
+    static func read(_ file: String, createsIfMissing: Bool) throws -> String {
+        if createsIfMissing, !FileManager.default.fileExists(atPath: file) { try write(make(), to: file) }
         guard let data = FileManager.default.contents(atPath: file) else {
             throw ValidationError(
                 "The file of the admin's secret, \(file), cannot be read. Check the path and its permissions.")
         }
         let secret = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        guard (shortest...WireLimits.secret).contains(secret.unicodeScalars.count) else {
+        guard (minimumLength...WireLimits.secret).contains(secret.unicodeScalars.count) else {
             throw ValidationError(
-                "The admin's secret in \(file) has \(secret.unicodeScalars.count) characters; expected \(shortest) to \(WireLimits.secret). A short one can be guessed."
+                "The admin's secret in \(file) has \(secret.unicodeScalars.count) characters; expected \(minimumLength) to \(WireLimits.secret). A short one can be guessed."
             )
         }
         let mode = (try? FileManager.default.attributesOfItem(atPath: file))?[.posixPermissions] as? Int ?? 0

@@ -56,10 +56,10 @@ struct Cert: ParsableCommand {
 
     func run() throws {
         let names = MachineNames.unique(hosts.map { $0.lowercased() } + MachineNames.all)
-        let place = (((folder ?? StateFolder.standard + "/tls") as NSString).expandingTildeInPath as NSString)
+        let directory = (((folder ?? StateFolder.standard + "/tls") as NSString).expandingTildeInPath as NSString)
             .standardizingPath
         let files = [("baton.crt", 0o644), ("baton.key", 0o600), ("authority.crt", 0o644)].map {
-            (place + "/" + $0.0, $0.1)
+            (directory + "/" + $0.0, $0.1)
         }
         if !replace, let there = files.first(where: { FileManager.default.fileExists(atPath: $0.0) }) {
             throw ClientError(
@@ -70,7 +70,7 @@ struct Cert: ParsableCommand {
         }
         let made = try SelfMadeCertificate(names: names, days: days)
         let (certificate, authority) = (made.certificate, made.authorityCertificate)
-        try write([made.chain, made.key, made.authority], to: files, in: place)
+        try write([made.chain, made.key, made.authority], to: files, in: directory)
         if json {
             Terminal.line(
                 try Self.text([
@@ -79,22 +79,23 @@ struct Cert: ParsableCommand {
                     "authorityFingerprint": authority.fingerprint, "keyPin": certificate.keyPin,
                 ]))
         } else {
-            say(certificate, authority, names: names, files: files.map(\.0))
+            printResult(certificate, authority, names: names, files: files.map(\.0))
         }
     }
 
     /// Writes each file atomically: a server that watches the files never reads a part, and a power failure leaves
     /// the old content or the new one.
-    private func write(_ texts: [[UInt8]], to files: [(String, Int)], in place: String) throws {
+    private func write(_ texts: [[UInt8]], to files: [(String, Int)], in directory: String) throws {
         do {
-            try DurableFile.makeFolder(place)
+            try DurableFile.makeFolder(directory)
             // The certificate is written last, so that a server that watches it finds a matching key.
             for index in [1, 2, 0] {
                 try DurableFile.write(Data(texts[index]), to: files[index].0, mode: mode_t(files[index].1))
             }
         } catch {
             throw ClientError(
-                .invalidArgument, "The certificate could not be written to \(place): \(error.localizedDescription).",
+                .invalidArgument,
+                "The certificate could not be written to \(directory): \(error.localizedDescription).",
                 advice: "Name a writable folder with --out.")
         }
     }
@@ -104,7 +105,7 @@ struct Cert: ParsableCommand {
         return String(decoding: data, as: UTF8.self)
     }
 
-    private func say(_ certificate: Certificate, _ authority: Certificate, names: [String], files: [String]) {
+    private func printResult(_ certificate: Certificate, _ authority: Certificate, names: [String], files: [String]) {
         let lines = [
             "A certificate was created. It is valid until \(TLSFiles.day(certificate.notAfter)), for:",
             "  \(names.joined(separator: ", "))", "",

@@ -8,7 +8,7 @@ enum JournalOptions {
     static let locale = "locale"
 
     /// Returns the settings of this process.
-    static func here(folder: String) -> [String: String] {
+    static func current(folder: String) -> [String: String] {
         [
             typeface: fingerprint(of: folder + "/" + Typeface.file), timeZone: TimeZone.current.identifier,
             locale: Locale.current.identifier,

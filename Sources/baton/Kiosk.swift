@@ -86,12 +86,12 @@ final class Kiosks {
     /// - Parameters:
     ///   - files: the paths of the storyboards.
     ///   - player: the player that the storyboards' buttons control.
-    ///   - surroundings: the journal that records the kiosks; nil records nothing.
+    ///   - replayEnvironment: the journal that records the kiosks; nil records nothing.
     ///   - stateFolder: the folder for saved rows whose file is not beside the storyboard; nil saves all rows
     ///     beside it.
     init(
         _ files: [String], clock: any EventClock, player: any PlaybackBackend,
-        surroundings: (any ReplayableEnvironment)? = nil,
+        replayEnvironment: (any ReplayableEnvironment)? = nil,
         stateFolder: String? = nil
     ) throws {
         for (index, file) in files.enumerated() {
@@ -99,13 +99,13 @@ final class Kiosks {
             let services: DiskServices
             do throws(KioskFailure) {
                 services = DiskServices(try DiskFolder(of: path), clock: clock) { command in
-                    Self.tell(command, to: player)
+                    Self.send(command, to: player)
                 }
             } catch {
                 throw ValidationError("--kiosk \(file): \(error.description)")
             }
             let environment: any KioskEnvironment =
-                surroundings.map { RecordedKiosk(services, number: index + 1, path: path, in: $0) } ?? services
+                replayEnvironment.map { RecordedKiosk(services, number: index + 1, path: path, in: $0) } ?? services
             let kiosk = Kiosk(path: path, environment: environment)
             kiosk.log = { Console.say($0) }
             for problem in kiosk.problems?.list ?? [] { Console.say(problem.description) }
@@ -122,15 +122,15 @@ final class Kiosks {
     /// Creates the kiosks of a journal, with its recorded answers.
     init(replaying replay: any ReplayableEnvironment, player: any PlaybackBackend) {
         replay.setReplayListener(for: RecordedKiosk.source) { [weak self] text in
-            guard let self, let news = RecordedMusicChange.read(RecordedKiosk.News.self, text) else { return }
-            guard let beginning = news.begins else {
-                recorded[news.kiosk]?.repeats(news)
+            guard let self, let value = RecordedMusicChange.read(RecordedKiosk.RecordedValue.self, text) else { return }
+            guard let beginning = value.begins else {
+                recorded[value.kiosk]?.replay(value)
                 return
             }
-            let environment = RecordedKiosk(replaying: beginning, number: news.kiosk, in: replay) {
-                Self.tell($0, to: player)
+            let environment = RecordedKiosk(replaying: beginning, number: value.kiosk, in: replay) {
+                Self.send($0, to: player)
             }
-            recorded[news.kiosk] = environment
+            recorded[value.kiosk] = environment
             kiosks.append(Kiosk(path: beginning.path, environment: environment))
             let today = JournalOptions.fingerprint(of: beginning.path)
             if today != "none", today != beginning.hash { changedStoryboards.append(beginning.path) }
@@ -142,8 +142,8 @@ final class Kiosks {
         kiosk.saveRows(in: folder)
         for file in kiosk.rowFiles {
             let beside = (kiosk.path as NSString).deletingLastPathComponent + "/" + file
-            let place = FileManager.default.fileExists(atPath: beside) ? beside : folder + "/" + file
-            Console.say("Forms of the kiosk '\(kiosk.model.name)' are saved in \(place).")
+            let target = FileManager.default.fileExists(atPath: beside) ? beside : folder + "/" + file
+            Console.say("Forms of the kiosk '\(kiosk.model.name)' are saved in \(target).")
         }
     }
 
@@ -164,11 +164,11 @@ final class Kiosks {
         for kiosk in kiosks {
             // The name under which the server offers the screen, even if the storyboard's name changes later.
             let name = kiosk.model.name
-            let tell: @MainActor (StoryboardProblems?) -> Void = { [weak server] problems in
+            let reportProblems: @MainActor (StoryboardProblems?) -> Void = { [weak server] problems in
                 server?.setProblems(problems?.list.map(\.description) ?? [], ofScreen: name)
             }
-            tell(kiosk.problems)
-            kiosk.problemsChanged = tell
+            reportProblems(kiosk.problems)
+            kiosk.problemsChanged = reportProblems
             kiosk.watch(on: loop)
         }
     }
@@ -182,7 +182,7 @@ final class Kiosks {
         }
     }
 
-    private static func tell(_ command: PlayerCommand, to player: any PlaybackBackend) {
+    private static func send(_ command: PlayerCommand, to player: any PlaybackBackend) {
         switch command {
         case .play: player.play()
         case .pause, .stop: player.pause()

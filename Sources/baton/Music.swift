@@ -15,7 +15,7 @@ final class Music {
     private let folder: MediaPath?
     private let demoFolder: MediaPath
     private var library: MediaLibrary?
-    private let surroundings: (any ReplayableEnvironment)?
+    private let replayEnvironment: (any ReplayableEnvironment)?
     /// The player without the recording wrapper.
     private let player: any RestorablePlayer
     private let saver: PlaybackStateSaver?
@@ -25,15 +25,15 @@ final class Music {
     ///   - mpv: the path of mpv, `none` for no mpv, nil for the first one on PATH.
     ///   - mpvSocket: an additional socket on which mpv listens.
     ///   - clock: the player's clock; nil selects the loop's.
-    ///   - surroundings: the journal that records the player and the folder.
+    ///   - replayEnvironment: the journal that records the player and the folder.
     ///   - stateFolder: the folder that stores the player's state; nil stores none.
     /// - Throws: `SavedPlaybackError`, with a sentence for the person who starts the server.
     init(
         loop: EventLoop, folder: String?, mpv: String?, mpvSocket: String?,
-        surroundings: (any ReplayableEnvironment)? = nil,
+        replayEnvironment: (any ReplayableEnvironment)? = nil,
         clock: (any EventClock)? = nil, stateFolder: String? = nil
     ) throws(SavedPlaybackError) {
-        self.surroundings = surroundings
+        self.replayEnvironment = replayEnvironment
         self.folder = folder.map {
             MediaPath((($0 as NSString).expandingTildeInPath as NSString).standardizingPath).absolute
         }
@@ -57,7 +57,7 @@ final class Music {
         // result as a change that the player reports.
         saver?.restoreSettings(of: player)
         let recorded: any PlaybackBackend =
-            if let surroundings { RecordedPlayer(player, in: surroundings) } else { player }
+            if let replayEnvironment { RecordedPlayer(player, in: replayEnvironment) } else { player }
         model = PlayerModel(backend: recorded, title: "Library", notice: Self.notice)
         if let saver { model.observeState(saver) { [unowned saver] in saver.stateDidChange($0) } }
     }
@@ -71,7 +71,7 @@ final class Music {
             case .success(let library): show(library)
             case .failure(let error):
                 Console.say(error.description)
-                surroundings?.heard(.notice(error.description))
+                replayEnvironment?.record(.notice(error.description))
                 model.setNotice(error.description)
             }
         }
@@ -81,12 +81,13 @@ final class Music {
         self.library = library
         for notice in library.notices { Console.say(notice) }
         let title = folder == nil ? DemoMusic.album : "Library"
-        surroundings?.heard(.library(items: library.items, title: title, notice: library.notices.first))
-        model.setLibrary(library.items, title: title, notice: library.notices.first) { [surroundings] item in
+        replayEnvironment?.record(.library(items: library.items, title: title, notice: library.notices.first))
+        model.setLibrary(library.items, title: title, notice: library.notices.first) { [replayEnvironment] item in
             let cover = await library.artwork(for: item.id).map {
                 PlayerModel.Cover(data: $0.bytes, mediaType: $0.mediaType)
             }
-            surroundings?.heard(.cover(of: item.id, data: (cover?.data).map { Data($0) }, mediaType: cover?.mediaType))
+            replayEnvironment?.record(
+                .cover(of: item.id, data: (cover?.data).map { Data($0) }, mediaType: cover?.mediaType))
             return cover
         }
         saver?.restoreQueue(of: player, from: library.items)

@@ -4,14 +4,14 @@ import Foundation
 enum OpenFileLimit {
     /// The wanted limit, enough for 65,000 clients. libwebsockets searches a table of this size for each WebSocket that
     /// opens, so a higher limit would make all of them slower.
-    static let wanted: rlim_t = 65_536
+    static let target: rlim_t = 65_536
 
     /// Raises the soft limit, 1,024 in a Debian shell, up to the wanted or the hard limit. Never lowers it.
     static func raise() {
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limit = rlimit()
-        guard getrlimit(resource, &limit) == 0, limit.rlim_cur < wanted else { return }
-        limit.rlim_cur = min(limit.rlim_max, wanted)
+        guard getrlimit(resource, &limit) == 0, limit.rlim_cur < target else { return }
+        limit.rlim_cur = min(limit.rlim_max, target)
         setrlimit(resource, &limit)
     }
 }

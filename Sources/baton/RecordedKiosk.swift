@@ -16,7 +16,7 @@ final class RecordedKiosk: KioskEnvironment {
     static let source = "kiosk"
 
     /// One recorded value.
-    struct News: Codable {
+    struct RecordedValue: Codable {
         /// The kiosk's number, from 1 in the order of `--kiosk`.
         var kiosk: Int
         var begins: InitialReading?
@@ -55,7 +55,7 @@ final class RecordedKiosk: KioskEnvironment {
     private let number: Int
     private let path: String
     private let environment: (any KioskEnvironment)?
-    private let surroundings: any ReplayableEnvironment
+    private let replayEnvironment: any ReplayableEnvironment
     private let player: @MainActor (PlayerCommand) -> Void
     private var files: StoryboardFiles
     private var lastCall = 0
@@ -63,44 +63,48 @@ final class RecordedKiosk: KioskEnvironment {
     private var pending: [Int: @MainActor (Answer) -> Void] = [:]
 
     /// Creates an environment that records its answers in a journal.
-    init(_ environment: any KioskEnvironment, number: Int, path: String, in surroundings: any ReplayableEnvironment) {
+    init(
+        _ environment: any KioskEnvironment, number: Int, path: String, in replayEnvironment: any ReplayableEnvironment
+    ) {
         self.environment = environment
         self.number = number
         self.path = path
-        self.surroundings = surroundings
+        self.replayEnvironment = replayEnvironment
         clock = environment.clock
         file = environment.file
         player = { environment.sendPlayerCommand($0) }
         files = StoryboardFiles(file: environment.file)
         environment.onFileEvent = { [weak self] event in
             guard let self else { return }
-            heard(News(kiosk: number, event: event))
+            record(RecordedValue(kiosk: number, event: event))
             onFileEvent(event)
         }
     }
 
     /// Creates an environment that returns the answers of a journal.
     init(
-        replaying beginning: InitialReading, number: Int, in surroundings: any ReplayableEnvironment,
+        replaying beginning: InitialReading, number: Int, in replayEnvironment: any ReplayableEnvironment,
         player: @escaping @MainActor (PlayerCommand) -> Void
     ) {
         environment = nil
         self.number = number
         path = beginning.path
-        self.surroundings = surroundings
+        self.replayEnvironment = replayEnvironment
         self.player = player
-        clock = surroundings.clock
+        clock = replayEnvironment.clock
         file = beginning.files.file
         files = beginning.files
     }
 
     /// Records a value in the journal.
-    private func heard(_ news: News) { surroundings.recordValue(from: Self.source) { RecordedMusicChange.text(news) } }
+    private func record(_ value: RecordedValue) {
+        replayEnvironment.recordValue(from: Self.source) { RecordedMusicChange.text(value) }
+    }
 
     /// Handles a recorded value in a replay.
-    func repeats(_ news: News) {
-        if let event = news.event { onFileEvent(event) }
-        if let call = news.call, let answer = news.answer { pending.removeValue(forKey: call)?(answer) }
+    func replay(_ value: RecordedValue) {
+        if let event = value.event { onFileEvent(event) }
+        if let call = value.call, let answer = value.answer { pending.removeValue(forKey: call)?(answer) }
     }
 
     // MARK: Calls
@@ -110,7 +114,7 @@ final class RecordedKiosk: KioskEnvironment {
     private func call(_ question: String) -> Int {
         lastCall += 1
         let call = lastCall
-        _ = surroundings.replayableValue("kiosk \(number): \(question)") { "\(call)" }
+        _ = replayEnvironment.replayableValue("kiosk \(number): \(question)") { "\(call)" }
         return call
     }
 
@@ -130,8 +134,9 @@ final class RecordedKiosk: KioskEnvironment {
         }
         perform(environment) { [self] result in
             switch result {
-            case .success(let value): heard(News(kiosk: number, call: call, answer: write(value)))
-            case .failure(let failure): heard(News(kiosk: number, call: call, answer: .failure(failure.description)))
+            case .success(let value): record(RecordedValue(kiosk: number, call: call, answer: write(value)))
+            case .failure(let failure):
+                record(RecordedValue(kiosk: number, call: call, answer: .failure(failure.description)))
             }
             completion(result)
         }
@@ -201,7 +206,7 @@ final class RecordedKiosk: KioskEnvironment {
             return
         }
         environment.compute(work) { [self] value in
-            heard(News(kiosk: number, call: call, answer: .computed))
+            record(RecordedValue(kiosk: number, call: call, answer: .computed))
             completion(value)
         }
     }
@@ -215,8 +220,8 @@ final class RecordedKiosk: KioskEnvironment {
         let reading = environment.readAtStart()
         files = reading.files
         let bytes = (try? files.read(file, limit: .max)) ?? []
-        heard(
-            News(
+        record(
+            RecordedValue(
                 kiosk: number,
                 begins: InitialReading(path: path, hash: JournalOptions.fingerprint(of: bytes), files: files))
         )
@@ -236,10 +241,11 @@ final class RecordedKiosk: KioskEnvironment {
         environment.read { [self] reading in
             // Encoding a large table takes long, so it runs on another thread.
             environment.compute { [files, number] in
-                RecordedMusicChange.text(News(kiosk: number, call: call, answer: .read(reading.files.without(files))))
+                RecordedMusicChange.text(
+                    RecordedValue(kiosk: number, call: call, answer: .read(reading.files.without(files))))
             } completion: { [self] text in
                 files = reading.files
-                surroundings.recordValue(from: Self.source) { text }
+                replayEnvironment.recordValue(from: Self.source) { text }
                 completion(reading)
             }
         }

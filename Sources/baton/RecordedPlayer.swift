@@ -12,48 +12,48 @@ final class RecordedPlayer: PlaybackBackend {
     private static let source = "player"
 
     /// A recorded state. An unchanged queue is not repeated.
-    private struct Word: Codable {
+    private struct RecordedState: Codable {
         var state: PlaybackState
         var hasSameQueue: Bool
     }
 
     private let player: (any PlaybackBackend)?
-    private let surroundings: any ReplayableEnvironment
+    private let replayEnvironment: any ReplayableEnvironment
     private(set) var state: PlaybackState
     var onChange: (@MainActor (PlaybackState) -> Void)?
     private var isCommanded = false
 
     /// - Parameter player: the player; nil in a replay.
-    init(_ player: (any PlaybackBackend)?, in surroundings: any ReplayableEnvironment) {
+    init(_ player: (any PlaybackBackend)?, in replayEnvironment: any ReplayableEnvironment) {
         self.player = player
-        self.surroundings = surroundings
+        self.replayEnvironment = replayEnvironment
         state = PlaybackState(backend: "")
         state =
-            read(surroundings.replayableValue(Self.source) { [state] in Self.text(player?.state ?? state) }) ?? state
+            read(replayEnvironment.replayableValue(Self.source) { [state] in Self.text(player?.state ?? state) }) ?? state
         player?.onChange = { [weak self] in self?.changed($0) }
-        surroundings.setReplayListener(for: Self.source) { [weak self] in self?.take($0) }
+        replayEnvironment.setReplayListener(for: Self.source) { [weak self] in self?.apply($0) }
     }
 
     private static func text(_ state: PlaybackState, after former: PlaybackState? = nil) -> String {
-        var word = Word(state: state, hasSameQueue: state.queue.entries == former?.queue.entries)
-        if word.hasSameQueue { word.state.queue.entries = [] }
-        return RecordedMusicChange.text(word)
+        var recorded = RecordedState(state: state, hasSameQueue: state.queue.entries == former?.queue.entries)
+        if recorded.hasSameQueue { recorded.state.queue.entries = [] }
+        return RecordedMusicChange.text(recorded)
     }
 
     private func read(_ text: String) -> PlaybackState? {
-        guard var word = RecordedMusicChange.read(Word.self, text) else { return nil }
-        if word.hasSameQueue { word.state.queue.entries = state.queue.entries }
-        return word.state
+        guard var recorded = RecordedMusicChange.read(RecordedState.self, text) else { return nil }
+        if recorded.hasSameQueue { recorded.state.queue.entries = state.queue.entries }
+        return recorded.state
     }
 
     private func changed(_ new: PlaybackState) {
         guard !isCommanded else { return }
-        surroundings.recordValue(from: Self.source) { Self.text(new, after: state) }
+        replayEnvironment.recordValue(from: Self.source) { Self.text(new, after: state) }
         state = new
         onChange?(new)
     }
 
-    private func take(_ text: String) {
+    private func apply(_ text: String) {
         guard let new = read(text) else { return }
         state = new
         onChange?(new)
@@ -63,11 +63,11 @@ final class RecordedPlayer: PlaybackBackend {
         isCommanded = true
         player.map(body)
         isCommanded = false
-        let answer = surroundings.replayableValue(Self.source) {
+        let answer = replayEnvironment.replayableValue(Self.source) {
             guard let player, player.state != state else { return "" }
             return Self.text(player.state, after: state)
         }
-        if !answer.isEmpty { take(answer) }
+        if !answer.isEmpty { apply(answer) }
     }
 
     func play() { command { $0.play() } }
@@ -119,9 +119,10 @@ enum RecordedMusicChange: Codable {
 
     /// Creates a player model for a replay, which receives the recorded changes.
     @MainActor
-    static func model(in surroundings: any ReplayableEnvironment) -> PlayerModel {
-        let model = PlayerModel(backend: RecordedPlayer(nil, in: surroundings), title: "Library", notice: Music.notice)
-        surroundings.setReplayListener(for: source) { text in
+    static func model(in replayEnvironment: any ReplayableEnvironment) -> PlayerModel {
+        let model = PlayerModel(
+            backend: RecordedPlayer(nil, in: replayEnvironment), title: "Library", notice: Music.notice)
+        replayEnvironment.setReplayListener(for: source) { text in
             switch read(RecordedMusicChange.self, text) {
             case .notice(let notice): model.setNotice(notice)
             case .library(let items, let title, let notice):
@@ -140,7 +141,7 @@ enum RecordedMusicChange: Codable {
 
 extension ReplayableEnvironment {
     /// Records a change of the music.
-    func heard(_ news: RecordedMusicChange) {
-        recordValue(from: RecordedMusicChange.source) { RecordedMusicChange.text(news) }
+    func record(_ change: RecordedMusicChange) {
+        recordValue(from: RecordedMusicChange.source) { RecordedMusicChange.text(change) }
     }
 }

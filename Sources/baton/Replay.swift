@@ -50,7 +50,7 @@ struct Replay: ParsableCommand {
     @Option(name: .customLong("web"), help: ArgumentHelp("The folder of the web page's files.", valueName: "dir"))
     var webFolder: String?
 
-    /// The place at which to stop before the end of the journal.
+    /// The position at which to stop before the end of the journal.
     struct Until: ExpressibleByArgument {
         let end: JournalReplay.StopPoint
 
@@ -129,10 +129,10 @@ struct Replay: ParsableCommand {
                 "Note: the journal was written by \(program), and this is \(Baton.program). A difference may be a change between them."
             )
         }
-        let here = JournalOptions.here(folder: folder)
-        for (name, value) in replay.options.sorted(by: { $0.key < $1.key }) where here[name] != value {
+        let current = JournalOptions.current(folder: folder)
+        for (name, value) in replay.options.sorted(by: { $0.key < $1.key }) where current[name] != value {
             Console.say(
-                "Note: the \(name) was \(value), and is \(here[name] ?? "none") here. Texts may differ.")
+                "Note: the \(name) was \(value), and is \(current[name] ?? "none") here. Texts may differ.")
         }
     }
 }
@@ -166,10 +166,10 @@ enum ReplayReport {
 
     private static func describe(_ difference: JournalDifference) -> [String] {
         var lines = ["Line \(difference.lineOfFile) of \(difference.file):"]
-        var place: [String] = []
-        if let revision = difference.revision { place.append("revision \(revision)") }
-        if let screen = difference.screen { place.append("of the screen '\(screen)'") }
-        if !place.isEmpty { lines.append("  " + place.joined(separator: " ")) }
+        var position: [String] = []
+        if let revision = difference.revision { position.append("revision \(revision)") }
+        if let screen = difference.screen { position.append("of the screen '\(screen)'") }
+        if !position.isEmpty { lines.append("  " + position.joined(separator: " ")) }
         if let node = difference.node {
             lines.append(
                 "  node \(node)" + (difference.name.map { " (\($0))" } ?? "")

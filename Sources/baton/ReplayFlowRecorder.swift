@@ -14,7 +14,7 @@ final class ReplayFlowRecorder: ReplayObserver {
         // A patch that does not fit is skipped here, because the replay itself reports the difference.
         guard (try? tree.apply(patch)) != nil else { return }
         trees[screen.epoch] = tree
-        recording.look(tree, of: screen.recorded, at: time)
+        recording.record(tree, of: screen.recorded, at: time)
     }
 
     func eventHandled(_ event: ServerMessage.Event, on screen: ReplayScreen) {
@@ -23,7 +23,7 @@ final class ReplayFlowRecorder: ReplayObserver {
 }
 
 extension ReplayScreen {
-    fileprivate var recorded: FlowRecording.Place {
-        FlowRecording.Place(id: epoch, screen: screen, size: "\(Int(width))x\(Int(height))", isShared: !isPrivate)
+    fileprivate var recorded: FlowRecording.LiveScreen {
+        FlowRecording.LiveScreen(id: epoch, screen: screen, size: "\(Int(width))x\(Int(height))", isShared: !isPrivate)
     }
 }

@@ -189,13 +189,13 @@ struct Serve: ParsableCommand {
         configuration.journal = journal
         if clock == .manual { configuration.clock = ManualClock() }
         let music = try Music(
-            loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, surroundings: journal,
+            loop: loop, folder: mediaFolder, mpv: mpv, mpvSocket: mpvSocket, replayEnvironment: journal,
             clock: configuration.clock,
             stateFolder: configuration.stateFolder)
         let kiosks = try Kiosks(
             kioskFiles, clock: configuration.clock ?? journal?.clock ?? LoopClock(loop: loop),
             player: music.model.backend,
-            surroundings: journal, stateFolder: configuration.stateFolder)
+            replayEnvironment: journal, stateFolder: configuration.stateFolder)
         let definitions = kiosks.definitions
         let offered = try Screens.offered(
             self.screens, hasContent: mediaFolder != nil || !kioskFiles.isEmpty, kiosks: definitions.map(\.name))
@@ -218,7 +218,7 @@ struct Serve: ParsableCommand {
         Console.say("Baton is at \(link)")
         if link != server.address { Console.say("All screens are listed at \(server.address)") }
         manager?.begin(on: loop, status: "At \(link)")
-        AdmissionOptions.tell(server, rules, secretFile: secretFile)
+        AdmissionOptions.printNotices(server, rules, secretFile: secretFile)
         if let audit = configuration.audit { Console.say("The audit log is \(audit.file).") }
         if let journal {
             Console.say(
@@ -252,7 +252,7 @@ struct Serve: ParsableCommand {
         let file = ((journalFile as NSString).expandingTildeInPath as NSString).standardizingPath
         let journal = try Journal(file: file, limits: limits, loop: loop)
         journal.program = Baton.program
-        journal.options = JournalOptions.here(folder: folder)
+        journal.options = JournalOptions.current(folder: folder)
         return journal
     }
 }

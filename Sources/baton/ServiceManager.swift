@@ -10,7 +10,7 @@ final class ServiceManager {
     private let descriptor: Int32
     private let address: sockaddr_un
     private let length: socklen_t
-    private var beat: Watch?
+    private var watchdogTimer: Watch?
 
     /// - Returns: nil if the environment names no valid socket.
     init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -31,7 +31,7 @@ final class ServiceManager {
     }
 
     isolated deinit {
-        beat?.cancel()
+        watchdogTimer?.cancel()
         close(descriptor)
     }
 
@@ -44,7 +44,7 @@ final class ServiceManager {
         guard isMeant, let microseconds = environment["WATCHDOG_USEC"].flatMap(Double.init), microseconds > 0 else {
             return
         }
-        beat = loop.after(microseconds / 2_000, repeating: true) { [unowned self] in send("WATCHDOG=1") }
+        watchdogTimer = loop.after(microseconds / 2_000, repeating: true) { [unowned self] in send("WATCHDOG=1") }
     }
 
     /// Reports that the server is stopping.

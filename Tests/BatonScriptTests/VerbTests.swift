@@ -117,18 +117,18 @@ struct VerbTests {
         arguments: [("tpa", "tap"), ("screns", "screens"), ("dubble-tap", "double-tap"), ("Tap", "tap")])
     func misspelt(_ word: String, _ meant: String) throws {
         for line in [[word, "play"], ["help", word]] {
-            let error = try #require(Commands.strayVerb(line, in: Root.self))
+            let error = try #require(Commands.unknownVerbError(line, in: Root.self))
             #expect(error.message.contains("Did you mean '\(meant)'?"))
             #expect(error.exitCode == 2)
         }
-        #expect(Commands.strayVerb([meant], in: Root.self) == nil)
-        #expect(Commands.strayVerb([], in: Root.self) == nil)
-        #expect(Commands.strayVerb(["--json"], in: Root.self) == nil)
+        #expect(Commands.unknownVerbError([meant], in: Root.self) == nil)
+        #expect(Commands.unknownVerbError([], in: Root.self) == nil)
+        #expect(Commands.unknownVerbError(["--json"], in: Root.self) == nil)
     }
 
     @Test("A parser error is one sentence followed by the correct form")
     func parserErrors() {
-        let error = Commands.said(
+        let error = Commands.parserError(
             "Error: Missing expected argument '<view>'\nHelp:  <view>  Which\nUsage: baton tap <view>\n  See 'baton tap --help'"
         )
         #expect(error.message == "Missing expected argument '<view>'.")

@@ -50,11 +50,12 @@ final class Chromium: Sendable {
                 advice: "Name another in $BATON_CHROMIUM.")
         }
         CleanupRegistry.add(process, folder: folder)
-        let (said, found) = await pipe.fileHandleForReading.address(behind: "DevTools listening on")
+        let (output, found) = await pipe.fileHandleForReading.address(after: "DevTools listening on")
         guard let found else {
             CleanupRegistry.end(process, folder: folder)
             throw ClientError(
-                .unsupportedOperation, "\(path) ended at once: \(said.suffix(200))", advice: "Try to start it manually."
+                .unsupportedOperation, "\(path) ended at once: \(output.suffix(200))",
+                advice: "Try to start it manually."
             )
         }
         do {
@@ -68,7 +69,7 @@ final class Chromium: Sendable {
     deinit { CleanupRegistry.end(process, folder: folder) }
 
     /// The time limit for a screenshot, generous for a busy machine.
-    private static let patience = Duration.seconds(60)
+    private static let startTimeout = Duration.seconds(60)
 
     /// Returns a screenshot of a screen as a client sees it.
     ///
@@ -80,9 +81,9 @@ final class Chromium: Sendable {
         scale: Double, isDark: Bool
     ) async throws -> Data {
         // If the browser hangs, ending it also ends the pending requests.
-        let (process, patience) = (process, Self.patience)
+        let (process, startTimeout) = (process, Self.startTimeout)
         let deadline = Task {
-            try await Task.sleep(for: patience)
+            try await Task.sleep(for: startTimeout)
             process.terminate()
         }
         defer { deadline.cancel() }
@@ -119,7 +120,8 @@ final class Chromium: Sendable {
         // The browser does not know the certificates that the client trusts. The client has just verified the server.
         if trust != .system { _ = try await ask("Security.setIgnoreCertificateErrors", ["ignore": true]) }
         _ = try await ask("Page.enable")
-        _ = try await ask("Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.stage(tree, welcome, now))])
+        _ = try await ask(
+            "Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.bootstrapScript(tree, welcome, now))])
         _ = try await ask("Page.navigate", ["url": .string("\(address.url)?keyboard=screen")])
         let revision = tree.revision
         let isThere = try await ask(
@@ -155,7 +157,7 @@ final class Chromium: Sendable {
     /// Returns a script that gives the page the client's tree instead of a connection.
     ///
     /// With a connection of its own, the page would see another instance of a private screen.
-    private static func stage(_ tree: ScreenTree, _ welcome: ServerMessage.Welcome, _ now: Double) -> String {
+    private static func bootstrapScript(_ tree: ScreenTree, _ welcome: ServerMessage.Welcome, _ now: Double) -> String {
         let greeting: WireValue = [
             "type": "welcome", "client": .number(Double(welcome.client)), "screen": .string(welcome.screen),
             "role": "viewer",
@@ -185,8 +187,8 @@ final class Chromium: Sendable {
 private actor DebuggerSocket {
     private let socket: PlainSocket
     private var last = 0
-    private var asked: [Int: CheckedContinuation<WireValue, any Error>] = [:]
-    private var isOver = false
+    private var pending: [Int: CheckedContinuation<WireValue, any Error>] = [:]
+    private var isClosed = false
 
     init(_ address: String) throws {
         socket = try PlainSocket(address)
@@ -200,7 +202,7 @@ private actor DebuggerSocket {
     func ask(_ method: String, _ parameters: [String: WireValue] = [:], session: String? = nil) async throws
         -> WireValue
     {
-        guard !isOver else { throw Self.gone }
+        guard !isClosed else { throw Self.connectionLostError }
         last += 1
         var message: [String: WireValue] = [
             "id": .number(Double(last)), "method": .string(method), "params": .object(parameters),
@@ -208,14 +210,14 @@ private actor DebuggerSocket {
         message["sessionId"] = session.map { .string($0) }
         let number = last
         return try await withCheckedThrowingContinuation { continuation in
-            asked[number] = continuation
+            pending[number] = continuation
             socket.send(WireValue.object(message).text)
         }
     }
 
     private func received(_ text: String) {
         guard let message = try? WireValue(json: text), let id = message["id"]?.number,
-            let continuation = asked.removeValue(forKey: Int(id))
+            let continuation = pending.removeValue(forKey: Int(id))
         else { return }
         if let error = message["error"] {
             continuation.resume(
@@ -227,12 +229,12 @@ private actor DebuggerSocket {
     }
 
     private func end() {
-        isOver = true
-        for continuation in asked.values { continuation.resume(throwing: Self.gone) }
-        asked = [:]
+        isClosed = true
+        for continuation in pending.values { continuation.resume(throwing: Self.connectionLostError) }
+        pending = [:]
     }
 
-    private static var gone: ClientError {
+    private static var connectionLostError: ClientError {
         ClientError(.unsupportedOperation, "Chromium has ended.", advice: "Try again.")
     }
 }

@@ -11,10 +11,10 @@ final class TrafficLog: @unchecked Sendable {
 
     /// Records all updates of a client.
     func follow(_ client: String, _ updates: AsyncStream<RemoteScreen.Update>) {
-        Task { for await update in updates { note(client, update) } }
+        Task { for await update in updates { record(client, update) } }
     }
 
-    private func note(_ client: String, _ update: RemoteScreen.Update) {
+    private func record(_ client: String, _ update: RemoteScreen.Update) {
         var members: [String: WireValue] = [
             "t": .number(((ContinuousClock.now - begin) / .milliseconds(1)).rounded()), "client": .string(client),
         ]
@@ -38,7 +38,7 @@ struct Artifacts {
     /// The folder for the files.
     var folder: String
     /// Removes secrets from a text.
-    var hidden: (String) -> String
+    var redacted: (String) -> String
 
     /// Writes the files.
     ///
@@ -50,7 +50,7 @@ struct Artifacts {
             return Terminal.warn(
                 "\(folder) could not be created, so failed flows leave no files: \(error.localizedDescription)")
         }
-        func keep(_ file: String, _ data: Data) {
+        func save(_ file: String, _ data: Data) {
             do {
                 try data.write(to: URL(fileURLWithPath: "\(folder)/\(file)"))
                 files.append("\(folder)/\(file)")
@@ -58,18 +58,18 @@ struct Artifacts {
                 Terminal.warn("\(folder)/\(file) could not be written: \(error.localizedDescription)")
             }
         }
-        keep("failure.txt", Data((failure.text.joined(separator: "\n") + "\n").utf8))
-        keep("trace.jsonl", Data(hidden(traffic.text).utf8))
+        save("failure.txt", Data((failure.text.joined(separator: "\n") + "\n").utf8))
+        save("trace.jsonl", Data(redacted(traffic.text).utf8))
         guard let screen else { return }
         let (tree, now) = (await screen.tree, await screen.now)
-        keep("tree.txt", Data((hidden(tree.outline(at: now, isWhole: true).joined(separator: "\n")) + "\n").utf8))
-        keep("tree.json", Data((hidden(tree.json(from: 0, at: now).text) + "\n").utf8))
+        save("tree.txt", Data((redacted(tree.outline(at: now, isWhole: true).joined(separator: "\n")) + "\n").utf8))
+        save("tree.json", Data((redacted(tree.json(from: 0, at: now).text) + "\n").utf8))
         // Without a connection, the page that draws the screen is not available.
         guard await screen.connection == .open, Chromium.find() != nil, let welcome = await screen.welcome else {
             return
         }
         do {
-            keep(
+            save(
                 "screen.png",
                 try await Chromium().picture(
                     of: tree, welcome: welcome, at: screen.address, trust: screen.options.trust, now: now, scale: 1,

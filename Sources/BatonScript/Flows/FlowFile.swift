@@ -75,7 +75,7 @@ public struct FlowFile: Sendable {
         var steps: [Step] = []
         while let line = lines.popFirst() {
             do throws(ClientError) {
-                let words = try ShellWords.words(line.text).flatMap(\.apart)
+                let words = try ShellWords.words(line.text).flatMap(\.splitBraces)
                 guard let first = words.first else { continue }
                 if first.isBare, first.text.hasPrefix("@") {
                     try header(words.map(\.text))
@@ -172,7 +172,7 @@ public struct FlowFile: Sendable {
         for step in steps {
             do {
                 // A line with a variable can be parsed only after the variable is expanded.
-                let hasVariables = step.words.contains { FlowVariables.isIn($0) }
+                let hasVariables = step.words.contains { FlowVariables.occur(in: $0) }
                 let kind: (any ParsableCommand.Type)?
                 if hasVariables {
                     kind = try FlowLanguage.kind(of: step.words[0])
@@ -200,7 +200,7 @@ public struct FlowFile: Sendable {
 
 extension ShellWords.Word {
     /// The word split into braces: an empty block `{}` needs no space between them.
-    fileprivate var apart: [ShellWords.Word] {
+    fileprivate var splitBraces: [ShellWords.Word] {
         guard isBare, text == "{}", let braces = try? ShellWords.words("{ }") else { return [self] }
         return braces
     }

@@ -13,27 +13,27 @@ struct FlowLanguage: ParsableCommand {
 
     /// Returns the command type of a line by its first word. nil if the word contains a variable.
     static func kind(of verb: ShellWords.Word) throws(ClientError) -> (any ParsableCommand.Type)? {
-        guard !FlowVariables.isIn(verb) else { return nil }
-        if let stray = stray([verb.text]) { throw stray }
+        guard !FlowVariables.occur(in: verb) else { return nil }
+        if let unknownStep = unknownStepError([verb.text]) { throw unknownStep }
         return configuration.subcommands.first { $0._commandName == verb.text }
     }
 
     /// Parses a line.
     static func parse(_ words: [String]) throws(ClientError) -> any ParsableCommand {
-        if let stray = stray(words) { throw stray }
+        if let unknownStep = unknownStepError(words) { throw unknownStep }
         let command: any ParsableCommand
         do {
             command = try parseAsRoot(Commands.withNegativeNumbers(words))
         } catch {
-            guard exitCode(for: error) != .success else { throw noStep(words[0]) }
-            var error = Commands.said(fullMessage(for: error))
+            guard exitCode(for: error) != .success else { throw notAStepError(words[0]) }
+            var error = Commands.parserError(fullMessage(for: error))
             // The lines of a flow do not contain the address, so the advice must not mention it.
             error.advice = error.advice.map { line in
                 line.range(of: " [--url").map { String(line[..<$0.lowerBound]) } ?? line
             }
             throw error
         }
-        if command is Self || command.isHelp { throw noStep(words.first ?? "") }
+        if command is Self || command.isHelp { throw notAStepError(words.first ?? "") }
         let connection = (command as? any ScreenVerb)?.connection ?? (command as? If)?.connection
         if let option = connection?.namesConnection {
             throw ClientError(
@@ -45,21 +45,22 @@ struct FlowLanguage: ParsableCommand {
         return command
     }
 
-    private static func stray(_ words: [String]) -> ClientError? {
-        guard let first = words.first, !first.hasPrefix("-"), var stray = Commands.strayVerb(words, in: Self.self)
+    private static func unknownStepError(_ words: [String]) -> ClientError? {
+        guard let first = words.first, !first.hasPrefix("-"),
+            var unknownStep = Commands.unknownVerbError(words, in: Self.self)
         else {
-            return words.first == nil || words.first?.hasPrefix("-") == true ? noStep(words.first ?? "") : nil
+            return words.first == nil || words.first?.hasPrefix("-") == true ? notAStepError(words.first ?? "") : nil
         }
-        if Commands.others.contains(where: { $0._commandName == first }) { return noStep(first) }
-        stray.message = stray.message.replacing("There is no verb", with: "There is no step")
-        stray.advice = stray.advice?.replacing("The verbs are help, ", with: "The steps are ").replacing(
+        if Commands.others.contains(where: { $0._commandName == first }) { return notAStepError(first) }
+        unknownStep.message = unknownStep.message.replacing("There is no verb", with: "There is no step")
+        unknownStep.advice = unknownStep.advice?.replacing("The verbs are help, ", with: "The steps are ").replacing(
             " help,", with: ""
         )
         .replacing("The verbs", with: "The steps")
-        return stray
+        return unknownStep
     }
 
-    private static func noStep(_ word: String) -> ClientError {
+    private static func notAStepError(_ word: String) -> ClientError {
         ClientError(
             .invalidArgument, "'\(word)' is not a step of a flow.", advice: "See 'baton help run' for the steps.")
     }

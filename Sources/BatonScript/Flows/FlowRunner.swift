@@ -20,9 +20,9 @@ public actor FlowRunner {
         /// The program that `serve` starts; nil for this program.
         public var program: String?
         /// Receives the output of steps that print, such as `get`.
-        public var said: (@Sendable (_ lines: [String]) -> Void)?
+        public var onOutput: (@Sendable (_ lines: [String]) -> Void)?
         /// Called before each step.
-        public var progress: (@Sendable (_ flow: String, _ step: FlowFile.Step) -> Void)?
+        public var onStep: (@Sendable (_ flow: String, _ step: FlowFile.Step) -> Void)?
 
         /// Creates the options that `baton run` uses by default.
         public init() {}
@@ -34,13 +34,13 @@ public actor FlowRunner {
     private var clients: [String: RemoteScreen] = [:]
     /// The time limits of clients whose line defines one.
     private var timeouts: [String: Duration] = [:]
-    private var current = FlowRunner.nobody
+    private var current = FlowRunner.defaultClient
     private var server: ServerProcess?
     private var traffic: TrafficLog
     private var log: [FlowResult.StepResult] = []
     private var retried = 0
     /// The name of the client for steps outside a `client` block.
-    private static let nobody = ""
+    private static let defaultClient = ""
 
     private init(_ file: FlowFile, _ options: Options) {
         self.file = file
@@ -67,8 +67,8 @@ public actor FlowRunner {
         var failure: FlowFailure?
         do {
             try await perform(file.steps, of: file)
-        } catch let stop as Stop {
-            failure = await describe(stop, since: begin, attempt: attempt)
+        } catch let failed as StepFailure {
+            failure = await describe(failed, since: begin, attempt: attempt)
         } catch {
             failure = FlowFailure(path: file.path, line: nil, step: "", error: ClientError(.refused, "\(error)"))
         }
@@ -77,17 +77,17 @@ public actor FlowRunner {
         server = nil
         var result = FlowResult(
             path: file.path, name: file.name, duration: ContinuousClock.now - begin, steps: log, failure: failure)
-        result.flaky = innerFlaky
+        result.flaky = retriedFailures
         return result
     }
 
     /// The output of the current step.
-    private var answer: [String] = []
+    private var output: [String] = []
     /// The failures in `retry` blocks that later succeeded.
-    private var innerFlaky: [FlowFailure] = []
+    private var retriedFailures: [FlowFailure] = []
 
     /// The error of a failed step.
-    private struct Stop: Error {
+    private struct StepFailure: Error {
         var path: String
         var step: FlowFile.Step
         var text: String
@@ -100,7 +100,7 @@ public actor FlowRunner {
 
     private func perform(_ steps: [FlowFile.Step], of file: FlowFile) async throws {
         for step in steps {
-            options.progress?(file.path, step)
+            options.onStep?(file.path, step)
             let begin = ContinuousClock.now
             // Reports contain the text before expansion, because the value of a variable may be a password.
             let text = step.text
@@ -112,14 +112,14 @@ public actor FlowRunner {
                 if step.block == nil {
                     var done = FlowResult.StepResult(
                         line: step.line, text: text, client: current, duration: ContinuousClock.now - begin)
-                    done.output = answer
+                    done.output = output
                     log.append(done)
                 }
-                answer = []
+                output = []
             } catch let error as ClientError {
-                throw Stop(path: file.path, step: step, text: text, error: error, client: current, begin: begin)
+                throw StepFailure(path: file.path, step: step, text: text, error: error, client: current, begin: begin)
             } catch is CancellationError {
-                throw Stop(
+                throw StepFailure(
                     path: file.path, step: step, text: text, error: ClientError(.timeout, "The flow was interrupted."),
                     client: current,
                     begin: begin)
@@ -146,10 +146,11 @@ public actor FlowRunner {
             for attempt in 0... {
                 do {
                     return try await perform(block, of: file)
-                } catch let stop as Stop where attempt < retry.count {
-                    innerFlaky.append(
+                } catch let failed as StepFailure where attempt < retry.count {
+                    retriedFailures.append(
                         FlowFailure(
-                            path: stop.path, line: stop.step.line, step: stop.text, error: variables.hidden(stop.error))
+                            path: failed.path, line: failed.step.line, step: failed.text,
+                            error: variables.redacted(failed.error))
                     )
                 }
             }
@@ -165,12 +166,12 @@ public actor FlowRunner {
         case let verb as any ScreenVerb:
             let screen = try await screen()
             let timeout = timeouts[current] ?? file.timeout ?? options.timeout
-            answer = []
+            output = []
             let outcome = try await StepTimeout.$current.withValue(timeout) { try await verb.perform(on: screen) }
-            answer = outcome.lines.map(variables.hidden)
-            if !answer.isEmpty { options.said?(answer) }
+            output = outcome.lines.map(variables.redacted)
+            if !output.isEmpty { options.onOutput?(output) }
             // An input without a handler is a mistake in the flow or in the screen.
-            if verb.isInVain(outcome) {
+            if verb.hasNoEffect(outcome) {
                 throw ClientError(
                     .elementNotInteractable, outcome.warning ?? "No responder handled it.",
                     advice: "See where the event went with 'baton trace --steps', or in the page's inspector.")
@@ -268,21 +269,25 @@ public actor FlowRunner {
 
     // MARK: Failures
 
-    private func describe(_ stop: Stop, since begin: ContinuousClock.Instant, attempt: Int) async -> FlowFailure {
+    private func describe(_ failed: StepFailure, since begin: ContinuousClock.Instant, attempt: Int) async
+        -> FlowFailure
+    {
         var failure = FlowFailure(
-            path: stop.path, line: stop.step.line, step: stop.text, error: variables.hidden(stop.error))
-        failure.client = stop.client
-        failure.elapsed = ContinuousClock.now - stop.begin
+            path: failed.path, line: failed.step.line, step: failed.text, error: variables.redacted(failed.error))
+        failure.client = failed.client
+        failure.elapsed = ContinuousClock.now - failed.begin
         log.append(
             FlowResult.StepResult(
-                line: stop.step.line, text: stop.text, client: stop.client, duration: failure.elapsed, isFailed: true))
+                line: failed.step.line, text: failed.text, client: failed.client, duration: failure.elapsed,
+                isFailed: true))
         // A malformed line does not depend on the state of the screen.
-        guard stop.error.exitCode != 2 else { return failure }
-        let screen = clients[stop.client]
-        failure.tree = (await screen?.outline() ?? []).map(variables.hidden)
+        guard failed.error.exitCode != 2 else { return failure }
+        let screen = clients[failed.client]
+        failure.tree = (await screen?.outline() ?? []).map(variables.redacted)
         guard let artifacts = options.artifacts, !Task.isCancelled else { return failure }
-        let kept = Artifacts(folder: artifacts + (attempt > 1 ? "/attempt-\(attempt)" : ""), hidden: variables.hidden)
-        await kept.write(failure, screen: screen, traffic: traffic, into: &failure.artifacts)
+        let failureFiles = Artifacts(
+            folder: artifacts + (attempt > 1 ? "/attempt-\(attempt)" : ""), redacted: variables.redacted)
+        await failureFiles.write(failure, screen: screen, traffic: traffic, into: &failure.artifacts)
         return failure
     }
 }

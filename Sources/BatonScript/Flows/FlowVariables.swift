@@ -5,21 +5,21 @@ import Foundation
 struct FlowVariables: Sendable {
     var values: [String: String]
     /// The names of variables from outside the flow. Their values may be passwords.
-    private var foreign: Set<String>
+    private var externalNames: Set<String>
     /// The names of the outside variables that were used, by their values.
     private(set) var secrets: [String: String] = [:]
     /// The minimum length of a secret. Shorter values are too common in other text to be hidden.
-    private static let shortestSecret = 4
+    private static let minimumSecretLength = 4
 
     init(_ values: [String: String]) {
         self.values = values
-        foreign = Set(values.keys)
+        externalNames = Set(values.keys)
     }
 
     /// Assigns a value that is written in the flow.
     mutating func set(_ name: String, _ value: String) {
         values[name] = value
-        foreign.remove(name)
+        externalNames.remove(name)
     }
 
     /// Restores the variables of another flow, but retains the secrets seen since then.
@@ -48,14 +48,14 @@ struct FlowVariables: Sendable {
                         missing, among: values.keys.filter { ProcessInfo.processInfo.environment[$0] == nil }),
                 advice: "Set it with -e \(missing)=…, or with a line: set \(missing) …")
         }
-        for name in used where foreign.contains(name) {
-            if let value = values[name], value.count >= Self.shortestSecret { secrets[value] = name }
+        for name in used where externalNames.contains(name) {
+            if let value = values[name], value.count >= Self.minimumSecretLength { secrets[value] = name }
         }
         return result
     }
 
     /// Returns a text in which the names of variables replace secret values.
-    func hidden(_ text: String) -> String {
+    func redacted(_ text: String) -> String {
         // Replace longer secrets first, because they may contain shorter ones.
         secrets.sorted { ($0.key.count, $0.key) > ($1.key.count, $1.key) }.reduce(text) { text, secret in
             text.replacing(secret.key, with: "$" + secret.value)
@@ -63,22 +63,22 @@ struct FlowVariables: Sendable {
     }
 
     /// Returns an error in whose texts secrets are replaced.
-    func hidden(_ error: ClientError) -> ClientError {
+    func redacted(_ error: ClientError) -> ClientError {
         ClientError(
-            error.code, hidden(error.message), advice: error.advice.map(hidden),
-            candidates: error.candidates.map(hidden))
+            error.code, redacted(error.message), advice: error.advice.map(redacted),
+            candidates: error.candidates.map(redacted))
     }
 
     /// Returns whether a word contains a variable.
-    static func isIn(_ word: ShellWords.Word) -> Bool {
-        var isThere = false
+    static func occur(in word: ShellWords.Word) -> Bool {
+        var isFound = false
         _ = word.expanded { text in
             replace(text) { _ in
-                isThere = true
+                isFound = true
                 return ""
             }
         }
-        return isThere
+        return isFound
     }
 
     private static func replace(_ text: String, _ value: (String) -> String) -> String {

@@ -62,7 +62,7 @@ struct Run: AsyncParsableCommand, Sendable {
     }
 
     func run() async throws {
-        let flows = try chosen()
+        let flows = try selectedFlows()
         if check || list {
             for flow in flows {
                 Terminal.line(
@@ -84,11 +84,11 @@ struct Run: AsyncParsableCommand, Sendable {
         let format = json ? .json : format
         let tellsPerson = format == .text || output != nil
         if tellsPerson, Terminal.isErrorTerminal {
-            options.progress = { path, step in Terminal.progress("\(path):\(step.line): \(step.text)") }
+            options.onStep = { path, step in Terminal.progress("\(path):\(step.line): \(step.text)") }
         }
         // The machine formats contain the output with each step.
         if tellsPerson {
-            options.said = { lines in
+            options.onOutput = { lines in
                 Terminal.endProgress()
                 for line in lines { Terminal.line("  " + line) }
             }
@@ -143,7 +143,7 @@ struct Run: AsyncParsableCommand, Sendable {
                 ? failure.error.exitCode : 1)
     }
 
-    private func chosen() throws -> [FlowFile] {
+    private func selectedFlows() throws -> [FlowFile] {
         var flows: [FlowFile] = []
         do {
             for path in try paths.flatMap(Self.files) {

@@ -28,11 +28,11 @@ final class ServerProcess: Sendable {
             throw ClientError(.unsupportedOperation, "\(path) could not be started: \(error.localizedDescription).")
         }
         CleanupRegistry.add(process)
-        let (said, found) = await pipe.fileHandleForReading.address(behind: "Baton is at")
+        let (output, found) = await pipe.fileHandleForReading.address(after: "Baton is at")
         guard let found else {
             CleanupRegistry.end(process)
             throw ClientError(
-                .connectionFailed, "The server did not start. It printed: \(said.trimmed)",
+                .connectionFailed, "The server did not start. It printed: \(output.trimmed)",
                 advice: "Try it alone: baton serve \(ShellWords.joined(arguments))")
         }
         // A kiosk prints an address with a screen's path. Only the part before the path is needed.

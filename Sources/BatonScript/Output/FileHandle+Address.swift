@@ -6,7 +6,7 @@ extension FileHandle {
     ///
     /// Afterwards, the output is read and discarded, so that the child's pipe does not fill.
     /// - Returns: The output until then, and the address; no address if the child ended before it printed one.
-    func address(behind words: String) async -> (said: String, address: String?) {
+    func address(after prefix: String) async -> (output: String, address: String?) {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 var text = ""

@@ -34,17 +34,17 @@ public enum Terminal {
     ///
     /// Sequences that set colours remain, because the output itself uses them.
     static func replacingControlCharacters(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isOrder) else { return text }
+        guard text.unicodeScalars.contains(where: isControlScalar) else { return text }
         let scalars = Array(text.unicodeScalars)
         var left = String.UnicodeScalarView()
         var index = 0
         while index < scalars.count {
-            let end = scalars[index] == "\u{1b}" ? colourEnd(scalars, index) : nil
+            let end = scalars[index] == "\u{1b}" ? endOfColourSequence(scalars, index) : nil
             if let end {
                 left.append(contentsOf: scalars[index..<end])
             } else {
-                let isKept = scalars[index] == "\n" || scalars[index] == "\t" || !isOrder(scalars[index])
-                left.append(isKept ? scalars[index] : "\u{FFFD}")
+                let isAllowed = scalars[index] == "\n" || scalars[index] == "\t" || !isControlScalar(scalars[index])
+                left.append(isAllowed ? scalars[index] : "\u{FFFD}")
             }
             index = end ?? index + 1
         }
@@ -53,11 +53,11 @@ public enum Terminal {
 
     /// Returns a user-given name on one line, without control characters.
     static func plain(_ name: String) -> String {
-        String(String.UnicodeScalarView(name.unicodeScalars.map { isOrder($0) ? "\u{FFFD}" : $0 }))
+        String(String.UnicodeScalarView(name.unicodeScalars.map { isControlScalar($0) ? "\u{FFFD}" : $0 }))
     }
 
     /// Returns whether a scalar controls the terminal or changes the text direction.
-    private static func isOrder(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isControlScalar(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
         default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
@@ -65,7 +65,7 @@ public enum Terminal {
     }
 
     /// Returns the end of an escape sequence that sets a colour.
-    private static func colourEnd(_ scalars: [Unicode.Scalar], _ start: Int) -> Int? {
+    private static func endOfColourSequence(_ scalars: [Unicode.Scalar], _ start: Int) -> Int? {
         guard start + 1 < scalars.count, scalars[start + 1] == "[" else { return nil }
         let rest = scalars[(start + 2)...].prefix(12)
         guard let end = rest.firstIndex(where: { !("0"..."9").contains($0) && $0 != ";" }), rest[end] == "m" else {
@@ -75,8 +75,8 @@ public enum Terminal {
     }
 
     /// The reader of standard output has closed it, as `head` does after enough lines.
-    static var isOutputGone: Bool { gone.isSet }
-    private static let gone = Flag()
+    static var isOutputClosed: Bool { outputClosed.isSet }
+    private static let outputClosed = Flag()
 
     private final class Flag: @unchecked Sendable {
         private let lock = NSLock()
@@ -99,7 +99,7 @@ public enum Terminal {
                     var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                     poll(&ready, 1, 1_000)
                 } else if errno != EINTR {
-                    if descriptor == 1 { gone.isSet = true }
+                    if descriptor == 1 { outputClosed.isSet = true }
                     return
                 }
             }

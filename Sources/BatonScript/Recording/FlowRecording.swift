@@ -5,7 +5,7 @@ import Foundation
 /// A recording of the users' actions on one or more screens, in order of time.
 public struct FlowRecording: Sendable {
     /// A live screen.
-    public struct Place: Hashable, Sendable {
+    public struct LiveScreen: Hashable, Sendable {
         /// A unique identifier.
         public var id: String
         /// The screen's name.
@@ -24,7 +24,7 @@ public struct FlowRecording: Sendable {
         }
     }
 
-    private var recorders: [Place: Recorder] = [:]
+    private var recorders: [LiveScreen: Recorder] = [:]
 
     /// Creates an empty recording.
     public init() {}
@@ -36,28 +36,28 @@ public struct FlowRecording: Sendable {
 
     /// Records the current tree of a screen.
     /// - Parameter time: The server's time, in milliseconds.
-    public mutating func look(_ tree: ScreenTree, of place: Place, at time: Double) {
-        recorders[place, default: Recorder()].look(tree, at: time)
+    public mutating func record(_ tree: ScreenTree, of screen: LiveScreen, at time: Double) {
+        recorders[screen, default: Recorder()].record(tree, at: time)
     }
 
     /// Records an event. The caller must have recorded the resulting tree before.
-    public mutating func event(_ event: ServerMessage.Event, on place: Place) {
-        recorders[place, default: Recorder()].event(event)
-        guard event.client != nil, place.isShared else { return }
-        for other in recorders.keys where other != place && other.screen == place.screen {
-            recorders[other]?.othersActed(at: event.time)
+    public mutating func event(_ event: ServerMessage.Event, on screen: LiveScreen) {
+        recorders[screen, default: Recorder()].event(event)
+        guard event.client != nil, screen.isShared else { return }
+        for other in recorders.keys where other != screen && other.screen == screen.screen {
+            recorders[other]?.endPendingEffect(at: event.time)
         }
     }
 
     /// Returns the recorded flow; nil if no action was recorded.
     /// - Parameter title: A line that describes the flow.
     public func flow(titled title: String) -> String? {
-        var lines: [(line: Recorder.Line, place: Place)] = []
+        var lines: [(line: Recorder.Line, screen: LiveScreen)] = []
         var variables: [String] = []
-        for (place, recorder) in recorders.sorted(by: { $0.key.id < $1.key.id }) {
+        for (screen, recorder) in recorders.sorted(by: { $0.key.id < $1.key.id }) {
             var recorder = recorder
             recorder.finish()
-            lines += recorder.lines.map { ($0, place) }
+            lines += recorder.lines.map { ($0, screen) }
             variables += recorder.variables.filter { !variables.contains($0) }
         }
         guard !lines.isEmpty else { return nil }
@@ -73,12 +73,12 @@ public struct FlowRecording: Sendable {
         var connected: Set<String> = []
         var rest = ordered[...]
         while let first = rest.first {
-            let name = names.name(first.line.client, on: first.place)
-            let together = rest.prefix { names.name($0.line.client, on: $0.place) == name }
+            let name = names.name(first.line.client, on: first.screen)
+            let together = rest.prefix { names.name($0.line.client, on: $0.screen) == name }
             rest = rest.dropFirst(together.count)
             var head = "client \(ShellWords.quoted(name))"
             if connected.insert(name).inserted {
-                head += " --screen \(first.place.screen)" + (first.place.size.map { " --viewport \($0)" } ?? "")
+                head += " --screen \(first.screen.screen)" + (first.screen.size.map { " --viewport \($0)" } ?? "")
             }
             text += "\n" + head + " {\n" + together.map { "  \($0.line.text)\n" }.joined() + "}\n"
         }
@@ -89,23 +89,23 @@ public struct FlowRecording: Sendable {
     private struct Names {
         private struct Key: Hashable {
             var client: String
-            var place: Place
+            var screen: LiveScreen
         }
 
-        private var given: [Key: String] = [:]
-        private var taken: Set<String> = []
+        private var assignedNames: [Key: String] = [:]
+        private var usedNames: Set<String> = []
 
-        mutating func name(_ client: String, on place: Place) -> String {
-            let key = Key(client: client, place: place)
-            if let name = given[key] { return name }
-            let wanted = client.isEmpty ? "guest" : client
-            var name = wanted
+        mutating func name(_ client: String, on screen: LiveScreen) -> String {
+            let key = Key(client: client, screen: screen)
+            if let name = assignedNames[key] { return name }
+            let baseName = client.isEmpty ? "guest" : client
+            var name = baseName
             var count = 1
-            while !taken.insert(name).inserted {
+            while !usedNames.insert(name).inserted {
                 count += 1
-                name = "\(wanted)-\(count)"
+                name = "\(baseName)-\(count)"
             }
-            given[key] = name
+            assignedNames[key] = name
             return name
         }
     }

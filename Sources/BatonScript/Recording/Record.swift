@@ -33,7 +33,7 @@ struct Record: AsyncParsableCommand, Sendable {
         }
         // Each size is a separate live screen, and users may be on any of them.
         let sizes = connection.viewport.map { [[$0.width, $0.height]] } ?? listing?.sizes ?? [[]]
-        var watched: [(screen: RemoteScreen, place: FlowRecording.Place)] = []
+        var connections: [(screen: RemoteScreen, liveScreen: FlowRecording.LiveScreen)] = []
         for size in sizes {
             var options = RemoteScreen.Options(name: connection.name ?? "Recorder", role: .admin)
             if let timeout = connection.timeout?.duration { options.timeout = timeout }
@@ -41,10 +41,10 @@ struct Record: AsyncParsableCommand, Sendable {
             if size.count == 2 { options.viewport = ClientMessage.Viewport(width: size[0], height: size[1]) }
             let screen = try await RemoteScreen.connect(to: address, options: options)
             let name = size.count == 2 ? "\(Int(size[0]))x\(Int(size[1]))" : ""
-            watched.append(
+            connections.append(
                 (
                     screen,
-                    FlowRecording.Place(id: name, screen: address.screen ?? "", size: sizes.count > 1 ? name : nil)
+                    FlowRecording.LiveScreen(id: name, screen: address.screen ?? "", size: sizes.count > 1 ? name : nil)
                 ))
         }
         // From now on, Ctrl-C ends the recording.
@@ -52,15 +52,15 @@ struct Record: AsyncParsableCommand, Sendable {
         Interruptions.begin { continuation.yield() }
         let recording = Recording(limit: steps)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for (screen, place) in watched {
+            for (screen, liveScreen) in connections {
                 let updates = await screen.updates()
-                await recording.look(await screen.tree, of: place, at: screen.now)
+                await recording.record(await screen.tree, of: liveScreen, at: screen.now)
                 _ = try await screen.ask(.inspect(ClientMessage.Inspect(question: .events(true))))
                 group.addTask {
                     for await update in updates {
-                        if await recording.take(update, of: place, at: screen.now) { return }
+                        if await recording.record(update, of: liveScreen, at: screen.now) { return }
                     }
-                    try await screen.gone()
+                    try await screen.throwConnectionError()
                 }
             }
             Terminal.warn("Recording \(address.url). End with Ctrl-C.")
@@ -69,13 +69,13 @@ struct Record: AsyncParsableCommand, Sendable {
             group.cancelAll()
         }
         try FlowOutput.write(await recording.flow(titled: "What was done on \(address.screen ?? "")."), to: file)
-        for (screen, _) in watched { await screen.close() }
+        for (screen, _) in connections { await screen.close() }
     }
 }
 
 extension RemoteScreen {
     /// Throws the error that ended the connection.
-    fileprivate func gone() async throws { _ = try await ask(.ping(ClientMessage.Ping())) }
+    fileprivate func throwConnectionError() async throws { _ = try await ask(.ping(ClientMessage.Ping())) }
 }
 
 /// The recording across all sizes of a screen.
@@ -87,18 +87,18 @@ private actor Recording {
         self.limit = limit
     }
 
-    func look(_ tree: ScreenTree, of place: FlowRecording.Place, at time: Double) {
-        recording.look(tree, of: place, at: time)
+    func record(_ tree: ScreenTree, of liveScreen: FlowRecording.LiveScreen, at time: Double) {
+        recording.record(tree, of: liveScreen, at: time)
     }
 
     /// Records an update.
     ///
     /// - Returns: Whether the limit of steps is reached.
-    func take(_ update: RemoteScreen.Update, of place: FlowRecording.Place, at time: Double) -> Bool {
+    func record(_ update: RemoteScreen.Update, of liveScreen: FlowRecording.LiveScreen, at time: Double) -> Bool {
         switch update {
-        case .patch(_, let tree): recording.look(tree, of: place, at: time)
+        case .patch(_, let tree): recording.record(tree, of: liveScreen, at: time)
         case .event(let event):
-            recording.event(event, on: place)
+            recording.event(event, on: liveScreen)
             return limit.map { recording.stepCount > $0 } ?? false
         case .connection, .other: break
         }

@@ -16,14 +16,14 @@ struct Recorder {
     }
 
     /// A tree of the screen and the time since which it is current.
-    private struct Look {
+    private struct Snapshot {
         var tree: ScreenTree
         var time: Double
     }
 
     /// One touch, from its beginning to its current position.
     private struct TouchPath {
-        var landed: Int?
+        var touchedView: Int?
         var isHandled: Bool
         var samples: [FingerPath.Sample]
         var before: ScreenTree
@@ -40,12 +40,12 @@ struct Recorder {
     }
 
     /// The time after an input in which a change counts as its effect, in milliseconds.
-    private static let effect = 1_500.0
+    private static let effectWindow = 1_500.0
 
     private(set) var lines: [Line] = []
     /// The variables that the flow requires, with their purpose.
     private(set) var variables: [String] = []
-    private var looks: [Look] = []
+    private var snapshots: [Snapshot] = []
     private var fingers: [Int: [Int: TouchPath]] = [:]
     private var lifted: [Int: [TouchPath]] = [:]
     private var keys: [Int: [String: Double]] = [:]
@@ -58,11 +58,11 @@ struct Recorder {
     // MARK: Input
 
     /// Records the current tree.
-    mutating func look(_ tree: ScreenTree, at time: Double) {
-        looks.append(Look(tree: tree, time: time))
+    mutating func record(_ tree: ScreenTree, at time: Double) {
+        snapshots.append(Snapshot(tree: tree, time: time))
         lastTree = tree
         // Trees older than any possible effect are removed in batches.
-        if looks.count > 512 { looks.removeFirst(256) }
+        if snapshots.count > 512 { snapshots.removeFirst(256) }
     }
 
     /// Records an event.
@@ -71,15 +71,15 @@ struct Recorder {
         let name = event.name ?? ""
         let before = tree(at: event.from)
         // Ignore an event that no responder handled and that changed nothing. A flow with this step would fail.
-        let counts = event.by != nil || event.to > event.from
+        let hasEffect = event.by != nil || event.to > event.from
         switch event.input["kind"]?.string {
         case "touch": touch(event, client, name, before)
         case "press": press(event, client, name, before)
         case "remote":
-            guard counts, let command = event.input["command"]?.string else { break }
+            guard hasEffect, let command = event.input["command"]?.string else { break }
             add("remote \(command)", by: name, on: event.node, before, event.time)
         case "motion":
-            if counts, event.input["phase"]?.string == "began" {
+            if hasEffect, event.input["phase"]?.string == "began" {
                 add("shake", by: name, on: event.node, before, event.time)
             }
         case "scroll": scroll(event, name, before)
@@ -90,7 +90,7 @@ struct Recorder {
     }
 
     /// Records that a user acted at another size of the screen.
-    mutating func othersActed(at time: Double) {
+    mutating func endPendingEffect(at time: Double) {
         guard let step = pending, time > step.time else { return }
         // The effect may have arrived here shortly before the event was reported there.
         pending?.end = min(step.end, max(step.time, time - 5))
@@ -107,7 +107,7 @@ struct Recorder {
     private mutating func touch(_ event: ServerMessage.Event, _ client: Int, _ name: String, _ before: ScreenTree) {
         // The server does not report the keys of the on-screen keyboard. The field's text shows what they typed.
         if event.by == "UISystemKeyboard#keyboard" { return beginWriting(name, before) }
-        let landed =
+        let touchedView =
             event.entries.first { $0["kind"]?.string == "landed" }?["node"]?.number.map { Int($0) } ?? event.node
         for touch in event.input["touches"]?.array ?? [] {
             guard let id = touch["id"]?.number.map({ Int($0) }),
@@ -117,7 +117,7 @@ struct Recorder {
             switch touch["phase"]?.string {
             case "began":
                 fingers[client, default: [:]][id] = TouchPath(
-                    landed: landed, isHandled: event.by != nil, samples: [sample], before: before)
+                    touchedView: touchedView, isHandled: event.by != nil, samples: [sample], before: before)
             case "moved", "stationary": fingers[client]?[id]?.samples.append(sample)
             case "ended":
                 guard var path = fingers[client]?.removeValue(forKey: id) else { continue }
@@ -136,38 +136,41 @@ struct Recorder {
         let path = paths[0]
         let (tree, now) = (path.before, path.samples[0].at)
         let after = self.tree(at: event.to)
-        let target = path.landed.flatMap { actionable($0, in: tree) }
+        let target = path.touchedView.flatMap { actionable($0, in: tree) }
         let selector = target.map { tree.selector(for: $0, at: now) }
         if paths.count > 1 { return pinch(paths, selector, name, event) }
         guard let first = path.samples.first, let last = path.samples.last else { return }
         let (dx, dy) = (last.x - first.x, last.y - first.y)
-        let far = path.samples.map { hypot($0.x - first.x, $0.y - first.y) }.max() ?? 0
+        let farthest = path.samples.map { hypot($0.x - first.x, $0.y - first.y) }.max() ?? 0
         let duration = last.at - first.at
         func add(_ text: String) { self.add(text, by: name, on: target, tree, event.time) }
-        let place = selector.flatMap { $0.isOnlyNumber ? nil : "\($0)" } ?? "\(first.x.whole),\(first.y.whole)"
+        let targetText =
+            selector.flatMap { $0.isOnlyNumber ? nil : "\($0)" } ?? "\(first.x.integerText),\(first.y.integerText)"
         if let target, tree[target]?.kind == "slider",
-            far > 3 || after[target]?.value(at: event.time) != tree[target]?.value(at: now)
+            farthest > 3 || after[target]?.value(at: event.time) != tree[target]?.value(at: now)
         {
             guard let value = after[target]?.value(at: event.time)?.number else { return }
-            return add("slide \(place) \(value.hundredths)")
+            return add("slide \(targetText) \(value.decimalText)")
         }
-        guard far > 10 else {
+        guard farthest > 10 else {
             // Ignore a touch that no responder handled and that changed nothing.
             guard path.isHandled || after.revision != tree.revision else { return }
             return add(
-                duration >= 500 ? "long-press \(place) --for \(Int(duration / 100) * 100 + 100)ms" : "tap \(place)")
+                duration >= 500
+                    ? "long-press \(targetText) --for \(Int(duration / 100) * 100 + 100)ms" : "tap \(targetText)")
         }
-        let way = abs(dx) > abs(dy) ? (dx > 0 ? "right" : "left") : (dy > 0 ? "down" : "up")
+        let direction = abs(dx) > abs(dy) ? (dx > 0 ? "right" : "left") : (dy > 0 ? "down" : "up")
         // A drag that scrolled becomes a scroll by the same distance.
-        if let landed = path.landed, let scroller = scrolled(from: tree, to: after, around: landed) {
-            return addScroll(scroller.id, by: scroller.way, name, tree, event.time)
+        if let touchedView = path.touchedView, let scroller = scrolled(from: tree, to: after, around: touchedView) {
+            return addScroll(scroller.id, by: scroller.distance, name, tree, event.time)
         }
         let length = Int(max(abs(dx), abs(dy)).rounded())
-        guard duration > 600 else { return add("swipe \(way) \(place) --by \(length)") }
-        let start = selector.flatMap { $0.isOnlyNumber ? nil : "\($0)" } ?? "\(first.x.whole),\(first.y.whole)"
+        guard duration > 600 else { return add("swipe \(direction) \(targetText) --by \(length)") }
+        let start =
+            selector.flatMap { $0.isOnlyNumber ? nil : "\($0)" } ?? "\(first.x.integerText),\(first.y.integerText)"
         let rested = path.samples.first { hypot($0.x - first.x, $0.y - first.y) > 10 }.map { $0.at - first.at } ?? 0
         add(
-            "drag \(start) to \(last.x.whole),\(last.y.whole)"
+            "drag \(start) to \(last.x.integerText),\(last.y.integerText)"
                 + (rested > 350 ? " --hold \(Int(rested / 100) * 100)ms" : ""))
     }
 
@@ -177,7 +180,7 @@ struct Recorder {
         guard paths.count == 2, let a = paths[0].samples.first, let b = paths[1].samples.first,
             let c = paths[0].samples.last,
             let d = paths[1].samples.last
-        else { return note("a gesture with \(paths.count) fingers was made, which cannot be recorded", name) }
+        else { return addComment("a gesture with \(paths.count) fingers was made, which cannot be recorded", name) }
         let (first, last) = (hypot(b.x - a.x, b.y - a.y), hypot(d.x - c.x, d.y - c.y))
         guard first > 1, last > 1 else { return }
         var turn = (atan2(d.y - c.y, d.x - c.x) - atan2(b.y - a.y, b.x - a.x)) * 180 / .pi
@@ -185,8 +188,9 @@ struct Recorder {
         if turn < -180 { turn += 360 }
         let words = selector.flatMap { $0.isOnlyNumber ? nil : " \($0)" } ?? ""
         add(
-            "pinch \((last / first).hundredths)\(words)" + (abs(turn) > 8 ? " --rotate \(turn.whole)" : ""), by: name,
-            on: paths[0].landed, paths[0].before,
+            "pinch \((last / first).decimalText)\(words)" + (abs(turn) > 8 ? " --rotate \(turn.integerText)" : ""),
+            by: name,
+            on: paths[0].touchedView, paths[0].before,
             event.time)
     }
 
@@ -200,13 +204,13 @@ struct Recorder {
     // MARK: Scrolling
 
     private func scrolled(from before: ScreenTree, to after: ScreenTree, around id: Int) -> (
-        id: Int, way: (Double, Double)
+        id: Int, distance: (Double, Double)
     )? {
         for node in before.chain(of: id)
         where ["scroll", "table", "textview"].contains(node.kind) && after[node.id] != nil {
             let (old, new) = (before.restingOffset(of: node.id), after.restingOffset(of: node.id))
-            let way = (new.x - old.x, new.y - old.y)
-            if abs(way.0) > 1 || abs(way.1) > 1 { return (node.id, way) }
+            let distance = (new.x - old.x, new.y - old.y)
+            if abs(distance.0) > 1 || abs(distance.1) > 1 { return (node.id, distance) }
         }
         return nil
     }
@@ -215,15 +219,15 @@ struct Recorder {
         guard let id = event.node, let scroller = scrolled(from: before, to: tree(at: event.to), around: id) else {
             return
         }
-        addScroll(scroller.id, by: scroller.way, name, before, event.time)
+        addScroll(scroller.id, by: scroller.distance, name, before, event.time)
     }
 
     private mutating func addScroll(
-        _ id: Int, by way: (Double, Double), _ name: String, _ before: ScreenTree, _ time: Double
+        _ id: Int, by distance: (Double, Double), _ name: String, _ before: ScreenTree, _ time: Double
     ) {
         let selector = before.selector(for: id, at: time)
-        let isVertical = abs(way.1) >= abs(way.0)
-        let length = isVertical ? way.1 : way.0
+        let isVertical = abs(distance.1) >= abs(distance.0)
+        let length = isVertical ? distance.1 : distance.0
         let direction = isVertical ? (length > 0 ? "down" : "up") : (length > 0 ? "right" : "left")
         let words = selector.isOnlyNumber ? "" : " \(selector)"
         let head = "scroll \(direction)\(words) --by "
@@ -247,18 +251,18 @@ struct Recorder {
                 // The server does not report which key was pressed, because it may be part of a password. The field's
                 // text shows it.
                 if phase == "began", event.by != nil {
-                    note("a key of a keyboard was pressed, but which one is hidden", name)
+                    addComment("a key of a keyboard was pressed, but which one is hidden", name)
                 }
                 continue
             }
-            let counts = event.by != nil || event.to > event.from
+            let hasEffect = event.by != nil || event.to > event.from
             if phase == "began" {
-                keys[client, default: [:]][key] = counts ? event.time : -.infinity
-                if counts { addPress(key, name, event, before) }
+                keys[client, default: [:]][key] = hasEffect ? event.time : -.infinity
+                if hasEffect { addPress(key, name, event, before) }
             } else if phase == "ended", keys[client]?[key] == -.infinity {
                 // Some keys are handled only on release.
                 keys[client]?[key] = nil
-                if counts { addPress(key, name, event, before) }
+                if hasEffect { addPress(key, name, event, before) }
             } else if phase == "ended", let began = keys[client]?.removeValue(forKey: key), event.time - began > 400,
                 lines.last?.text == "press \(key)"
             {
@@ -323,7 +327,8 @@ struct Recorder {
         let old = field.properties["text"]?.string ?? ""
         // If the field was removed after typing, use its last text.
         let new =
-            after[id]?.properties["text"]?.string ?? looks.last { $0.tree[id] != nil }?.tree[id]?.properties["text"]?
+            after[id]?.properties["text"]?.string ?? snapshots.last { $0.tree[id] != nil }?.tree[id]?.properties[
+                "text"]?
             .string ?? ""
         guard new != old else { return }
         if field.isSecure {
@@ -341,7 +346,7 @@ struct Recorder {
         }
         if !field.isSecure, after[id] != nil { write("expect \(selector) text \(ShellWords.quoted(new))", client) }
         // The other changes in the meantime are expected with the next step.
-        pending = Pending(client: client, node: id, before: before, time: looks.last?.time ?? 0)
+        pending = Pending(client: client, node: id, before: before, time: snapshots.last?.time ?? 0)
     }
 
     private static func text(_ text: String) -> String {
@@ -360,7 +365,7 @@ struct Recorder {
         lines.append(Line(client: client, text: text, time: time ?? lines.last?.time ?? 0))
     }
 
-    private mutating func note(_ words: String, _ client: String) {
+    private mutating func addComment(_ words: String, _ client: String) {
         if lines.last?.client != client || lines.last?.text != "# \(words)" { write("# \(words)", client) }
     }
 
@@ -379,11 +384,13 @@ struct Recorder {
         pending = nil
         // A later change, or one after the next step, is not an effect of this step.
         let after =
-            looks.last { $0.tree.revision <= next.revision && $0.time <= min(step.time + Self.effect, step.end) }?.tree
+            snapshots.last {
+                $0.tree.revision <= next.revision && $0.time <= min(step.time + Self.effectWindow, step.end)
+            }?.tree
             ?? step.before
         guard after.revision > step.before.revision else { return }
         for text in TreeChanges.expectations(
-            from: step.before, to: after, actedOn: step.node, at: step.time + Self.effect
+            from: step.before, to: after, actedOn: step.node, at: step.time + Self.effectWindow
         ).prefix(3) {
             if !lines.suffix(3).contains(where: { $0.client == step.client && $0.text == "expect \(text)" }) {
                 write("expect \(text)", step.client)
@@ -393,13 +400,13 @@ struct Recorder {
 
     /// Returns the tree at a revision.
     private func tree(at revision: Int) -> ScreenTree {
-        looks.last { $0.tree.revision <= revision }?.tree ?? looks.first?.tree ?? lastTree
+        snapshots.last { $0.tree.revision <= revision }?.tree ?? snapshots.first?.tree ?? lastTree
     }
 }
 
 extension Double {
-    fileprivate var whole: String { String(Int(rounded())) }
-    fileprivate var hundredths: String {
+    fileprivate var integerText: String { String(Int(rounded())) }
+    fileprivate var decimalText: String {
         let value = (self * 100).rounded() / 100
         return value == value.rounded() ? String(Int(value)) : String(value)
     }

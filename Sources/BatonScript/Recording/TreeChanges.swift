@@ -15,7 +15,9 @@ enum TreeChanges {
             guard node.properties != former.properties, !node.isRunning, !former.isRunning || node.kind != "label"
             else { continue }
             let changes = changes(from: former, to: node, at: now, isActedOn: node.id == actedOn)
-            guard !changes.isEmpty, let selector = lasting(node, from: former, in: after, at: now) else { continue }
+            guard !changes.isEmpty, let selector = lastingChange(node, from: former, in: after, at: now) else {
+                continue
+            }
             let lines = changes.map { "\(selector) \($0)" }
             if node.id == actedOn {
                 own += lines
@@ -28,7 +30,7 @@ enum TreeChanges {
         var came: [String] = []
         for node in after.shown
         where (before[node.id].map { isHidden($0, in: before) } ?? true) && !isOfKeyboard(node, in: after) {
-            guard let selector = known(node, in: after, at: now) else { continue }
+            guard let selector = stableSelector(node, in: after, at: now) else { continue }
             came.append("\(selector) visible")
         }
         var gone: [String] = []
@@ -36,7 +38,7 @@ enum TreeChanges {
         where (node.identifier != nil || node.kind == "button") && after[node.id] == nil
             && !isOfKeyboard(node, in: before)
         {
-            guard let selector = known(node, in: before, at: now),
+            guard let selector = stableSelector(node, in: before, at: now),
                 let all = try? after.views(matching: selector, at: now), all.isEmpty
             else { continue }
             gone.append("\(selector) gone")
@@ -84,17 +86,17 @@ enum TreeChanges {
     }
 
     /// Returns a selector without a node id or position.
-    private static func known(_ node: ScreenNode, in tree: ScreenTree, at now: Double) -> ViewSelector? {
+    private static func stableSelector(_ node: ScreenNode, in tree: ScreenTree, at now: Double) -> ViewSelector? {
         guard !node.isRunning, node.identifier != nil || node.label(at: now) != nil else { return nil }
         let selector = tree.selector(for: node.id, at: now)
         return selector.words.contains { $0.hasPrefix("id:") || $0.hasPrefix("nth:") } ? nil : selector
     }
 
     /// Returns a selector that does not refer to a property that has just changed.
-    private static func lasting(_ node: ScreenNode, from former: ScreenNode, in tree: ScreenTree, at now: Double)
+    private static func lastingChange(_ node: ScreenNode, from former: ScreenNode, in tree: ScreenTree, at now: Double)
         -> ViewSelector?
     {
-        guard let selector = known(node, in: tree, at: now) else { return nil }
+        guard let selector = stableSelector(node, in: tree, at: now) else { return nil }
         let speaks = selector.words.contains { $0.hasPrefix("label") || $0.hasPrefix("text") }
         return speaks && former.label(at: now) != node.label(at: now) ? nil : selector
     }

@@ -138,7 +138,7 @@ struct Get: ScreenVerb {
 
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = try target.selector()
-        if let error = await swapped(on: screen) { throw error }
+        if let error = await swappedArgumentsError(on: screen) { throw error }
         try await screen.wait(for: selector, [.there], timeout: timeout, code: .noSuchElement)
         let (node, tree, now) = (try await screen.view(selector), await screen.tree, await screen.now)
         let value: WireValue?
@@ -174,7 +174,7 @@ struct Get: ScreenVerb {
     private static let derived = ["text", "label", "value", "kind", "id", "frame", "identifier"]
 
     /// Returns the error for a view before the property, as in `get volume text`; nil if the order is correct.
-    private func swapped(on screen: RemoteScreen) async -> ClientError? {
+    private func swappedArgumentsError(on screen: RemoteScreen) async -> ClientError? {
         guard target.words.count == 1, Self.derived.contains(target.words[0]), !Self.derived.contains(property),
             let meant = try? ViewSelector(arguments: [property]), let written = try? target.selector()
         else { return nil }

@@ -56,7 +56,7 @@ struct Control: ScreenVerb {
             try await screen.expectControl(of: holder, timeout: timeout)
         case nil: return await state(of: screen)
         }
-        return Outcome(json: ["handled": .bool(isDone)], warning: isDone ? nil : action?.nothing)
+        return Outcome(json: ["handled": .bool(isDone)], warning: isDone ? nil : action?.noEffectMessage)
     }
 
     private func number(on screen: RemoteScreen) async throws -> Int? {
@@ -110,7 +110,7 @@ enum ControlAction: String, CaseIterable, ExpressibleByArgument, Sendable {
     case request, take, give, release, deny, expect
 
     /// The message for an action without effect.
-    fileprivate var nothing: String {
+    fileprivate var noEffectMessage: String {
         switch self {
         case .request: "The holder was asked, and has five seconds to deny the request."
         case .give: "No client is in the queue."

@@ -138,13 +138,14 @@ struct AdminOptions: ParsableArguments, Sendable {
         var address = try ServerAddress(text)
         address.screen = nil
         let secret =
-            token ?? environment["BATON_TOKEN"] ?? AddressSecrets(text).token ?? (address.isThisMachine ? kept : nil)
+            token ?? environment["BATON_TOKEN"] ?? AddressSecrets(text).token
+            ?? (address.isThisMachine ? storedToken : nil)
         return try await RemoteAdmin.connect(
             to: address, secret: secret, trust: ConnectionOptions.trust(insecure: insecure, cacert: cacert))
     }
 
     /// The admin secret that a server on this machine has stored for this user.
-    private var kept: String? {
+    private var storedToken: String? {
         StateFolder.path(named: state).flatMap {
             try? String(contentsOfFile: StateFolder.adminSecret(in: $0), encoding: .utf8)
         }?

@@ -23,7 +23,7 @@ struct Displays: AsyncParsableCommand {
     struct Reload: DisplayVerb {
         static let configuration = CommandConfiguration(abstract: "Reload the page.")
         static let action = ClientMessage.FleetCommand.Action.reload
-        @OptionGroup var place: DisplayArguments
+        @OptionGroup var target: DisplayArguments
         init() {}
     }
 
@@ -32,7 +32,7 @@ struct Displays: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Turn displays dark until 'unblank', also those that connect later.")
         static let action = ClientMessage.FleetCommand.Action.blank
-        @OptionGroup var place: DisplayArguments
+        @OptionGroup var target: DisplayArguments
         init() {}
     }
 
@@ -40,7 +40,7 @@ struct Displays: AsyncParsableCommand {
     struct Unblank: DisplayVerb {
         static let configuration = CommandConfiguration(abstract: "Show the screen again.")
         static let action = ClientMessage.FleetCommand.Action.unblank
-        @OptionGroup var place: DisplayArguments
+        @OptionGroup var target: DisplayArguments
         init() {}
     }
 
@@ -48,7 +48,7 @@ struct Displays: AsyncParsableCommand {
     struct Identify: DisplayVerb {
         static let configuration = CommandConfiguration(abstract: "Show each display's number on it.")
         static let action = ClientMessage.FleetCommand.Action.identify
-        @OptionGroup var place: DisplayArguments
+        @OptionGroup var target: DisplayArguments
         init() {}
     }
 
@@ -57,7 +57,7 @@ struct Displays: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show a message. Without a text, remove it.")
         static let action = ClientMessage.FleetCommand.Action.message
-        @OptionGroup var place: DisplayArguments
+        @OptionGroup var target: DisplayArguments
         @Argument(help: ArgumentHelp("The text of the message.", valueName: "text")) var text: String?
         init() {}
     }
@@ -67,7 +67,7 @@ struct Displays: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Restart the screen's application, without its saved state.")
         static let action = ClientMessage.FleetCommand.Action.restart
-        @OptionGroup var place: DisplayArguments
+        @OptionGroup var target: DisplayArguments
         init() {}
     }
 
@@ -76,11 +76,11 @@ struct Displays: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "End the connection of the client that --client names, and its visit.")
         static let action = ClientMessage.FleetCommand.Action.end
-        @OptionGroup var place: DisplayArguments
+        @OptionGroup var target: DisplayArguments
         init() {}
 
         func validate() throws {
-            guard place.client != nil else {
+            guard target.client != nil else {
                 throw ValidationError("--client: the client is missing. Name the one whose visit ends.")
             }
         }
@@ -98,7 +98,7 @@ struct DisplayArguments: ParsableArguments, Sendable {
 /// A subcommand of `baton display`.
 protocol DisplayVerb: AsyncParsableCommand {
     static var action: ClientMessage.FleetCommand.Action { get }
-    var place: DisplayArguments { get }
+    var target: DisplayArguments { get }
     var text: String? { get }
 }
 
@@ -106,19 +106,20 @@ extension DisplayVerb {
     var text: String? { nil }
 
     func run() async throws {
-        let admin = try await place.admin.connect()
+        let admin = try await target.admin.connect()
         let command = ClientMessage.FleetCommand(
-            screen: place.screen, client: place.client, action: Self.action, text: text)
+            screen: target.screen, client: target.client, action: Self.action, text: text)
         let answer = try await admin.ask(.command(command))
         await admin.close()
         guard case .done(let done) = answer else {
             throw ClientError(.protocolMismatch, "The server answered with a message other than done.")
         }
-        if place.admin.json { Terminal.line(WireValue.object(["handled": .bool(done.handled)]).text) }
+        if target.admin.json { Terminal.line(WireValue.object(["handled": .bool(done.handled)]).text) }
         guard !done.handled else { return }
-        if !place.admin.json {
+        if !target.admin.json {
             Terminal.warn(
-                "\(Self.action == .restart ? "No client shows" : "No display shows") the screen '\(place.screen)' now.")
+                "\(Self.action == .restart ? "No client shows" : "No display shows") the screen '\(target.screen)' now."
+            )
         }
         throw ExitCode(1)
     }
@@ -131,7 +132,7 @@ enum FleetTable {
             var words = ["\(screen.name)", screen.title, mode(screen.control), count(screen)]
             if screen.count > 0 { words.append("revision \(screen.revision)") }
             if let holder = screen.clients.first(where: { $0.client == screen.holder }) {
-                words.append("\(called(holder)) has control")
+                words.append("\(displayName(holder)) has control")
             }
             let heading = words.filter { !$0.isEmpty }.joined(separator: ", ")
             let more = screen.count > screen.clients.count ? ["  and \(screen.count - screen.clients.count) more"] : []
@@ -143,7 +144,7 @@ enum FleetTable {
     private static func row(_ client: ServerMessage.Fleet.Client, now: Date) -> [String] {
         let time = now.timeIntervalSince1970 * 1_000
         return [
-            String(client.client), client.role.rawValue, called(client),
+            String(client.client), client.role.rawValue, displayName(client),
             "since \(Pair.words(ofMilliseconds: max(0, time - client.since)))",
             "heard \(seconds(max(0, time - client.seen))) ago",
             "at \(client.revision)" + (client.isCurrent ? "" : ", behind"),
@@ -152,7 +153,7 @@ enum FleetTable {
         ]
     }
 
-    private static func called(_ client: ServerMessage.Fleet.Client) -> String {
+    private static func displayName(_ client: ServerMessage.Fleet.Client) -> String {
         client.name.map(Terminal.plain) ?? client.device.map { "device \($0)" } ?? "–"
     }
 

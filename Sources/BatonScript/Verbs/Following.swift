@@ -32,13 +32,13 @@ struct Watch: ScreenVerb {
                 }
                 before = tree
                 left -= 1
-                if left == 0 || Terminal.isOutputGone { return Outcome() }
-            case .connection(let connection): Following.tell(connection)
+                if left == 0 || Terminal.isOutputClosed { return Outcome() }
+            case .connection(let connection): Following.printConnection(connection)
             case .event, .other: break
             }
         }
         try Task.checkCancellation()
-        try await screen.stillThere()
+        try await screen.throwIfDisconnected()
         return Outcome()
     }
 }
@@ -72,7 +72,7 @@ struct Trace: ScreenVerb {
         _ = try await screen.ask(.inspect(ClientMessage.Inspect(question: .events(true))))
         var left = count ?? .max
         for await update in updates {
-            if case .connection(let connection) = update { Following.tell(connection) }
+            if case .connection(let connection) = update { Following.printConnection(connection) }
             guard case .event(let event) = update else { continue }
             if connection.json {
                 Terminal.line(event.json.text)
@@ -80,10 +80,10 @@ struct Trace: ScreenVerb {
                 for line in event.lines(steps: steps) { Terminal.line(line) }
             }
             left -= 1
-            if left == 0 || Terminal.isOutputGone { return Outcome() }
+            if left == 0 || Terminal.isOutputClosed { return Outcome() }
         }
         try Task.checkCancellation()
-        try await screen.stillThere()
+        try await screen.throwIfDisconnected()
         return Outcome()
     }
 }
@@ -95,7 +95,7 @@ private enum Following {
     }
 
     /// Prints a change of the connection's state.
-    static func tell(_ connection: RemoteScreen.Connection) {
+    static func printConnection(_ connection: RemoteScreen.Connection) {
         switch connection {
         case .lost: Terminal.warn("The connection is lost. Reconnecting.")
         case .open: Terminal.warn("Connected again.")
@@ -121,7 +121,7 @@ extension String {
 
 extension RemoteScreen {
     /// Throws if the connection is closed.
-    fileprivate func stillThere() async throws {
+    fileprivate func throwIfDisconnected() async throws {
         guard connection == .closed else { return }
         _ = try await ask(.ping(ClientMessage.Ping()))
     }

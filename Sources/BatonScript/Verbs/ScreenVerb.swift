@@ -45,7 +45,7 @@ extension ScreenVerb {
             )
         }
         await screen.close(keepsControl: keepsControl)
-        guard isInVain(outcome) else { return }
+        guard hasNoEffect(outcome) else { return }
         if !connection.json {
             Terminal.warn("Repeat the command while 'baton trace --steps' runs, to see where the event goes.")
         }
@@ -53,7 +53,7 @@ extension ScreenVerb {
     }
 
     /// Returns whether an unhandled input is an error of the script or screen. Scrolling may already be at the end.
-    func isInVain(_ outcome: Outcome) -> Bool {
+    func hasNoEffect(_ outcome: Outcome) -> Bool {
         isInput && outcome.json["handled"]?.bool == false && !(self is Scroll) && !(self is Swipe)
     }
 }
@@ -145,7 +145,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     var json = false
 
     /// The connection uses the stored token of the screen.
-    var usesKeptToken = true
+    var usesStoredToken = true
 
     private enum CodingKeys: CodingKey {
         case url, screen, role, name, viewport, timeout, token, code, cacert, insecure, json
@@ -217,7 +217,9 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         let said = AddressSecrets(text(base: base))
         options.code = code ?? said.code
         options.token = token ?? said.token ?? ProcessInfo.processInfo.environment["BATON_TOKEN"]
-        if options.token == nil, options.code == nil, usesKeptToken { options.token = TokenFile().token(for: address) }
+        if options.token == nil, options.code == nil, usesStoredToken {
+            options.token = TokenFile().token(for: address)
+        }
         return try await RemoteScreen.connect(to: address, options: options)
     }
 }

@@ -64,10 +64,10 @@ struct Screens: AsyncParsableCommand, Sendable {
         if watch {
             for await case .fleet(let fleet) in updates {
                 show(fleet)
-                if Terminal.isOutputGone { break }
+                if Terminal.isOutputClosed { break }
             }
             try Task.checkCancellation()
-            if !Terminal.isOutputGone {
+            if !Terminal.isOutputClosed {
                 throw ClientError(
                     .connectionLost, "The connection to the server is lost.", advice: "Check whether it is running.")
             }
