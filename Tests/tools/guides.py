@@ -91,6 +91,16 @@ def prose(text):
     return FENCE.sub(lambda match: "\n" * match[0].count("\n"), text)
 
 
+def outside_code(text, change):
+    """Returns a document in which a function has changed the text outside of code blocks."""
+    parts = []
+    end = 0
+    for match in FENCE.finditer(text):
+        parts += [change(text[end : match.start()]), match[0]]
+        end = match.end()
+    return "".join([*parts, change(text[end:])])
+
+
 def slug(heading):
     """Returns the link target of a heading on a Markdown page."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
@@ -157,16 +167,12 @@ def staged(text, built, homes):
     Links to built documents remain, other links become plain text, and names include their module. `built` has the
     headings of each built document, by file name; `homes` has the module of each name.
     """
-    parts = []
-    end = 0
-    for match in [*FENCE.finditer(text), None]:
-        part = text[end : match.start() if match else len(text)]
+
+    def change(part):
         part = SYMBOL.sub(lambda symbol: f"``/{homes.get(symbol[1], MODULES[0])}/{symbol[1]}{symbol[2]}``", part)
-        parts.append(LINK.sub(lambda link: docc_link(link, built), part))
-        if match:
-            parts.append(match[0])
-            end = match.end()
-    return "".join(parts)
+        return LINK.sub(lambda link: docc_link(link, built), part)
+
+    return outside_code(text, change)
 
 
 def docc_link(link, built):
