@@ -1,7 +1,7 @@
 # All tasks on Baton's sources. `make help` lists them.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build deps deps-test test fresh lint lint-web rules guides docs man format new-package test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames fuzz-client generated soak-sessions clean
+.PHONY: help run build deps deps-test test fresh lint lint-web rules guides docs site man format new-package test-swift test-web test-e2e bench bench-quick bench-build icons font screenshots fuzz fuzz-wire fuzz-frames fuzz-client generated soak-sessions clean
 
 # The Debian packages for each part. `make` installs missing ones.
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev liburing-dev libdeflate-dev libharfbuzz-dev libqrencode-dev libssl-dev uthash-dev libsqlite3-dev libavformat-dev libavcodec-dev libavutil-dev pkg-config
@@ -58,7 +58,7 @@ deps-test:
 	  echo "The tests' Python packages are installed into $(VENV): $$(grep -v '^#' Tests/requirements.txt | tr '\n' ' ')"; \
 	  python3 -m venv $(VENV) && $(PYTHON) -m pip install -q --disable-pip-version-check -r Tests/requirements.txt && touch $(VENV)/.installed; }
 
-test: deps-test lint lint-web rules guides test-swift docs test-web test-e2e ## All checks: lint, build, Swift, web and browser tests
+test: deps-test lint lint-web rules guides test-swift site test-web test-e2e ## All checks: lint, build, Swift, web and browser tests
 
 fresh: ## Run both of the README's commands in a bare Debian 12 (as root; needs 6 GB in /var/tmp)
 	$(call install,$(FRESH_PACKAGES))
@@ -87,6 +87,10 @@ guides: ## Check that each example of the guides and of README.md is code that i
 docs: ## Build the documentation into .build/documentation; fails at unresolved links
 	$(SWIFT_BUILD) --target ResponderKitTesting
 	python3 Tests/tools/guides.py --build .build/documentation
+
+site: docs deps-test ## Build the documentation as a website in .build/site; fails at broken links
+	@$(PYTHON) -m unittest discover -q -s Tests/tools -p test_website.py
+	$(VENV)/bin/mkdocs build --strict -f Tests/tools/site/mkdocs.yml
 
 man: ## Generate manual pages from the commands' help, in .build/man
 	$(SWIFT_BUILD) --product baton
