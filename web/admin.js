@@ -5,6 +5,11 @@ import { Dialogs } from "./admin/dialogs.js";
 import { Fleet } from "./admin/fleet.js";
 import { Connection } from "./connection.js";
 
+/**
+ * @typedef {import("./types.js").ClientMessage} ClientMessage
+ * @typedef {import("./types.js").ErrorMessage} ErrorMessage
+ */
+
 const KEY = "baton.admin";
 /** The storage key of a paired device's token. The token arrives in a link and outlives the tab. */
 const TOKEN = "baton.token.admin";
@@ -29,7 +34,11 @@ function kept() {
   }
 }
 
-/** Stores a secret for the tab, or a device token permanently. An empty text deletes both. */
+/**
+ * Stores a secret for the tab, or a device token permanently. An empty text deletes both.
+ * @param {string} text
+ * @param {boolean} [isDevice]
+ */
 function keep(text, isDevice = false) {
   secret = text;
   try {
@@ -70,6 +79,7 @@ const connection = new Connection(
   },
 );
 
+/** @param {any} message */
 function received(message) {
   const waiting = awaited.get(message.seq);
   awaited.delete(message.seq);
@@ -90,7 +100,10 @@ function received(message) {
   waiting?.resolve(message);
 }
 
-/** Sends a request. Resolves to the server's answer, or to null on failure, which a dialog reports. */
+/**
+ * Sends a request. Resolves to the server's answer, or to null on failure, which a dialog reports.
+ * @param {ClientMessage} message
+ */
 function ask(message) {
   const seq = connection.request(message);
   return new Promise((resolve, reject) => {
@@ -102,6 +115,7 @@ function ask(message) {
   });
 }
 
+/** @param {ErrorMessage} error */
 function askSecret({ code, message }) {
   const wasTried = secret !== "";
   isAsking = true;
@@ -114,7 +128,7 @@ function askSecret({ code, message }) {
   form.elements.secret.focus();
 }
 
-form.addEventListener("submit", (event) => {
+form.addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   keep(form.elements.secret.value.trim());
   isAsking = false;
@@ -126,6 +140,11 @@ leave.addEventListener("click", () => {
 });
 
 const dialogs = new Dialogs(document);
+/**
+ * @param {string} screen
+ * @param {string} action
+ * @param {object} [more]
+ */
 const command = (screen, action, more = {}) => ask({ type: "command", screen, do: action, ...more });
 const fleet = new Fleet({ document, element: find("#fleet"), dialogs, command, now: Date.now });
 const devices = new DeviceList({ document, element: find("#devices"), dialogs, ask, now: Date.now, clipboard: navigator.clipboard });

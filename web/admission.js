@@ -4,11 +4,33 @@
 import { remembered } from "./extras.js";
 import { lazily } from "./lazily.js";
 
+/**
+ * @typedef {import("./types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("./types.js").ErrorMessage} ErrorMessage
+ * @typedef {import("./types.js").Timers} Timers
+ * @typedef {import("./types.js").Welcome} Welcome
+ */
+
 const INPUT_ROLES = new Set(["display", "remote", "admin"]);
 /** Error codes by which the server rejects an unknown device. */
 const ASKING = new Set(["pairingRequired", "wrongCode", "locked", "tokenRefused"]);
-/** The grant that a message type needs, where its name differs from the type. */
+/**
+ * The grant that a message type needs, where its name differs from the type.
+ * @type {Record<string, string>}
+ */
 const GRANTS = { tap: "touch", scroll: "touch", adjust: "touch", keys: "press", remote: "media", edit: "text" };
+
+/**
+ * @typedef {object} AdmissionEnvironment
+ * @property {BrowserWindow} window
+ * @property {Document} document
+ * @property {Timers} timers
+ * @property {() => number} now
+ * @property {string} screen the name of the screen
+ * @property {boolean} isDisplay
+ * @property {() => import("./extras.js").Extras} extras
+ * @property {() => void} greet sends a new hello
+ */
 
 /**
  * Manages the device's token and pairing code. `environment` has `window`, the `screen` name, `isDisplay`, and
@@ -31,7 +53,7 @@ export class Admission {
   /** The form is waiting for a person's code. Until then, the page makes no connection attempts. */
   isAsking = false;
 
-  /** @param {any} environment */
+  /** @param {AdmissionEnvironment} environment */
   constructor(environment, load = () => import("./admission/form.js")) {
     this.#environment = environment;
     this.#name = `token.${environment.screen}`;
@@ -58,12 +80,18 @@ export class Admission {
     return { token: this.#token, code: this.#code, session: this.#session };
   }
 
-  /** Returns whether this device may send a message of a type. */
+  /**
+   * Returns whether this device may send a message of a type.
+   * @param {string} type
+   */
   may(type) {
     return INPUT_ROLES.has(this.#role) && (this.grants?.includes(GRANTS[type] ?? type) ?? true);
   }
 
-  /** Handles `welcome`. Returns the session value to store in the browser history. */
+  /**
+   * Handles `welcome`. Returns the session value to store in the browser history.
+   * @param {Welcome} message
+   */
   welcomed({ role, token, session, grants, expires }) {
     this.#code = undefined;
     this.isAsking = false;
@@ -76,7 +104,10 @@ export class Admission {
     return session;
   }
 
-  /** Handles an error. Returns whether the person has to enter a code. */
+  /**
+   * Handles an error. Returns whether the person has to enter a code.
+   * @param {ErrorMessage} error
+   */
   refused(error) {
     if (!ASKING.has(error.code)) return false;
     this.#code = undefined;
@@ -88,12 +119,14 @@ export class Admission {
     return true;
   }
 
+  /** @param {string} code */
   #say(code) {
     this.#code = code;
     this.isAsking = false;
     this.#environment.greet();
   }
 
+  /** @param {string | undefined} token */
   #keep(token) {
     this.#token = token;
     remembered(this.#environment.window, this.#name, token ?? "");

@@ -3,9 +3,14 @@
 import { idly, lazily } from "./lazily.js";
 
 /**
+ * @typedef {import("./types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("./types.js").View} View
+ */
+
+/**
  * Returns a placeholder for `Animations` that loads the module on demand. `environment` is passed to `Animations`.
  * `prepare()` loads the module when the browser is idle.
- * @param {{ serverTime: () => number, window: any }} environment
+ * @param {{serverTime: () => number, window: BrowserWindow}} environment
  */
 export function makeAnimations(environment) {
   /** @type {import("./animation.js").Animations | null} */
@@ -15,8 +20,17 @@ export function makeAnimations(environment) {
     prepare: () => {
       if (!loaded) idly(environment.window)(load);
     },
+    /**
+     * @param {View} view
+     * @param {boolean} isNew
+     */
     show: async (view, isNew) => (loaded ?? (await load()))?.show(view, isNew),
-    picture: (element) => (loaded ? loaded.picture(element) : element.cloneNode(true)),
+    /** @param {HTMLElement} element */
+    picture: (element) => (loaded ? loaded.picture(element) : /** @type {HTMLElement} */ (element.cloneNode(true))),
+    /**
+     * @param {View} view
+     * @param {HTMLElement} picture
+     */
     turn: async (view, picture) => (loaded ?? (await load()))?.turn(view, picture),
   };
 }

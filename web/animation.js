@@ -5,11 +5,23 @@
 import { easing, keyframes } from "./curves.js";
 import { Transitions } from "./transition.js";
 
+/**
+ * @typedef {import("./types.js").AnimationEntry} AnimationEntry
+ * @typedef {import("./types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("./types.js").Properties} Properties
+ * @typedef {import("./types.js").RunningAnimation} RunningAnimation
+ * @typedef {import("./types.js").View} View
+ */
+
 /** Milliseconds. An animation that starts further in the future than this has an invalid clock and is ignored. */
 const FAR = 60_000;
 /** The properties that count as motion. They follow the browser's reduced-motion setting. */
 const MOTION = new Set(["frame", "transform"]);
 
+/**
+ * @param {unknown} a
+ * @param {unknown} b
+ */
 const isSame = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Runs the animations of views. `environment` has `serverTime()` and the browser's `window`. */
@@ -17,22 +29,34 @@ export class Animations {
   #environment;
   #transitions;
 
+  /** @param {{serverTime: () => number, window: BrowserWindow}} environment */
   constructor(environment) {
     this.#environment = environment;
     this.#transitions = new Transitions(environment);
   }
 
-  /** Returns a picture of a view before a change, for a transition. */
+  /**
+   * Returns a picture of a view before a change, for a transition.
+   * @param {HTMLElement} element
+   */
   picture(element) {
     return this.#transitions.picture(element);
   }
 
-  /** Runs a transition from an earlier picture of a view to its present appearance. */
+  /**
+   * Runs a transition from an earlier picture of a view to its present appearance.
+   * @param {View} view
+   * @param {HTMLElement} picture
+   */
   turn(view, picture) {
     this.#transitions.turn(view, picture);
   }
 
-  /** Starts and stops animations of a view so that they match its node. `isNew` is true for a view just created. */
+  /**
+   * Starts and stops animations of a view so that they match its node. `isNew` is true for a view just created.
+   * @param {View} view
+   * @param {boolean} isNew
+   */
   show(view, isNew) {
     const told = view.get("animation", null);
     const running = view.animations;
@@ -55,6 +79,10 @@ export class Animations {
   /**
    * Returns the fraction at which an animation is held, or null if it runs. If the person prefers reduced motion,
    * motion is held at its end.
+   * @param {View} view
+   * @param {string} property
+   * @param {AnimationEntry} entry
+   * @returns {number | null}
    */
   #place(view, property, { paused, span }) {
     if (paused !== undefined) return paused === true ? view.get("fraction", 0) : paused;
@@ -62,6 +90,13 @@ export class Animations {
     return isStill ? (span?.[1] ?? 1) : null;
   }
 
+  /**
+   * @param {View} view
+   * @param {string} property
+   * @param {AnimationEntry} entry
+   * @param {boolean} isNew
+   * @param {RunningAnimation | undefined} before
+   */
   #start(view, property, entry, isNew, before) {
     const { serverTime, window } = this.#environment;
     const { at, duration, repeats, reverses, span, paused } = entry;
@@ -77,7 +112,7 @@ export class Animations {
     // A property that is redirected to a new value starts from its current appearance.
     const isOther = before && !isSame(before.entry.to, entry.to);
     if (isOther) {
-      const seen = window.getComputedStyle(view.element);
+      const seen = /** @type {Properties} */ (window.getComputedStyle(view.element));
       for (const name in shown[0]) if (name !== "offset" && name !== "easing") shown[0][name] = seen[name];
     }
     // A client that saw the start gets the whole animation, shortened to the remaining time. A client that joins
@@ -93,6 +128,12 @@ export class Animations {
     return animation;
   }
 
+  /**
+   * @param {View} view
+   * @param {Keyframe[]} shown
+   * @param {number} place
+   * @param {number} duration
+   */
   #hold({ element }, shown, place, duration) {
     const animation = this.#animate(element, shown, { duration, fill: "both", easing: "linear" });
     animation.pause();
@@ -100,6 +141,11 @@ export class Animations {
     return animation;
   }
 
+  /**
+   * @param {HTMLElement} element
+   * @param {Keyframe[]} shown
+   * @param {KeyframeAnimationOptions} timing
+   */
   #animate(element, shown, timing) {
     try {
       return element.animate(shown, timing);

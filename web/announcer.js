@@ -1,15 +1,25 @@
 // Screen-reader announcements that have no visible text, and moves of the screen reader's focus after large changes.
 
+/** @typedef {import("./types.js").Timers} Timers */
+
 /** Milliseconds after which the announced text is removed, so that browsing does not find it. */
 const KEPT = 8000;
+
+/**
+ * @typedef {object} AnnouncerEnvironment
+ * @property {HTMLElement} element a live region
+ * @property {(id: number) => HTMLElement | undefined} find returns the element of a node
+ * @property {Timers} timers
+ */
 
 export class Announcer {
   #element;
   #find;
   #timers;
+  /** @type {number | null} */
   #timer = null;
 
-  /** @param {{element: any, find: (id: number) => any, timers: any}} environment `element` is a live region; `find` gives a node's element. */
+  /** @param {AnnouncerEnvironment} environment */
   constructor({ element, find, timers }) {
     this.#element = element;
     this.#find = find;
@@ -32,8 +42,9 @@ export class Announcer {
     this.#timer = this.#timers.setTimeout(() => this.#element.replaceChildren(), KEPT);
   }
 
-  /** @param {any} element */
+  /** @param {HTMLElement | undefined} element */
   #goTo(element) {
+    /** @type {HTMLElement | null | undefined} */
     const target = element?.querySelector(":scope > .row") ?? element;
     if (!target) return;
     // `tabIndex` -1 makes an element outside the Tab order focusable from a script.

@@ -5,24 +5,56 @@ import { PictureFrame } from "./pictures.js";
 import { cssColor } from "./colors.js";
 import { setAttribute } from "./kinds/common.js";
 
+/**
+ * @typedef {import("./types.js").Color} Color
+ * @typedef {import("./types.js").RenderNode} RenderNode
+ * @typedef {import("./types.js").Size} Size
+ */
+
 const TRANSLUCENT = new Set(["systemFill", "separator", "secondaryLabel", "tertiaryLabel"]);
 
-/** Returns whether a colour is translucent. A translucent layer cannot be the backdrop. */
-const isTranslucent = (color) => [color].flat().some((each) => TRANSLUCENT.has(each) || /^#[0-9a-f]{8}$/i.test(each ?? ""));
+/**
+ * Returns whether a colour is translucent. A translucent layer cannot be the backdrop.
+ * @param {Color} color
+ */
+const isTranslucent = (color) => [color].flat().some((each) => TRANSLUCENT.has(each ?? "") || /^#[0-9a-f]{8}$/i.test(each ?? ""));
 
 const FILLING = new Set(["scaleAspectFill", "scaleToFill"]);
 
 /**
+ * @typedef {object} BackdropLayers
+ * @property {Color} color
+ * @property {string | null} image a path
+ * @property {string | null} material
+ * @property {string | null} appearance
+ * @property {Set<number>} ids the nodes that need not draw themselves
+ */
+
+/**
  * Finds the layers, from the back, that cover the whole screen. Returns `color` (in the protocol's form), `image` (a
  * path), `material`, the `appearance` of these layers, and the `ids` of the nodes that need not draw themselves.
+ * @param {{root: RenderNode, node: (id: number) => RenderNode | undefined}} mirror
+ * @param {Size} screen
+ * @returns {BackdropLayers}
  */
 export function findBackdrop(mirror, screen) {
   const found = { color: null, image: null, material: null, appearance: null, ids: new Set() };
+  /**
+   * @param {RenderNode} node
+   * @param {number} x
+   * @param {number} y
+   */
   const covers = ({ props }, x, y) => {
     const [left = 0, top = 0, width = 0, height = 0] = props.frame ?? [];
     const whole = left + x <= 0 && top + y <= 0 && left + x + width >= screen.width && top + y + height >= screen.height;
     return whole && (props.alpha ?? 1) === 1 && !props.cornerRadius;
   };
+  /**
+   * @param {RenderNode} node
+   * @param {number} x
+   * @param {number} y
+   * @returns {boolean}
+   */
   const visit = (node, x, y) => {
     const { kind, props } = node;
     if (props.hidden) return true;
@@ -36,9 +68,9 @@ export function findBackdrop(mirror, screen) {
     if (picture) Object.assign(found, { image: props.image, material: null });
     if (kind === "effect") found.material = props.material ?? "regular";
     const [left = 0, top = 0] = props.frame ?? [];
-    return node.children.every((id) => visit(mirror.node(id), x + left, y + top));
+    return node.children.every((id) => visit(/** @type {RenderNode} */ (mirror.node(id)), x + left, y + top));
   };
-  mirror.root.children.every((id) => visit(mirror.node(id), 0, 0));
+  mirror.root.children.every((id) => visit(/** @type {RenderNode} */ (mirror.node(id)), 0, 0));
   return found;
 }
 
@@ -46,16 +78,24 @@ export function findBackdrop(mirror, screen) {
 export class Backdrop {
   #element;
   #picture;
-  /** The identifiers of the nodes that the backdrop draws at present. */
+  /**
+   * The identifiers of the nodes that the backdrop draws at present.
+   * @type {Set<number>}
+   */
   #ids = new Set();
 
+  /** @param {HTMLElement} element */
   constructor(element) {
     this.#element = element;
     this.#picture = new PictureFrame(element.ownerDocument);
     element.append(this.#picture.element);
   }
 
-  /** Shows the result of `findBackdrop`, and marks the nodes that the renderer then need not draw. */
+  /**
+   * Shows the result of `findBackdrop`, and marks the nodes that the renderer then need not draw.
+   * @param {BackdropLayers} found
+   * @param {{element: (id: number) => HTMLElement | undefined}} renderer
+   */
   draw(found, renderer) {
     for (const id of this.#ids) if (!found.ids.has(id)) renderer.element(id)?.removeAttribute("data-backdrop");
     for (const id of found.ids) renderer.element(id)?.toggleAttribute("data-backdrop", true);
@@ -63,6 +103,7 @@ export class Backdrop {
     this.show(found);
   }
 
+  /** @param {Omit<BackdropLayers, "ids">} layers */
   show({ color, image, material, appearance }) {
     this.#element.style.backgroundColor = cssColor(color);
     setAttribute(this.#element, "data-appearance", appearance);

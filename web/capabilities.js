@@ -1,6 +1,8 @@
 // The capabilities of this browser at this address. Browsers offer many features only to secure pages: over HTTPS,
 // or from the same machine.
 
+/** @typedef {import("./types.js").BrowserWindow} BrowserWindow */
+
 const DEVICES = [
   [/iPhone|iPod/, "iPhone"], [/iPad/, "iPad"], [/TV\b|BRAVIA|Tizen|Web0S/, "TV"], [/Android.*Mobile/, "Android phone"], [/Android/, "Android tablet"],
   [/CrOS/, "Chromebook"], [/Windows/, "Windows"], [/Mac/, "Mac"], [/Linux|X11/, "Linux"],
@@ -19,19 +21,24 @@ export function deviceName({ userAgent, maxTouchPoints }) {
   return isPad ? "iPad" : String(DEVICES.find(([words]) => /** @type {RegExp} */ (words).test(userAgent))?.[1] ?? "Browser");
 }
 
-/** Returns a name in the form that the server accepts: trimmed, without lone surrogates, of limited length. */
+/**
+ * Returns a name in the form that the server accepts: trimmed, without lone surrogates, of limited length.
+ * @param {string} text
+ * @param {number} [length]
+ */
 export function nameOfLength(text, length = NAME_LENGTH) {
   return [...text.replace(/\p{Surrogate}/gu, "").trim()].slice(0, length).join("").trim();
 }
 
 /**
  * Returns the capabilities of a page, by the names that `hello` uses.
- * @param {any} window
+ * @param {BrowserWindow} window
  * @returns {string[]}
  */
 export function capabilitiesOf(window) {
   const { navigator } = window;
   const touch = navigator.maxTouchPoints > 0;
+  /** @type {Record<string, boolean>} */
   const found = {
     touch,
     coalesced: "getCoalescedEvents" in (window.PointerEvent?.prototype ?? {}),

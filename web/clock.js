@@ -6,7 +6,10 @@ export class ServerClock {
   #offset = 0;
   #bestRoundTrip = Infinity;
 
-  /** `now` is a monotonic local clock in milliseconds. */
+  /**
+   * `now` is a monotonic local clock in milliseconds.
+   * @param {() => number} now
+   */
   constructor(now) {
     this.#now = now;
   }
@@ -29,6 +32,9 @@ export class ServerClock {
   /**
    * Adds a sample: the request was sent at `sent` and answered at `received` (local clock) with the server's `time`.
    * Returns whether the sample improved the estimate.
+   * @param {number} sent
+   * @param {number} received
+   * @param {number} time
    */
   sample(sent, received, time) {
     const roundTrip = received - sent;

@@ -1,21 +1,29 @@
 // The protocol's colours as CSS. Named colours are variables of theme.css, which defines their light and dark values.
 // For a pair of colours, the style sheet selects by the appearance of the surrounding view.
 
+/** @typedef {import("./types.js").Color} Color */
+
 const NAMES = new Set([
   "label", "secondaryLabel", "tertiaryLabel", "systemBackground", "secondarySystemBackground", "tertiarySystemBackground",
   "systemFill", "separator", "systemRed", "systemOrange", "systemYellow", "systemGreen", "systemTeal", "systemBlue",
   "systemIndigo", "systemPurple", "systemPink", "systemGray",
 ]);
+/** @type {Record<string, string>} */
 const FIXED = { clear: "transparent", white: "#ffffff", black: "#000000", tint: "var(--tint)" };
 const HEX = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i;
 
 /**
  * CSS that selects the light or the dark colour. The variable of the inactive appearance is empty. The variable of the
  * active one is undefined, so that its fallback (after the comma) applies.
+ * @param {string[]} pair
  */
 const either = ([light, dark]) => (light && dark && light !== dark ? `var(--light, ${light}) var(--dark, ${dark})` : light);
 
-/** Returns the CSS of a colour of the protocol, or "" for a missing or invalid colour. */
+/**
+ * Returns the CSS of a colour of the protocol, or "" for a missing or invalid colour.
+ * @param {Color} color
+ * @returns {string}
+ */
 export function cssColor(color) {
   if (Array.isArray(color)) return either([cssColor(color[0]), cssColor(color[1])]);
   if (typeof color !== "string") return "";
@@ -24,7 +32,11 @@ export function cssColor(color) {
   return HEX.test(color) ? color : "";
 }
 
-/** Returns the CSS colour for legible content on a surface filled with the given colour. */
+/**
+ * Returns the CSS colour for legible content on a surface filled with the given colour.
+ * @param {Color} color
+ * @returns {string}
+ */
 export function cssColorOn(color) {
   if (Array.isArray(color)) return either([cssColorOn(color[0]), cssColorOn(color[1])]);
   if (color === "label" || color === "secondaryLabel" || color === "tertiaryLabel") return "var(--c-systemBackground)";
@@ -33,7 +45,10 @@ export function cssColorOn(color) {
   return hex && luminance(hex[1]) > 0.55 ? "#000000" : "#ffffff";
 }
 
-/** Returns the luminance (0 to 1) of a colour given as six hexadecimal digits. */
+/**
+ * Returns the luminance (0 to 1) of a colour given as six hexadecimal digits.
+ * @param {string} digits
+ */
 function luminance(digits) {
   const [red, green, blue] = [0, 2, 4].map((start) => (parseInt(digits.slice(start, start + 2), 16) / 255) ** 2.2);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -3,6 +3,12 @@
 
 import { Backoff } from "./backoff.js";
 
+/**
+ * @typedef {import("./types.js").ClientMessage} ClientMessage
+ * @typedef {import("./types.js").ErrorMessage} ErrorMessage
+ * @typedef {import("./types.js").Timers} Timers
+ */
+
 const SUBPROTOCOL = "baton.v1";
 const CONNECT_TIMEOUT = 5000;
 const ANSWER_TIMEOUT = 5000;
@@ -22,6 +28,29 @@ const HELLO_REFUSED = 4001;
 const OPEN = 1;
 
 /**
+ * @typedef {object} ConnectionDelegate
+ * @property {() => object} hello returns the fields of the hello message except its type
+ * @property {() => number} revision returns the applied revision
+ * @property {(message: any, sentAt?: number) => void} received
+ * @property {() => void} opened called when welcome has arrived
+ * @property {() => void} lost
+ * @property {(error: ErrorMessage) => void} refused
+ * @property {() => boolean} [isAsking] returns true while a person has to enter something first; the connection then
+ *   makes no attempts
+ */
+
+/**
+ * @typedef {object} ConnectionEnvironment
+ * @property {typeof WebSocket} WebSocket
+ * @property {string} url
+ * @property {() => number} now the time in milliseconds
+ * @property {Timers} timers
+ * @property {() => number} random
+ * @property {Promise<unknown> | null} [ready] a promise that `hello()` waits for
+ * @property {{first?: number, most?: number}} [delays] other delays between attempts
+ */
+
+/**
  * A connection with automatic reconnects.
  * `environment` has `WebSocket`, `url`, `now()` in milliseconds, `timers` (`setTimeout`, `clearTimeout`) and `random`.
  * Optional are `ready`, a promise that `hello()` waits for, and `delays`, other delays between attempts.
@@ -37,17 +66,23 @@ export class Connection {
   #socket = null;
   #welcomed = false;
   #stopped = true;
+  /** @type {Record<string, number>} */
   #timers = {};
   #seq = 0;
+  /** @type {Map<number, number>} */
   #sentAt = new Map();
   #acknowledged = 0;
-  /** @type {{type: string, code: string, message: string} | null} */
+  /** @type {ErrorMessage | null} */
   #refusal = null;
   #heardAt = 0;
   #triedAt = 0;
   #helloAt = 0;
   #heardLength = 0;
 
+  /**
+   * @param {ConnectionEnvironment} environment
+   * @param {ConnectionDelegate} delegate
+   */
   constructor(environment, delegate) {
     this.#environment = environment;
     this.#delegate = delegate;
@@ -113,7 +148,10 @@ export class Connection {
     this.#write({ type: "hello", ...this.#delegate.hello() });
   }
 
-  /** Sends a message with a new `seq`. Returns the `seq`, or null if there is no connection. */
+  /**
+   * Sends a message with a new `seq`. Returns the `seq`, or null if there is no connection.
+   * @param {ClientMessage} message
+   */
   request(message) {
     if (!this.#welcomed) return null;
     const seq = ++this.#seq;
@@ -124,7 +162,10 @@ export class Connection {
     return seq;
   }
 
-  /** Sends a message that has no answer. Returns false if there is no connection. */
+  /**
+   * Sends a message that has no answer. Returns false if there is no connection.
+   * @param {ClientMessage} message
+   */
   tell(message) {
     if (this.#welcomed) this.#write(message);
     return this.#welcomed;
@@ -157,6 +198,7 @@ export class Connection {
   #connect() {
     const { WebSocket, url, now } = this.#environment;
     this.#disarm("retry");
+    /** @type {WebSocket} */
     let socket;
     try {
       socket = new WebSocket(url, [SUBPROTOCOL]);
@@ -180,7 +222,9 @@ export class Connection {
     };
   }
 
+  /** @param {string} data */
   #heard(data) {
+    /** @type {any} */
     let message;
     try {
       message = JSON.parse(data);
@@ -207,6 +251,7 @@ export class Connection {
     this.#delegate.received(message, sentAt);
   }
 
+  /** @param {{resumed?: boolean}} message */
   #welcome(message) {
     this.#acknowledged = message.resumed ? this.#delegate.revision() : 0;
     if (this.#welcomed) return;
@@ -216,6 +261,7 @@ export class Connection {
     this.#delegate.opened();
   }
 
+  /** @param {number} [code] */
   #drop(code) {
     const socket = this.#socket;
     const wasOpen = this.#welcomed;
@@ -234,6 +280,7 @@ export class Connection {
     if (wasOpen) this.#delegate.lost();
   }
 
+  /** @param {number} [closeCode] */
   #retry(closeCode) {
     if (this.#stopped) return;
     let delay = this.#backoff.next();
@@ -267,10 +314,16 @@ export class Connection {
     });
   }
 
+  /** @param {ClientMessage} message */
   #write(message) {
     if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
   }
 
+  /**
+   * @param {string} name
+   * @param {number} delay
+   * @param {() => void} action
+   */
   #arm(name, delay, action) {
     this.#disarm(name);
     this.#timers[name] = this.#environment.timers.setTimeout(() => {
@@ -279,6 +332,7 @@ export class Connection {
     }, delay);
   }
 
+  /** @param {string} name */
   #disarm(name) {
     if (this.#timers[name] === undefined) return;
     this.#environment.timers.clearTimeout(this.#timers[name]);

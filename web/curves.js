@@ -3,7 +3,15 @@
 import { cssColor } from "./colors.js";
 import { cssTransform } from "./kinds/common.js";
 
+/**
+ * @typedef {import("./types.js").AnimationEntry} AnimationEntry
+ * @typedef {import("./types.js").KeyFrame} KeyFrame
+ * @typedef {import("./types.js").Numbers} Numbers
+ */
+
+/** @type {Record<string, string>} */
 const EASINGS = { easeIn: "ease-in", easeOut: "ease-out", easeInOut: "ease-in-out", linear: "linear" };
+/** @type {Record<string, Numbers>} */
 const POINTS = { easeIn: [0.42, 0, 1, 1], easeOut: [0, 0, 0.58, 1], easeInOut: [0.42, 0, 0.58, 1], linear: [0, 0, 1, 1] };
 /**
  * The number of samples for a curve that CSS has no function for: STEPS, or STEPS_A_SWING for each oscillation of a
@@ -17,7 +25,10 @@ const NOWHERE = [0, 0];
 const PIECES = 16;
 const TURN = 2 * Math.PI;
 
-/** Returns a spring's frequency times its duration, so that 1/1000 of the distance is left at the end. */
+/**
+ * Returns a spring's frequency times its duration, so that 1/1000 of the distance is left at the end.
+ * @param {number} damping
+ */
 function springSteps(damping) {
   if (damping < 1) return Math.log(1000) / damping;
   if (damping <= 1.000001) return 9.233;
@@ -29,6 +40,9 @@ function springSteps(damping) {
 /**
  * Returns the fraction of the distance that a spring has covered after `time` of `duration` seconds. At the end 1/1000
  * of the distance is left.
+ * @param {Numbers} spring
+ * @param {number} time
+ * @param {number} duration
  */
 export function springAt([damping, velocity], time, duration) {
   const frequency = springSteps(damping) / duration;
@@ -44,9 +58,18 @@ export function springAt([damping, velocity], time, duration) {
   return 1 - share * Math.exp(slow * time) - (1 - share) * Math.exp(fast * time);
 }
 
+/**
+ * @param {number} one
+ * @param {number} two
+ * @param {number} t
+ */
 const coordinate = (one, two, t) => 3 * (1 - t) * (1 - t) * t * one + 3 * (1 - t) * t * t * two + t * t * t;
 
-/** Returns the progress of a cubic Bézier curve, given by its two control points, at a fraction of the time. */
+/**
+ * Returns the progress of a cubic Bézier curve, given by its two control points, at a fraction of the time.
+ * @param {Numbers} bezier
+ * @param {number} part
+ */
 export function bezierAt([x1, y1, x2, y2], part) {
   let [low, high] = [0, 1];
   for (let round = 0; round < 32; round += 1) {
@@ -57,7 +80,10 @@ export function bezierAt([x1, y1, x2, y2], part) {
   return coordinate(y1, y2, low);
 }
 
-/** Returns the CSS easing function of an animation. */
+/**
+ * Returns the CSS easing function of an animation.
+ * @param {Pick<AnimationEntry, "curve" | "bezier" | "spring" | "span" | "duration">} entry
+ */
 export function easing({ curve = "easeInOut", bezier, spring, span, duration }) {
   if (!spring && !span) return bezier ? `cubic-bezier(${bezier.join(", ")})` : (EASINGS[curve] ?? "ease-in-out");
   const seconds = duration / 1000;
@@ -65,6 +91,7 @@ export function easing({ curve = "easeInOut", bezier, spring, span, duration }) 
   const points = bezier ?? POINTS[curve] ?? POINTS.easeInOut;
   const swings = spring && spring[0] < 1 ? (springSteps(spring[0]) * Math.sqrt(1 - spring[0] * spring[0])) / TURN : 0;
   const steps = Math.min(MOST_STEPS, Math.max(STEPS, Math.ceil(swings * STEPS_A_SWING)));
+  /** @param {number} part */
   const place = (part) => (part === 1 ? 1 : spring ? springAt(spring, seconds * part, seconds) : bezierAt(points, part));
   const places = Array.from({ length: steps + 1 }, (_, step) => start + (end - start) * place(step / steps));
   return `linear(${places.map((number) => number.toFixed(4)).join(", ")})`;
@@ -72,12 +99,15 @@ export function easing({ curve = "easeInOut", bezier, spring, span, duration }) 
 
 /**
  * Returns the CSS styles for a property's value.
+ * @param {string} property
+ * @param {any} value
+ * @param {Numbers} [origin]
  * @returns {Record<string, any> | null}
  */
 export function styles(property, value, origin = NOWHERE) {
   switch (property) {
     case "frame": {
-      const [left, top, width, height] = (value ?? [0, 0, 0, 0]).map((points, index) => `${points - (origin[index] ?? 0)}px`);
+      const [left, top, width, height] = (value ?? [0, 0, 0, 0]).map((/** @type {number} */ points, /** @type {number} */ index) => `${points - (origin[index] ?? 0)}px`);
       return { left, top, width, height };
     }
     case "transform": return { transform: cssTransform(value) };
@@ -91,6 +121,7 @@ export function styles(property, value, origin = NOWHERE) {
 /**
  * Decomposes a transform into translation, scale, angle and shear of x along y. Browsers decompose matrices the same
  * way to interpolate them.
+ * @param {Numbers} transform
  */
 export function partsOf([a, b, c, d, tx, ty]) {
   const mirrored = a * d - b * c < 0;
@@ -105,13 +136,21 @@ export function partsOf([a, b, c, d, tx, ty]) {
   return [tx, ty, mirrorsX ? -scaleX : scaleX, mirrored && !mirrorsX ? -scaleY : scaleY, Math.atan2(b, a), scaleY === 0 ? 0 : lean / scaleY];
 }
 
-/** Composes a transform from the parts that `partsOf` returns. */
+/**
+ * Composes a transform from the parts that `partsOf` returns.
+ * @param {Numbers} parts
+ */
 export function transformOf([tx, ty, scaleX, scaleY, angle, lean]) {
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   return [cosine * scaleX, sine * scaleX, (cosine * lean - sine) * scaleY, (sine * lean + cosine) * scaleY, tx, ty];
 }
 
-/** Returns the numbers to interpolate for a value; null if the property has no numbers. */
+/**
+ * Returns the numbers to interpolate for a value; null if the property has no numbers.
+ * @param {string} property
+ * @param {any} value
+ * @param {Numbers | null | undefined} last
+ */
 function numbersOf(property, value, last) {
   switch (property) {
     case "frame": return value ?? [0, 0, 0, 0];
@@ -127,15 +166,26 @@ function numbersOf(property, value, last) {
   }
 }
 
+/**
+ * @param {string} property
+ * @param {Numbers} numbers
+ */
 const valueOf = (property, numbers) => (property === "frame" ? numbers : property === "transform" ? transformOf(numbers) : numbers[0]);
+/**
+ * @param {Numbers} one
+ * @param {Numbers} other
+ */
 const distance = (one, other) => Math.hypot(...one.map((number, axis) => number - other[axis]));
 
 /**
  * Returns points of a cubic curve through all key frames. The slope at a key frame is that of the line from the key
  * frame before to the one after.
+ * @param {Numbers[]} points
+ * @param {Numbers} times
  */
 function spline(points, times) {
   const last = points.length - 1;
+  /** @param {number} index */
   const slope = (index) => {
     const [before, after] = [Math.max(index - 1, 0), Math.min(index + 1, last)];
     const time = times[after] - times[before];
@@ -158,11 +208,16 @@ function spline(points, times) {
 
 /**
  * Returns the key frames with the curve through them as straight segments; null if there is no curve, as for colours.
+ * @param {string} property
+ * @param {KeyFrame[]} frames
+ * @param {boolean} isPaced
  */
 function curved(property, frames, isPaced) {
-  const points = [];
-  for (const { value } of frames) points.push(numbersOf(property, value, points.at(-1)));
-  if (points.includes(null)) return null;
+  /** @type {(Numbers | null)[]} */
+  const found = [];
+  for (const { value } of frames) found.push(numbersOf(property, value, found.at(-1)));
+  if (found.includes(null)) return null;
+  const points = /** @type {Numbers[]} */ (found);
   const times = frames.map(({ time }) => time);
   if (isPaced) for (let index = 1; index < points.length; index += 1) times[index] = times[index - 1] + distance(points[index - 1], points[index]);
   const way = spline(points, times);
@@ -177,6 +232,9 @@ function curved(property, frames, isPaced) {
 
 /**
  * Returns an animation's key frames in the browser's form; null for a property that the browser cannot animate.
+ * @param {string} property
+ * @param {AnimationEntry} entry
+ * @param {Numbers} [origin]
  * @returns {Record<string, any>[] | null}
  */
 export function keyframes(property, { from, to, frames, mode }, origin = NOWHERE) {

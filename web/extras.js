@@ -5,6 +5,20 @@
 
 import { deviceName, nameOfLength } from "./capabilities.js";
 
+/**
+ * @typedef {import("./types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("./types.js").ClientMessage} ClientMessage
+ * @typedef {import("./types.js").Done} Done
+ * @typedef {import("./types.js").ErrorMessage} ErrorMessage
+ * @typedef {import("./types.js").Feedback} Feedback
+ * @typedef {import("./types.js").MotionPermission} MotionPermission
+ * @typedef {import("./types.js").Person} Person
+ * @typedef {import("./types.js").PresenceMessage} PresenceMessage
+ * @typedef {import("./types.js").Send} Send
+ * @typedef {import("./types.js").Timers} Timers
+ * @typedef {import("./types.js").View} View
+ */
+
 const MODULES = {
   gamepad: () => import("./input/gamepad.js"),
   lockScreen: () => import("./input/lockscreen.js"),
@@ -30,11 +44,13 @@ const FINGERS = 3;
 const HOLD = 800;
 const REST = 12;
 
-/** Reads or, with `value`, writes a setting of this device in the browser's storage. Returns null if storage fails.
- * @param {any} window
+/**
+ * Reads or, with `value`, writes a setting of this device in the browser's storage. Returns null if storage fails.
+ * @param {Window} window
  * @param {string} name
  * @param {string} [value]
- * @returns {string | null} */
+ * @returns {string | null}
+ */
 export function remembered(window, name, value) {
   const key = `baton.${name}`;
   try {
@@ -44,6 +60,36 @@ export function remembered(window, name, value) {
     return null;
   }
 }
+
+/**
+ * @typedef {object} ExtrasEnvironment
+ * @property {BrowserWindow} window
+ * @property {Document} document
+ * @property {HTMLElement} root the screen's element
+ * @property {HTMLElement} [stage] the container of the screen's element
+ * @property {import("./layout.js").Layout} [layout]
+ * @property {Timers} timers
+ * @property {() => number} now
+ * @property {() => number} serverTime milliseconds
+ * @property {() => string | null} [role]
+ * @property {() => boolean} maySend
+ * @property {boolean} hasKeyboard
+ * @property {boolean} [isDisplay]
+ * @property {() => string[]} capabilities
+ * @property {Send} send
+ * @property {(message: ClientMessage) => boolean} [tell] sends a message without an answer
+ * @property {Send} [request] sends a message that needs no grant
+ * @property {() => void} used called after presses are sent
+ * @property {() => void} cancelInput cancels current input
+ * @property {() => number} [inputAt] the time of the last input of a person
+ * @property {string | null} [fixedName] the device name in the address, or null
+ * @property {import("./admission.js").Admission} [admission]
+ */
+
+/**
+ * The environment of a feature. On the list of screens, it has only what `ExtrasEnvironment` requires.
+ * @typedef {Required<ExtrasEnvironment> & {extras: Extras}} FeatureEnvironment
+ */
 
 /**
  * Loads optional features and forwards messages to them.
@@ -57,9 +103,14 @@ export function remembered(window, name, value) {
 export class Extras {
   #environment;
   #modules;
-  /** The features that are loaded, and the promises of those that are loading. */
+  /**
+   * The features that are loaded, and the promises of those that are loading.
+   * @type {Record<string, any>}
+   */
   #parts = {};
+  /** @type {Record<string, Promise<any> | undefined>} */
   #promises = {};
+  /** @type {import("./input/lockscreen.js").Playing | null} */
   #playing = null;
   #isAwake = false;
   /** A media update is pending, because the server has not yet been notified of the shown content. */
@@ -71,20 +122,21 @@ export class Extras {
   #present = null;
   /**
    * The `seq` of the messages for a press of the `menu` key.
-   * @type {{began: number, ended?: number} | null}
+   * @type {{began: number, ended?: number | null} | null}
    */
   #menu = null;
 
-  /** @param {any} environment */
+  /** @param {ExtrasEnvironment} environment */
   constructor(environment, modules = MODULES) {
-    this.#environment = environment;
-    this.#modules = modules;
+    this.#environment = /** @type {Required<ExtrasEnvironment>} */ (environment);
+    this.#modules = /** @type {Record<string, () => Promise<any>>} */ (modules);
     const { window, root, document, hasKeyboard } = environment;
     window.addEventListener("gamepadconnected", () => this.#startGamepad());
     if (window.navigator.getGamepads?.().some((pad) => pad)) this.#startGamepad();
+    /** @type {HTMLElement | null} */
     const about = document.querySelector("#about");
     about?.addEventListener("click", () => this.open());
-    document.querySelector("#status")?.addEventListener("click", ({ currentTarget }) => currentTarget.dataset.look === "pill" && hasKeyboard && this.open());
+    document.querySelector("#status")?.addEventListener("click", ({ currentTarget }) => /** @type {HTMLElement} */ (currentTarget).dataset.look === "pill" && hasKeyboard && this.open());
     // At a kiosk, visitors can neither open the panel nor go to other screens.
     if (hasKeyboard) this.#watchFingers(root);
     else if (about) about.hidden = true;
@@ -97,7 +149,10 @@ export class Extras {
 
   // Messages of the connection
 
-  /** Forwards a server message to the feature that handles it, and loads the feature if necessary. */
+  /**
+   * Forwards a server message to the feature that handles it, and loads the feature if necessary.
+   * @param {any} message
+   */
   told(message) {
     if (message.type === "feedback") return this.feel(message);
     if (message.type === "presence") return this.presence(message);
@@ -105,12 +160,18 @@ export class Extras {
     this.#part(message.type).then((part) => part?.told(message));
   }
 
-  /** Creates the drawing of a rare node kind; resolves to null while its module cannot be loaded. */
+  /**
+   * Creates the drawing of a rare node kind; resolves to null while its module cannot be loaded.
+   * @param {View} view
+   */
   async late(view) {
     return (await this.#part(view.node.kind))?.create(view) ?? null;
   }
 
-  /** Draws attributed text once its module is loaded. */
+  /**
+   * Draws attributed text once its module is loaded.
+   * @param {...any} values
+   */
   async styled(...values) {
     (await this.#part("styled"))?.draw(...values);
   }
@@ -132,14 +193,17 @@ export class Extras {
     const { window, capabilities, maySend } = this.#environment;
     const choice = remembered(window, "shake");
     if (this.#promises.shake || choice === "off" || !maySend() || !capabilities().includes("shake")) return;
-    const mayStart = !window.DeviceMotionEvent.requestPermission || (await this.#isGranted("accelerometer"));
+    const mayStart = !/** @type {MotionPermission} */ (window.DeviceMotionEvent).requestPermission || (await this.#isGranted("accelerometer"));
     if (mayStart) (await this.#part("shake"))?.start();
     else if (choice === "on") this.#onGesture(() => this.setShake(true));
   }
 
-  /** Returns whether the person has already granted a browser permission. */
+  /**
+   * Returns whether the person has already granted a browser permission.
+   * @param {string} name
+   */
   async #isGranted(name) {
-    const answer = await this.#environment.window.navigator.permissions?.query({ name }).catch(() => null);
+    const answer = await this.#environment.window.navigator.permissions?.query({ name: /** @type {PermissionName} */ (name) }).catch(() => null);
     return answer?.state === "granted";
   }
 
@@ -158,10 +222,13 @@ export class Extras {
     const isAwake = role === "display" || windows.some((props) => props.awake === true);
     if (isAwake === this.#isAwake) return;
     this.#isAwake = isAwake;
-    if (this.#environment.window.navigator.wakeLock) this.#part("wakeLock").then((lock) => lock?.hold(this.#isAwake));
+    if ("wakeLock" in this.#environment.window.navigator) this.#part("wakeLock").then((lock) => lock?.hold(this.#isAwake));
   }
 
-  /** Vibrates for a `feedback` message. */
+  /**
+   * Vibrates for a `feedback` message.
+   * @param {Feedback} message
+   */
   async feel(message) {
     const { navigator } = this.#environment.window;
     const pattern = (await this.#part("haptics"))?.vibration(message);
@@ -171,9 +238,11 @@ export class Extras {
   /**
    * Records that a press was sent as `seq`, or could not be sent (null). The page opens its own panel if no view
    * handles the `menu` key.
+   * @param {ClientMessage} message
+   * @param {number | null} seq
    */
   pressed(message, seq) {
-    const menu = this.#environment.hasKeyboard && message.presses?.find(({ key }) => key === "menu");
+    const menu = this.#environment.hasKeyboard && message.presses?.find((/** @type {{key: string, phase: string}} */ { key }) => key === "menu");
     if (menu?.phase === "began") {
       this.#menu = seq === null ? null : { began: seq };
       if (seq === null) this.open();
@@ -184,7 +253,10 @@ export class Extras {
     return seq;
   }
 
-  /** Handles the server's answer to an input. */
+  /**
+   * Handles the server's answer to an input.
+   * @param {Done} message
+   */
   answered({ seq, handled }) {
     const menu = this.#menu;
     if (!menu || (seq !== menu.began && seq !== menu.ended)) return;
@@ -209,14 +281,17 @@ export class Extras {
 
   // People
 
-  /** Handles a presence message. The presence display loads when another person is present. */
+  /**
+   * Handles a presence message. The presence display loads when another person is present.
+   * @param {PresenceMessage} message
+   */
   presence(message) {
     this.#present = { ...this.#present, taps: undefined, ...message };
     if (message.people || message.control) this.#parts.panel?.showPeople();
     if (this.control) this.#part("turns").then((part) => part?.show());
     const { presence } = this.#parts;
     if (presence) presence.received(message);
-    else if (!this.#promises.presence && this.#present.people?.some(({ client }) => client !== this.me)) this.#part("presence").then((part) => this.#present && part?.received(this.#present));
+    else if (!this.#promises.presence && this.#present.people?.some((/** @type {Person} */ { client }) => client !== this.me)) this.#part("presence").then((part) => this.#present && part?.received(this.#present));
   }
 
   /** The people present (`people`) and their `count`; null if the server sends none, as on a private screen. */
@@ -235,17 +310,27 @@ export class Extras {
     return mode === "staff" ? this.#environment.role() === "admin" : mode !== "turns" || holder === null || holder === this.me;
   }
 
-  /** Requests control, gives it to another client, or releases it. */
+  /**
+   * Requests control, gives it to another client, or releases it.
+   * @param {string} action
+   * @param {number} [client]
+   */
   pass(action, client) {
     this.#environment.request({ type: "control", action, client });
   }
 
-  /** Returns a pairing card (a way to pair another device) if this client may show one. */
+  /**
+   * Returns a pairing card (a way to pair another device) if this client may show one.
+   * @param {number} room
+   */
   card(room) {
     return this.#parts.pairing?.card(room);
   }
 
-  /** Handles a rejected input. Returns text to show if it is more specific than the server's message. */
+  /**
+   * Handles a rejected input. Returns text to show if it is more specific than the server's message.
+   * @param {ErrorMessage} message
+   */
   waited({ code }) {
     return code === "notYourTurn" ? this.#parts.turns?.pulse() : undefined;
   }
@@ -271,7 +356,10 @@ export class Extras {
     return this.givenName || deviceName(this.#environment.window.navigator);
   }
 
-  /** Renames this device, or restores the default name if `name` is empty. Returns the resulting name. */
+  /**
+   * Renames this device, or restores the default name if `name` is empty. Returns the resulting name.
+   * @param {string} name
+   */
   rename(name) {
     if (!this.isNameFixed) remembered(this.#environment.window, "name", nameOfLength(name));
     this.#environment.tell({ type: "name", name: this.name });
@@ -302,7 +390,7 @@ export class Extras {
     return {
       lockScreen: this.#parts.lockScreen !== undefined && remembered(window, "lockScreen") === "on",
       shake: this.#parts.shake?.isOn ?? false,
-      gamepads: pads.filter((pad) => pad?.connected).map((pad) => pad.id),
+      gamepads: pads.filter((pad) => pad?.connected).map((pad) => pad?.id ?? ""),
       capabilities: capabilities(),
       maySend: this.#environment.maySend(),
       role: this.#environment.role?.(),
@@ -311,7 +399,10 @@ export class Extras {
     };
   }
 
-  /** Switches the lock-screen controls. Resolves to whether they are on. */
+  /**
+   * Switches the lock-screen controls. Resolves to whether they are on.
+   * @param {boolean} on
+   */
   async setLockScreen(on) {
     remembered(this.#environment.window, "lockScreen", on ? "on" : "off");
     // No `await` if the module is loaded: the browser allows the action only directly within the tap.
@@ -322,10 +413,13 @@ export class Extras {
     return isOn;
   }
 
-  /** Switches shaking as an input, and requests permission if needed. Resolves to whether it is on. */
+  /**
+   * Switches shaking as an input, and requests permission if needed. Resolves to whether it is on.
+   * @param {boolean} on
+   */
   async setShake(on) {
     const { window } = this.#environment;
-    const asked = on ? window.DeviceMotionEvent?.requestPermission?.() : null;
+    const asked = on ? /** @type {MotionPermission | undefined} */ (window.DeviceMotionEvent)?.requestPermission?.() : null;
     const isOn = on && ((await asked?.catch(() => "denied")) ?? "granted") === "granted";
     remembered(window, "shake", isOn ? "on" : "off");
     const part = await this.#part("shake");
@@ -341,6 +435,7 @@ export class Extras {
 
   // Loading
 
+  /** @param {string} name */
   #part(name) {
     const promise = (this.#promises[name] ??= this.#modules[name]()
       .then((module) => (this.#parts[name] = this.#make(name, module)))
@@ -352,6 +447,10 @@ export class Extras {
     return promise;
   }
 
+  /**
+   * @param {string} name
+   * @param {any} module
+   */
   #make(name, module) {
     const { window, document, send, now, serverTime, used } = this.#environment;
     const { navigator } = window;
@@ -359,19 +458,22 @@ export class Extras {
     switch (name) {
       case "gamepad": {
         const pads = () => navigator.getGamepads();
+        /** @param {() => void} callback */
         const requestFrame = (callback) => window.requestAnimationFrame(callback);
+        /** @param {ClientMessage} message */
         const press = (message) => (this.isOpen ? this.#parts.panel.press(message) : this.pressed(message, send(message)));
         return new module.GamepadInput({ pads, requestFrame, now, isSeen, send: press }, used);
       }
       case "lockScreen": {
         const hasTwoButtons = /iPhone|iPad/.test(navigator.userAgent);
+        /** @param {Blob} blob */
         const makeURL = (blob) => window.URL.createObjectURL(blob);
         return new module.LockScreen({ document, session: navigator.mediaSession, MediaMetadata: window.MediaMetadata, makeURL, send, serverTime, hasTwoButtons });
       }
       case "shake":
         return new module.ShakeInput({ target: window, now, isSeen: () => !document.hidden && !this.isOpen, send });
       case "wakeLock":
-        return new module.WakeLock({ document, wakeLock: navigator.wakeLock });
+        return new module.WakeLock({ document, wakeLock: /** @type {any} */ (navigator).wakeLock });
       case "panel":
         return new module.Panel({ window, document, extras: this });
       case "presence": {
@@ -395,7 +497,10 @@ export class Extras {
     (await this.#part("gamepad"))?.start();
   }
 
-  /** Runs an action once, at the person's next tap or key. */
+  /**
+   * Runs an action once, at the person's next tap or key.
+   * @param {() => void} action
+   */
   #onGesture(action) {
     const { window } = this.#environment;
     const types = ["pointerup", "keydown"];
@@ -406,9 +511,11 @@ export class Extras {
     for (const type of types) window.addEventListener(type, listener, true);
   }
 
+  /** @param {HTMLElement} root */
   #watchFingers(root) {
     const { timers } = this.#environment;
     const fingers = new Map();
+    /** @type {number | null} */
     let timer = null;
     const stop = () => {
       if (timer !== null) timers.clearTimeout(timer);
@@ -425,7 +532,7 @@ export class Extras {
       if (from && Math.hypot(clientX - from.clientX, clientY - from.clientY) > REST) stop();
     });
     for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) {
-      root.addEventListener(type, ({ pointerId }) => fingers.delete(pointerId) && stop());
+      root.addEventListener(type, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId) && stop());
     }
   }
 }

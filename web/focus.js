@@ -8,6 +8,7 @@ export class FocusDisplay {
   /** The last input on this page came from a key. */
   byKeys = false;
 
+  /** @param {HTMLElement} root */
   constructor(root) {
     this.#root = root;
   }
@@ -23,9 +24,9 @@ export class FocusDisplay {
   pointerUsed() {
     this.byKeys = false;
     this.#show(false);
-    const { activeElement } = this.#root.ownerDocument;
+    const activeElement = /** @type {HTMLElement | null} */ (this.#root.ownerDocument.activeElement);
     // A text field remains first responder while another view is touched, as in UIKit.
-    if (this.#root.contains(activeElement) && !isText(activeElement)) activeElement.blur();
+    if (this.#root.contains(activeElement) && !isText(activeElement)) activeElement?.blur();
   }
 
   /** Notes that the server moved the focus, because some client used keys. */
@@ -34,13 +35,17 @@ export class FocusDisplay {
     if (this.byKeys) this.#follow();
   }
 
+  /** @param {boolean} visible */
   #show(visible) {
     this.#root.toggleAttribute("data-focus-visible", visible);
   }
 
   /** Moves the browser's focus to the focused item, so that a screen reader reads it. */
   #follow() {
+    /** @type {HTMLElement | null} */
     const focused = this.#root.querySelector("[data-focused]");
-    (focused?.querySelector(":scope > .row") ?? focused)?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */
+    const target = focused?.querySelector(":scope > .row") ?? focused;
+    target?.focus({ preventScroll: true });
   }
 }

@@ -1,6 +1,13 @@
 // Deceleration, springs and edge resistance of scrolled content. The formulas equal the server's, so that no
 // messages are necessary during the motion.
 
+/**
+ * @typedef {import("./types.js").Glide} Glide
+ * @typedef {import("./types.js").Numbers} Numbers
+ * @typedef {import("./types.js").Properties} Properties
+ * @typedef {import("./types.js").ScrollAxis} ScrollAxis
+ */
+
 /** Points per second. Slower content counts as stopped. */
 const REST_SPEED = 12;
 /** The resistance beyond an edge: the initial ratio of content movement to finger movement. */
@@ -12,14 +19,29 @@ const MOST_TENSION = 40;
 /** Points. A spring this close to its target has arrived. */
 const NEARNESS = 0.2;
 
+/**
+ * @param {number} value
+ * @param {number} low
+ * @param {number} high
+ */
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
 /**
  * Returns the horizontal and vertical axis, each `{low, high, length, bounces, page}`: the range of the content
  * offset, the visible length, and the page length. If `isRigid`, no axis bounces.
+ * @param {Properties} props
+ * @param {boolean} [isRigid]
+ * @returns {ScrollAxis[]}
  */
 export function axesOf({ frame = [0, 0, 0, 0], contentSize = [0, 0], insets = [0, 0, 0, 0], scrolls = [] }, isRigid = false) {
   const [top, left, bottom, right] = insets;
+  /**
+   * @param {number} before
+   * @param {number} content
+   * @param {number} after
+   * @param {number} length
+   * @param {string} word
+   */
   const make = (before, content, after, length, word) => {
     const low = 0 - before;
     const high = Math.max(low, content + after - length);
@@ -29,21 +51,37 @@ export function axesOf({ frame = [0, 0, 0, 0], contentSize = [0, 0], insets = [0
   return [make(left, contentSize[0], right, frame[2], "horizontal"), make(top, contentSize[1], bottom, frame[3], "vertical")];
 }
 
+/**
+ * @param {Pick<ScrollAxis, "low" | "high">} axis
+ * @param {number} place
+ */
 const held = ({ low, high }, place) => clamp(place, low, high);
 
-/** Returns a content offset limited to the scrollable range. */
+/**
+ * Returns a content offset limited to the scrollable range.
+ * @param {Properties} props
+ * @param {Numbers} offset
+ */
 export function reachable(props, offset) {
   return axesOf(props).map((axis, index) => held(axis, offset[index]));
 }
 
-/** Returns the content offset for an unlimited finger position. Beyond an edge it follows with resistance. */
+/**
+ * Returns the content offset for an unlimited finger position. Beyond an edge it follows with resistance.
+ * @param {ScrollAxis} axis
+ * @param {number} place
+ */
 export function banded(axis, place) {
   const edge = held(axis, place);
   if (place === edge || !axis.bounces || axis.length <= 0) return edge;
   return edge + Math.sign(place - edge) * (1 - 1 / ((Math.abs(place - edge) * GIVE) / axis.length + 1)) * axis.length;
 }
 
-/** Returns the unlimited finger position for a content offset: the inverse of `banded`. */
+/**
+ * Returns the unlimited finger position for a content offset: the inverse of `banded`.
+ * @param {ScrollAxis} axis
+ * @param {number} shown
+ */
 export function unbanded(axis, shown) {
   const edge = held(axis, shown);
   if (shown === edge || !axis.bounces || axis.length <= 0) return edge;
@@ -51,14 +89,23 @@ export function unbanded(axis, shown) {
   return (edge + (Math.sign(shown - edge) * (1 / (1 - part) - 1) * axis.length) / GIVE);
 }
 
-/** Returns the ratio of content speed to finger speed at a finger position. */
+/**
+ * Returns the ratio of content speed to finger speed at a finger position.
+ * @param {ScrollAxis} axis
+ * @param {number} place
+ */
 export function yielding(axis, place) {
   const way = Math.abs(place - held(axis, place));
   if (way === 0) return 1;
   return axis.bounces && axis.length > 0 ? GIVE / ((way * GIVE) / axis.length + 1) ** 2 : 0;
 }
 
-/** Returns the page at which a release comes to rest: the next one in the direction of motion, or the nearest. */
+/**
+ * Returns the page at which a release comes to rest: the next one in the direction of motion, or the nearest.
+ * @param {ScrollAxis} axis
+ * @param {number} place
+ * @param {number} speed
+ */
 export function pageRest(axis, place, speed) {
   if (!(axis.page > 0)) return place;
   const exact = place / axis.page;
@@ -70,8 +117,21 @@ export function pageRest(axis, place, speed) {
 const STOPPING_RATE = 0.996;
 
 /**
+ * @typedef {object} Aim
+ * @property {number} [rate]
+ * @property {Numbers} [to]
+ * @property {number} [spring]
+ */
+
+/**
  * Chooses how content comes to rest at a multiple of `stop`. Usually the deceleration is adjusted to end there. If
  * the content would have to reverse, a spring moves it instead.
+ * @param {ScrollAxis} axis
+ * @param {number} place
+ * @param {number} velocity
+ * @param {number} stop
+ * @param {(target: number) => Aim} spring
+ * @returns {Aim}
  */
 export function stopAim(axis, place, velocity, stop, spring) {
   const rest = letGo(place, velocity, Infinity, axis, STOPPING_RATE).place;
@@ -84,7 +144,20 @@ export function stopAim(axis, place, velocity, stop, spring) {
 }
 
 /**
+ * @typedef {object} Course
+ * @property {number} place points
+ * @property {number} speed points per second
+ * @property {number} length the duration of the whole motion in seconds
+ */
+
+/**
  * Returns a spring's state `time` seconds after its start: distance `(way + push t) e^(-tension t)` to the target.
+ * @param {number} way
+ * @param {number} push
+ * @param {number} time
+ * @param {number} target
+ * @param {number} tension
+ * @returns {Course}
  */
 function spring(way, push, time, target, tension) {
   const one = way === 0 ? 0 : Math.log((2 * Math.abs(way)) / NEARNESS) / tension;
@@ -95,10 +168,19 @@ function spring(way, push, time, target, tension) {
   return { place: target + left, speed: push * Math.exp(-tension * time) - tension * left, length };
 }
 
-/** Returns the state of a deceleration from within the range, and of the spring if it passes an edge. */
+/**
+ * Returns the state of a deceleration from within the range, and of the spring if it passes an edge.
+ * @param {number} place
+ * @param {number} speed
+ * @param {number} time
+ * @param {ScrollAxis} axis
+ * @param {number} rate
+ * @returns {Course}
+ */
 function slowDown(place, speed, time, axis, rate) {
   const fading = Math.log(rate) * 1000;
   const length = Math.abs(speed) > REST_SPEED ? Math.log(REST_SPEED / Math.abs(speed)) / fading : 0;
+  /** @param {number} seconds */
   const covered = (seconds) => (Math.exp(fading * seconds) - 1) / fading;
   const end = place + speed * covered(length);
   const edge = held(axis, end);
@@ -110,7 +192,15 @@ function slowDown(place, speed, time, axis, rate) {
   return time < crossing ? { ...course, place: place + speed * covered(time), speed: speed * Math.exp(fading * time) } : course;
 }
 
-/** Returns the state after a release at a position with a speed, within the range or beyond an edge. */
+/**
+ * Returns the state after a release at a position with a speed, within the range or beyond an edge.
+ * @param {number} place
+ * @param {number} speed
+ * @param {number} time
+ * @param {ScrollAxis} axis
+ * @param {number} rate
+ * @returns {Course}
+ */
 function letGo(place, speed, time, axis, rate) {
   const edge = held(axis, place);
   if (place === edge || !axis.bounces) return slowDown(edge, speed, time, axis, rate);
@@ -127,8 +217,12 @@ function letGo(place, speed, time, axis, rate) {
 /**
  * Returns the state of both axes `elapsed` milliseconds after the start of a glide, `{place, speed, length}` each.
  * They are in points, in points per second, and the duration of the whole motion in seconds.
+ * @param {Glide} glide
+ * @param {ScrollAxis[]} axes
+ * @param {number} elapsed
+ * @returns {Course[]}
  */
-export function courses({ value, velocity, rate, to, spring: tension }, axes, elapsed) {
+export function courses({ value, velocity, rate = 1, to, spring: tension = TENSION }, axes, elapsed) {
   const time = Math.max(0, elapsed) / 1000;
   return axes.map((axis, index) => {
     if (!to) return letGo(value[index], velocity[index], time, axis, rate);
@@ -138,13 +232,27 @@ export function courses({ value, velocity, rate, to, spring: tension }, axes, el
   });
 }
 
-/** Returns the content offset of a glide `elapsed` milliseconds after its start. */
+/**
+ * Returns the content offset of a glide `elapsed` milliseconds after its start.
+ * @param {Glide} glide
+ * @param {ScrollAxis[]} axes
+ * @param {number} elapsed
+ */
 export const glideOffset = (glide, axes, elapsed) => courses(glide, axes, elapsed).map(({ place }) => place);
 
-/** Returns the duration of a glide in milliseconds. */
+/**
+ * Returns the duration of a glide in milliseconds.
+ * @param {Glide} glide
+ * @param {ScrollAxis[]} axes
+ */
 export const glideDuration = (glide, axes) => Math.max(...courses(glide, axes, 0).map(({ length }) => length)) * 1000;
 
-/** Returns the tension of a spring that reaches `target` from a position and speed without overshoot. */
+/**
+ * Returns the tension of a spring that reaches `target` from a position and speed without overshoot.
+ * @param {Numbers} place
+ * @param {Numbers} speed
+ * @param {Numbers} target
+ */
 export function tensionTo(place, speed, target) {
   const needed = target.map((to, index) => (speed[index] * (to - place[index]) >= 0 ? Math.abs(speed[index] / (to - place[index])) || 0 : 0));
   return Math.min(Math.max(TENSION, ...needed), MOST_TENSION);

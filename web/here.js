@@ -2,6 +2,7 @@
 
 import { badgeOf, nameOf } from "./people.js";
 
+/** @type {Record<string, string>} */
 const DOES = { display: "Shows the screen", viewer: "Watches", remote: "Controls", admin: "Administers" };
 const LENGTH = 40;
 
@@ -15,10 +16,7 @@ export class HereNow {
   #field;
   element;
 
-  /**
-   * @param {{document: Document, extras: any}} environment `extras` has `me`, `name`, `isNameFixed`,
-   * `rename(name)`, `control` and `pass(action, client)`.
-   */
+  /** @param {{document: Document, extras: import("./extras.js").Extras}} environment */
   constructor({ document, extras }) {
     this.#document = document;
     this.#extras = extras;
@@ -55,7 +53,11 @@ export class HereNow {
     if (this.#document.activeElement !== this.#field) this.#field.value = name;
   }
 
-  /** Makes the button with which the holder gives control to a person or releases it. */
+  /**
+   * Makes the button with which the holder gives control to a person or releases it.
+   * @param {Person} person
+   * @param {boolean} isMe
+   */
   #button(person, isMe) {
     const button = this.#make("button", "offer", isMe ? "Release control" : "Give control");
     button.setAttribute("type", "button");
@@ -65,6 +67,13 @@ export class HereNow {
     return button;
   }
 
+  /**
+   * @template {keyof HTMLElementTagNameMap} Tag
+   * @param {Tag} tag
+   * @param {string} className
+   * @param {...(Node | string)} children
+   * @returns {HTMLElementTagNameMap[Tag]}
+   */
   #make(tag, className, ...children) {
     const element = this.#document.createElement(tag);
     if (className) element.className = className;

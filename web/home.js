@@ -2,10 +2,12 @@
 
 import { createSymbol } from "./symbols.js";
 
+/** @type {Record<string, {symbol: string, text: (screen: ListedScreen) => string}>} */
 const SHARING = {
-  shared: { symbol: "person.2.fill", text: ({ control }) => `Shared by all. ${CONTROL[control] ?? CONTROL.together}` },
+  shared: { symbol: "person.2.fill", text: ({ control = "together" }) => `Shared by all. ${CONTROL[control] ?? CONTROL.together}` },
   private: { symbol: "person.fill", text: () => "Private: each visitor has their own copy" },
 };
+/** @type {Record<string, string>} */
 const CONTROL = { together: "Everyone can control it", turns: "One person at a time controls it", staff: "Only staff can control it" };
 const AUDIENCE = { open: "Open to everyone who can reach this server", pairing: "Only for paired devices" };
 const RETRY = 3000;
@@ -15,6 +17,13 @@ const role = new URLSearchParams(location.search).get("role");
 const list = /** @type {HTMLElement} */ (document.querySelector("#screens"));
 const message = /** @type {HTMLElement} */ (document.querySelector("#message"));
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} className
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 function make(tag, className, ...children) {
   const element = document.createElement(tag);
   element.className = className;
@@ -22,6 +31,17 @@ function make(tag, className, ...children) {
   return element;
 }
 
+/**
+ * @typedef {object} ListedScreen
+ * @property {string} name
+ * @property {string} [title]
+ * @property {string} sharing
+ * @property {string} path
+ * @property {boolean} [pairing]
+ * @property {string} [control]
+ */
+
+/** @param {ListedScreen} screen */
 function entry(screen) {
   const { name, title, sharing, path, pairing } = screen;
   const about = SHARING[sharing] ?? SHARING.shared;
@@ -43,6 +63,7 @@ function entry(screen) {
   return make("li", "", link);
 }
 
+/** @param {ListedScreen[]} screens */
 function show(screens) {
   list.replaceChildren(...screens.map(entry));
   list.removeAttribute("aria-busy");

@@ -2,6 +2,12 @@
 
 import { axesOf } from "./glides.js";
 
+/**
+ * @typedef {import("./types.js").Numbers} Numbers
+ * @typedef {import("./types.js").ScrollAxis} ScrollAxis
+ * @typedef {import("./types.js").View} View
+ */
+
 const SHORTEST = 36;
 /** The length in points that remains when content is dragged far beyond its end. */
 const LEAST = 8;
@@ -10,6 +16,10 @@ const INSET = 3;
 /**
  * Returns the start and length of the indicator of one axis, or null if all content fits. `before` and `after` are the
  * insets of the indicator.
+ * @param {Pick<ScrollAxis, "low" | "high" | "length">} axis
+ * @param {number} offset
+ * @param {number} [before]
+ * @param {number} [after]
  */
 export function indicator({ low, high, length: visible }, offset, before = 0, after = 0) {
   if (!(high - low > 0.5) || visible <= 0) return null;
@@ -21,7 +31,12 @@ export function indicator({ low, high, length: visible }, offset, before = 0, af
   return { start: before + INSET + (room - length) * progress, length };
 }
 
-/** Draws both indicators of a view for a content offset. */
+/**
+ * Draws both indicators of a view for a content offset.
+ * @param {View} view
+ * @param {{vertical: HTMLElement, horizontal: HTMLElement}} elements
+ * @param {Numbers} offset
+ */
 export function drawIndicators(view, { vertical, horizontal }, [x, y]) {
   const [across, down] = axesOf(view.node.props);
   const [top, left, bottom, right] = view.get("indicatorInsets", [0, 0, 0, 0]);

@@ -2,7 +2,16 @@
 // and handles the safe area itself. Any other screen is scaled to fit inside the safe area and centred; the
 // window's background surrounds it.
 
-/** Returns the scale and the top left corner at which a screen fits an area; both sizes are `{width, height}`. */
+/**
+ * @typedef {import("./types.js").Numbers} Numbers
+ * @typedef {import("./types.js").Size} Size
+ */
+
+/**
+ * Returns the scale and the top left corner at which a screen fits an area; both sizes are `{width, height}`.
+ * @param {Size} screen
+ * @param {Size} area
+ */
 export function fit(screen, area) {
   if (!(screen.width > 0 && screen.height > 0 && area.width > 0 && area.height > 0)) return { scale: 1, left: 0, top: 0 };
   const exact = Math.min(area.width / screen.width, area.height / screen.height);
@@ -18,6 +27,13 @@ export function fit(screen, area) {
 const NOTHING = [0, 0, 0, 0];
 
 /**
+ * @typedef {object} LayoutEnvironment
+ * @property {HTMLElement} stage
+ * @property {HTMLElement} element
+ * @property {() => Numbers} [covered] returns the safe-area insets
+ */
+
+/**
  * Fits the screen's element into its stage and converts points between the two. `covered()` returns the safe-area
  * insets.
  */
@@ -28,6 +44,7 @@ export class Layout {
   #screen = { width: 0, height: 0, fills: false };
   #placement = { scale: 1, left: 0, top: 0 };
 
+  /** @param {LayoutEnvironment} environment */
   constructor({ stage, element, covered = () => NOTHING }) {
     this.#stage = stage;
     this.#element = element;
@@ -49,7 +66,12 @@ export class Layout {
     return { width: this.#stage.clientWidth, height: this.#stage.clientHeight };
   }
 
-  /** Sets the size that the server gave the screen, and whether the screen fills the whole window. */
+  /**
+   * Sets the size that the server gave the screen, and whether the screen fills the whole window.
+   * @param {number} width
+   * @param {number} height
+   * @param {boolean} [fills]
+   */
   setScreen(width, height, fills = false) {
     this.#screen = { width, height, fills };
     this.#element.style.width = `${width}px`;
@@ -68,7 +90,11 @@ export class Layout {
     this.#element.style.transform = scale === 1 ? `translate(${x}px, ${y}px)` : `translate(${x}px, ${y}px) scale(${scale})`;
   }
 
-  /** Converts a point of the window to the screen's points. */
+  /**
+   * Converts a point of the window to the screen's points.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
   toScreen(clientX, clientY) {
     const { left, top } = this.#stage.getBoundingClientRect();
     const { scale, left: x, top: y } = this.#placement;

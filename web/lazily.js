@@ -1,4 +1,8 @@
-/** Returns the function that schedules a callback for when the browser window is idle. */
+/**
+ * Returns the function that schedules a callback for when the browser window is idle.
+ * @param {Window} window
+ * @returns {(callback: () => void) => void}
+ */
 export const idly = (window) => window.requestIdleCallback?.bind(window) ?? window.setTimeout.bind(window);
 
 /**

@@ -31,6 +31,13 @@ import { localPoint, predictedTarget } from "./target.js";
 import { watchTextScale } from "./textscale.js";
 import { TimelineRunner } from "./timeline.js";
 
+/**
+ * @typedef {import("./types.js").ClientMessage} ClientMessage
+ * @typedef {import("./types.js").Patch} Patch
+ * @typedef {import("./types.js").RenderNode} RenderNode
+ * @typedef {import("./types.js").Welcome} Welcome
+ */
+
 const CLOCK_SAMPLES = 3;
 const RESIZE_PAUSE = 150;
 /** Milliseconds after a touch during which a focus change is attributed to that touch. */
@@ -52,37 +59,47 @@ const clock = new ServerClock(now);
 const timelines = new TimelineRunner({ clock, timers });
 const covered = watchSafeArea({ document, window, stage, changed: () => resized() });
 const layout = new Layout({ stage, element: root, covered });
-const backdrop = new Backdrop(document.querySelector("#backdrop"));
+const backdrop = new Backdrop(/** @type {HTMLElement} */ (document.querySelector("#backdrop")));
 const focus = new FocusDisplay(root);
-const status = new Status({ root, element: document.querySelector("#status"), timers, retry: () => connection.wake(), restore, isDisplay });
+const status = new Status({ root, element: /** @type {HTMLElement} */ (document.querySelector("#status")), timers, retry: () => connection.wake(), restore, isDisplay });
+/** @type {TextInput} */
 const texts = new TextInput({
   document, send: (message) => send(message), steers: () => pointer.isActive || now() - steeredAt < POINTER_STEERS || isText(document.activeElement),
   isDown: () => pointer.isActive, isCurrent: (view) => mirror.node(view.id) === view.node,
 });
+/** @type {Prediction} */
 const prediction = new Prediction({ changed: (id) => renderer.refresh(id), timers });
 const CONTENT_OFFSET = new Set(["contentOffset"]);
 const scrolling = makeScrolling({
-  node: (id) => mirror.node(id), moved: (id) => renderer.refresh(id, CONTENT_OFFSET), began: dropPrediction, requestFrame: frames.request, now,
+  node: (id) => /** @type {RenderNode} */ (mirror.node(id)), moved: (id) => renderer.refresh(id, CONTENT_OFFSET), began: dropPrediction, requestFrame: frames.request, now,
   serverTime: () => clock.now(), window,
 });
 const animations = makeAnimations({ serverTime: () => clock.now(), window });
+/** @type {Renderer} */
 const renderer = new Renderer(mirror, root, {
   document, timelines, scrolling, animations, texts, flushed: drawn, requestFrame: frames.request, hasKeyboard,
   override: (id) => prediction.override(id), late: (view) => extras.late(view), styled: (...values) => extras.styled(...values),
 });
 
+/** @type {Admission} */
 const admission = new Admission({ window, document, timers, now, screen: screenName, isDisplay, extras: () => extras, greet: () => connection.greet() });
-const announcer = new Announcer({ element: document.querySelector("#announcer"), find: (id) => renderer.element(id), timers });
+const announcer = new Announcer({ element: /** @type {HTMLElement} */ (document.querySelector("#announcer")), find: (id) => renderer.element(id), timers });
 
 let epoch = /** @type {string | null} */ (null);
-/** The inspector, which records and shows all messages; null unless the address requests it. */
+/**
+ * The inspector, which records and shows all messages; null unless the address requests it.
+ * @type {ReturnType<typeof import("./inspect/inspector.js").openInspector> | null}
+ */
 let inspector = null;
+/** @type {string | null} */
 let role = null;
 let resumable = true;
 let patches = 0;
 let samplesWanted = 0;
 let focusHasMoved = false;
+/** @type {string | null} */
 let toldViewport = null;
+/** @type {import("./offline.js").Keeper | null} */
 let keeper = null;
 /** The time at which a touch ended or a key was pressed on this page. */
 let steeredAt = -Infinity;
@@ -121,6 +138,10 @@ const connection = new Connection(environment, {
     toldHidden = false;
     tellVisibility();
   },
+  /**
+   * @param {any} message
+   * @param {number} [sentAt]
+   */
   received(message, sentAt) {
     received(message, sentAt);
     inspector?.received(message);
@@ -141,6 +162,10 @@ const connection = new Connection(environment, {
   isAsking: () => admission.isAsking,
 });
 
+/**
+ * @param {any} message
+ * @param {number} [sentAt]
+ */
 function received(message, sentAt) {
   switch (message.type) {
     case "welcome":
@@ -177,6 +202,10 @@ function received(message, sentAt) {
   }
 }
 
+/**
+ * @param {Welcome} message
+ * @param {number} [sentAt]
+ */
 function welcomed(message, sentAt) {
   if (epoch !== message.epoch && (epoch !== null || navigator.serviceWorker?.controller)) renew(epoch !== null);
   epoch = message.epoch;
@@ -195,6 +224,7 @@ function welcomed(message, sentAt) {
   }
 }
 
+/** @param {Patch} message */
 function patched(message) {
   let change;
   try {
@@ -212,6 +242,7 @@ function patched(message) {
   connection.acknowledge();
 }
 
+/** @param {{snapshot: boolean, layers: boolean}} change */
 function drawn({ snapshot, layers }) {
   root.dataset.revision = String(renderer.revision);
   root.dataset.patches = String(patches);
@@ -219,7 +250,7 @@ function drawn({ snapshot, layers }) {
   scrolling.applied(renderer.revision);
   texts.applied(renderer.revision);
   if (layers) drawBackdrop();
-  extras.shown(mirror.root.children.map((id) => mirror.node(id).props), role);
+  extras.shown(mirror.root.children.map((id) => mirror.node(id)?.props ?? {}), role);
   if (focusHasMoved && !pointer.isActive && (focus.byKeys || pointer.sinceRelease > POINTER_STEERS)) focus.focusMoved();
   focusHasMoved = false;
   inspector?.drawn();
@@ -238,22 +269,32 @@ const drawBackdrop = () => backdrop.draw(findBackdrop(mirror, layout.screen), re
 
 // Input
 
+/** @param {ClientMessage} message */
 function send(message) {
   if (!admission.may(message.type)) return null;
   inputAt = now();
   return connection.request(message);
 }
+/**
+ * @param {number} x
+ * @param {number} y
+ */
 const toScreen = (x, y) => layout.toScreen(x, y);
 const scale = () => layout.scale;
 const revision = () => renderer.revision;
 
+/** @type {Map<number, number>} */
 const targets = new Map();
-/** Removes a touch's predicted effect on a control, because the touch now has another purpose. */
+/**
+ * Removes a touch's predicted effect on a control, because the touch now has another purpose.
+ * @param {number} touch
+ */
 function dropPrediction(touch) {
   targets.delete(touch);
   prediction.cancelled(touch);
 }
 
+/** @type {PointerInput} */
 const pointer = new PointerInput({ element: root, toScreen, scale, revision, now, requestFrame: frames.request, send }, {
   began(touch, seq, event) {
     focus.pointerUsed();
@@ -268,7 +309,7 @@ const pointer = new PointerInput({ element: root, toScreen, scale, revision, now
   },
   moved(touch) {
     scrolling.moved(touch);
-    if (targets.has(touch.id)) prediction.moved(touch.id, localPoint(targets.get(touch.id), touch, renderer, layout));
+    if (targets.has(touch.id)) prediction.moved(touch.id, localPoint(targets.get(touch.id) ?? 0, touch, renderer, layout));
   },
   told: (touches, seq) => scrolling.told(touches, seq),
   ended(touch, seq) {
@@ -293,6 +334,7 @@ function keyUsed() {
   steeredAt = now();
   focus.keyUsed();
 }
+/** @type {Extras} */
 const extras = new Extras({
   window, document, root, timers, now, serverTime: () => clock.now(), send, used: keyUsed, cancelInput, role: () => role, maySend: () => admission.may("touch"), hasKeyboard, capabilities,
   tell: (message) => connection.tell(message), fixedName: options.get("name"), stage, layout, isDisplay, admission,
@@ -317,6 +359,7 @@ function isEditing() {
 /**
  * Returns whether a key belongs to a focused element of the page and is not sent. Text belongs to the edited field.
  * Enter and space belong to the browser's focused control, unless the server focuses the same control.
+ * @param {KeyboardEvent} event
  */
 function ownedByFocus(event) {
   // An element of the page has already handled the key.
@@ -372,6 +415,7 @@ function tellVisibility() {
   if (document.hidden !== toldHidden && connection.tell({ type: "visibility", visible: !document.hidden })) toldHidden = document.hidden;
 }
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let resizeTimer;
 function resized() {
   layout.update();
@@ -404,7 +448,10 @@ async function restore() {
   return last.time;
 }
 
-/** Reloads the page if the server now serves another version of it. */
+/**
+ * Reloads the page if the server now serves another version of it.
+ * @param {boolean} isBack
+ */
 async function renew(isBack) {
   const each = await offline();
   // If the returned server no longer has this page's code, the page is outdated, too.

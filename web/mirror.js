@@ -1,8 +1,16 @@
 // The client's copy of the render tree. Patches move it from one revision to the next, strictly as
 // docs/protocol.md defines. An invalid patch throws a MirrorError; the caller then requests a snapshot.
 
+/**
+ * @typedef {import("./types.js").Change} Change
+ * @typedef {import("./types.js").Patch} Patch
+ * @typedef {import("./types.js").Properties} Properties
+ * @typedef {import("./types.js").RenderNode} RenderNode
+ */
+
 /** The error for a patch that does not fit the tree. The copy is no longer reliable. */
 export class MirrorError extends Error {
+  /** @param {string} message */
   constructor(message) {
     super(message);
     this.name = "MirrorError";
@@ -12,9 +20,17 @@ export class MirrorError extends Error {
 /** The identifier of the screen itself, the parent of its windows. */
 export const ROOT = 0;
 
+/**
+ * @param {number} id
+ * @param {number | null} parent
+ * @param {string} kind
+ * @param {Properties} props
+ * @returns {RenderNode}
+ */
 const makeNode = (id, parent, kind, props) => ({ id, parent, kind, props, children: [] });
 
 export class Mirror {
+  /** @type {Map<number, RenderNode>} */
   #nodes = new Map();
   #revision = 0;
 
@@ -29,10 +45,14 @@ export class Mirror {
 
   /** The node of the screen. Its children are the windows. */
   get root() {
-    return this.#nodes.get(ROOT);
+    return /** @type {RenderNode} */ (this.#nodes.get(ROOT));
   }
 
-  /** Returns the node with an identifier, or undefined. */
+  /**
+   * Returns the node with an identifier, or undefined.
+   * @param {number} id
+   * @returns {RenderNode | undefined}
+   */
   node(id) {
     return this.#nodes.get(id);
   }
@@ -45,6 +65,8 @@ export class Mirror {
    * `structure` has the parents whose children changed or were reordered. `changed` maps node identifiers to the
    * names
    * of the properties set.
+   * @param {Patch | {from?: number, to: number, ops: any[][]}} patch
+   * @returns {Change}
    */
   apply(patch) {
     const { to, ops } = patch;
@@ -70,7 +92,10 @@ export class Mirror {
     this.#revision = 0;
   }
 
-  /** @param {any} op */
+  /**
+   * @param {any} op
+   * @param {Change} change
+   */
   #applyOperation(op, change) {
     if (!Array.isArray(op)) throw new MirrorError("ops: expected arrays");
     switch (op[0]) {
@@ -82,13 +107,17 @@ export class Mirror {
     }
   }
 
-  /** @param {any[]} op @param {any} change */
+  /**
+   * @param {any[]} op
+   * @param {Change} change
+   */
   #add([, id, parentId, index, kind, properties], change) {
     if (!Number.isInteger(id) || id === ROOT) throw new MirrorError(`add: ${id} is not an id`);
     if (this.#nodes.has(id)) throw new MirrorError(`add: node ${id} already exists`);
     if (typeof kind !== "string") throw new MirrorError(`add: node ${id} has no kind`);
     const parent = this.#existing("add", parentId);
     this.#checkIndex("add", index, parent);
+    /** @type {Properties} */
     const props = {};
     for (const key in properties) if (properties[key] !== null) props[key] = properties[key];
     this.#nodes.set(id, makeNode(id, parentId, kind, props));
@@ -96,15 +125,20 @@ export class Mirror {
     change.structure.add(parentId);
   }
 
-  /** @param {any[]} op @param {any} change */
+  /**
+   * @param {any[]} op
+   * @param {Change} change
+   */
   #move([, id, parentId, index], change) {
     const node = this.#existing("move", id);
     if (id === ROOT) throw new MirrorError("move: the root cannot move");
     const parent = this.#existing("move", parentId);
-    for (let up = parent; up; up = this.#nodes.get(up.parent)) {
+    /** @type {RenderNode | undefined} */
+    let up = parent;
+    for (; up; up = this.#nodes.get(/** @type {number} */ (up.parent))) {
       if (up.id === id) throw new MirrorError(`move: node ${id} cannot go into itself`);
     }
-    const old = this.#nodes.get(node.parent);
+    const old = /** @type {RenderNode} */ (this.#nodes.get(/** @type {number} */ (node.parent)));
     old.children.splice(old.children.indexOf(id), 1);
     this.#checkIndex("move", index, parent);
     parent.children.splice(index, 0, id);
@@ -112,16 +146,19 @@ export class Mirror {
     change.structure.add(old.id).add(parentId);
   }
 
-  /** @param {any[]} op @param {any} change */
+  /**
+   * @param {any[]} op
+   * @param {Change} change
+   */
   #remove([, id], change) {
     const node = this.#existing("remove", id);
     if (id === ROOT) throw new MirrorError("remove: the root cannot be removed");
-    const siblings = this.#nodes.get(node.parent).children;
+    const siblings = this.#existing("remove", /** @type {number} */ (node.parent)).children;
     siblings.splice(siblings.indexOf(id), 1);
     const doomed = [id];
     while (doomed.length > 0) {
       const next = doomed.pop();
-      doomed.push(...this.#nodes.get(next).children);
+      doomed.push(...this.#existing("remove", next).children);
       this.#nodes.delete(next);
       change.removed.push(next);
       change.changed.delete(next);
@@ -129,7 +166,10 @@ export class Mirror {
     }
   }
 
-  /** @param {any[]} op @param {any} change */
+  /**
+   * @param {any[]} op
+   * @param {Change} change
+   */
   #set([, id, properties], change) {
     const node = this.#existing("set", id);
     if (typeof properties !== "object" || properties === null) throw new MirrorError(`set: node ${id}: properties are missing`);
@@ -146,7 +186,7 @@ export class Mirror {
 
   /**
    * Returns a drawing after an incremental update: the first `kept` characters of the present drawing, then `text`.
-   * @param {any} node
+   * @param {RenderNode} node
    * @param {any[]} pair
    */
   #goOn(node, [kept, text]) {
@@ -157,12 +197,21 @@ export class Mirror {
     return drawing.slice(0, kept) + text;
   }
 
+  /**
+   * @param {string} operation
+   * @param {number} id
+   */
   #existing(operation, id) {
     const node = this.#nodes.get(id);
     if (!node) throw new MirrorError(`${operation}: node ${id} does not exist`);
     return node;
   }
 
+  /**
+   * @param {string} operation
+   * @param {number} index
+   * @param {RenderNode} parent
+   */
   #checkIndex(operation, index, parent) {
     if (!Number.isInteger(index) || index < 0 || index > parent.children.length) {
       throw new MirrorError(`${operation}: index ${index} is not within 0…${parent.children.length} of node ${parent.id}`);

@@ -1,8 +1,14 @@
 // Stores a screen for the time when its server is unreachable: its last content, and the page itself by a service
 // worker, which needs a secure context.
 
-import { ROOT } from "./mirror.js";
 import { valueAt } from "./timeline.js";
+
+/**
+ * @typedef {import("./types.js").Numbers} Numbers
+ * @typedef {import("./types.js").RenderNode} RenderNode
+ * @typedef {import("./types.js").Size} Size
+ * @typedef {import("./types.js").Timers} Timers
+ */
 
 const PREFIX = "baton-state:";
 /** The largest number of stored screens, and the largest size of each in characters. */
@@ -25,11 +31,19 @@ const PASSING = [
 /**
  * Returns the mirror's content as a snapshot patch without motion. Running values are fixed at `time`, and scrolled
  * content is fixed at `offset(id)`.
+ * @param {import("./mirror.js").Mirror} mirror
+ * @param {number} time
+ * @param {(id: number) => Numbers} offset
  */
 export function pictureOf(mirror, time, offset) {
+  /** @type {any[][]} */
   const ops = [];
+  /**
+   * @param {number} id
+   * @param {number} index
+   */
   const add = (id, index) => {
-    const { parent, kind, props, children } = mirror.node(id);
+    const { parent, kind, props, children } = /** @type {RenderNode} */ (mirror.node(id));
     const kept = { ...props };
     for (const key of PASSING) delete kept[key];
     if (kept.timeline?.velocity) {
@@ -39,12 +53,30 @@ export function pictureOf(mirror, time, offset) {
     ops.push(["add", id, parent, index, kind, kept]);
     children.forEach(add);
   };
-  mirror.node(ROOT).children.forEach(add);
+  mirror.root.children.forEach(add);
   return { type: "patch", from: 0, to: 0, ops };
 }
 
-/** Returns the version in an address such as `/web/~abc/page.js`; undefined if there is none. */
+/**
+ * Returns the version in an address such as `/web/~abc/page.js`; undefined if there is none.
+ * @param {string} text
+ */
 export const versionIn = (text) => /\/web\/(~\w+)\/page\.js/.exec(text)?.[1];
+
+/**
+ * @typedef {object} KeeperEnvironment
+ * @property {import("./mirror.js").Mirror} mirror
+ * @property {{now: () => number}} clock
+ * @property {Storage} storage writes synchronously, because the page may end at any time
+ * @property {typeof fetch} fetch
+ * @property {Timers} timers
+ * @property {string} path the path of the screen
+ * @property {() => number} wallTime
+ * @property {() => Size & {fills?: boolean}} screen
+ * @property {(id: number) => Numbers} offset returns the offset of scrolled content
+ * @property {ServiceWorkerContainer} [workers] the browser's service workers, if it has any
+ * @property {string} script the address of the page's script
+ */
 
 /**
  * Stores one screen. `environment` has `mirror`, `clock`, `fetch`, `timers`, `wallTime()`, the `path` of the
@@ -54,9 +86,11 @@ export const versionIn = (text) => /\/web\/(~\w+)\/page\.js/.exec(text)?.[1];
  */
 export class Keeper {
   #environment;
+  /** @type {number | null} */
   #timer = null;
   #savedAt = -Infinity;
 
+  /** @param {KeeperEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     // During development the page is not packed and has no version. It is then not stored.
@@ -96,16 +130,18 @@ export class Keeper {
   last() {
     const { storage, path } = this.#environment;
     try {
-      return JSON.parse(storage.getItem(PREFIX + path));
+      return JSON.parse(storage.getItem(PREFIX + path) ?? "null");
     } catch {
       return null;
     }
   }
 
+  /** @param {Storage} storage */
   #forgetOldest(storage) {
     const states = Object.keys(storage).filter((key) => key.startsWith(PREFIX));
     if (states.length <= MOST_STATES) return;
-    const timeOf = (key) => JSON.parse(storage.getItem(key)).time;
+    /** @param {string} key */
+    const timeOf = (key) => JSON.parse(storage.getItem(key) ?? "{}").time;
     const [oldest] = states.sort((one, other) => timeOf(one) - timeOf(other));
     storage.removeItem(oldest);
   }
@@ -115,7 +151,7 @@ export class Keeper {
     const { fetch, path, script, timers } = this.#environment;
     const own = versionIn(script);
     for (let turn = 0; own && turn < LOOKS; turn += 1) {
-      if (turn > 0) await new Promise((later) => timers.setTimeout(later, PAUSE));
+      if (turn > 0) await new Promise((later) => timers.setTimeout(() => later(null), PAUSE));
       const answer = await fetch(path, { cache: "no-cache" });
       const current = answer.ok ? versionIn(await answer.text()) : undefined;
       if (current) return current !== own;

@@ -4,8 +4,14 @@ import { HereNow } from "./here.js";
 import { loadStyles } from "./sheets.js";
 import { createSymbol } from "./symbols.js";
 
+/**
+ * @typedef {import("./types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("./types.js").ClientMessage} ClientMessage
+ */
+
 const SAFE = "Browsers allow it only over https or on localhost.";
 const UNKNOWN = "This browser does not support it.";
+/** @type {Record<string, string>} */
 const GRANTS = { touch: "Touches", press: "keys", media: "media controls", motion: "shaking", text: "text" };
 /** The size in points of a pairing QR code. */
 const CODE = 180;
@@ -32,8 +38,15 @@ export function allowed({ role, grants }, ends) {
  * permission before it reports motion.
  */
 export function describe(settings, { isSecure, fingers, mayAsk }) {
+  /** @param {string} name */
   const has = (name) => settings.capabilities.includes(name);
   const why = isSecure ? UNKNOWN : SAFE;
+  /**
+   * @param {string} name
+   * @param {string} capability
+   * @param {string} text
+   * @param {string} [reason]
+   */
   const plain = (name, capability, text, reason = why) => ({ name, text: has(capability) ? text : reason, works: has(capability) });
   const [pad] = settings.gamepads;
   const fingersText = fingers > 1 ? `Up to ${fingers} fingers at once.${fingers > 2 && has("keyboard") ? " Hold three to open this panel." : ""}` : "One finger at a time.";
@@ -67,10 +80,7 @@ export class Panel {
   /** @type {HereNow | null} */
   #here = null;
 
-  /**
-   * @param {{window: any, document: Document, extras: any}} environment `extras` has `settings`, `setLockScreen`,
-   * `setShake`, `shake` and `present`.
-   */
+  /** @param {{window: BrowserWindow, document: Document, extras: import("./extras.js").Extras}} environment */
   constructor({ window, document, extras }) {
     this.#window = window;
     this.#document = document;
@@ -88,8 +98,8 @@ export class Panel {
       this.#dialog = this.#make("dialog", "panel");
       this.#dialog.setAttribute("aria-labelledby", "panel-title");
       // A click on the dialog element itself is a click on the area around the panel.
-      this.#dialog.addEventListener("click", (event) => event.target === this.#dialog && this.#dialog.close());
-      this.#dialog.addEventListener("contextmenu", (event) => event.preventDefault());
+      this.#dialog.addEventListener("click", (/** @type {Event} */ event) => event.target === this.#dialog && this.#dialog.close());
+      this.#dialog.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
       this.#document.body.append(this.#dialog);
       for (const type of ["gamepadconnected", "gamepaddisconnected"]) this.#window.addEventListener(type, () => this.isOpen && this.#fill());
     }
@@ -108,7 +118,10 @@ export class Panel {
     else this.#fill();
   }
 
-  /** Handles a controller button while the panel is open: it navigates the panel and sends nothing to the server. */
+  /**
+   * Handles a controller button while the panel is open: it navigates the panel and sends nothing to the server.
+   * @param {ClientMessage} message
+   */
   press({ presses }) {
     const focusable = this.#focusable;
     const at = focusable.indexOf(this.#document.activeElement);
@@ -129,7 +142,7 @@ export class Panel {
     const at = this.#focusable.indexOf(this.#document.activeElement);
     const { isSecureContext, navigator, DeviceMotionEvent, location } = this.#window;
     const settings = this.#extras.settings;
-    const device = { isSecure: isSecureContext, fingers: navigator.maxTouchPoints, mayAsk: Boolean(DeviceMotionEvent?.requestPermission) && !settings.shake };
+    const device = { isSecure: isSecureContext, fingers: navigator.maxTouchPoints, mayAsk: Boolean(/** @type {import("./types.js").MotionPermission | undefined} */ (DeviceMotionEvent)?.requestPermission) && !settings.shake };
     const close = this.#make("button", "close", createSymbol(this.#document, "xmark", 13));
     close.setAttribute("aria-label", "Close");
     close.addEventListener("click", () => this.close());
@@ -173,6 +186,7 @@ export class Panel {
     return this.#make("li", "", words, setting ? this.#switch(name, setting, on, about) : this.#mark(works));
   }
 
+  /** @param {boolean} works */
   #mark(works) {
     const mark = this.#make("span", works ? "mark works" : "mark", createSymbol(this.#document, works ? "checkmark" : "minus", 14));
     mark.setAttribute("role", "img");
@@ -180,6 +194,12 @@ export class Panel {
     return mark;
   }
 
+  /**
+   * @param {string} name
+   * @param {"shake" | "lockScreen"} setting
+   * @param {boolean} on
+   * @param {HTMLElement} about
+   */
   #switch(name, setting, on, about) {
     const knob = this.#make("button", "knob", this.#make("span", ""));
     knob.setAttribute("role", "switch");
@@ -196,6 +216,13 @@ export class Panel {
     return knob;
   }
 
+  /**
+   * @template {keyof HTMLElementTagNameMap} Tag
+   * @param {Tag} tag
+   * @param {string} className
+   * @param {...(Node | string)} children
+   * @returns {HTMLElementTagNameMap[Tag]}
+   */
   #make(tag, className, ...children) {
     const element = this.#document.createElement(tag);
     if (className) element.className = className;

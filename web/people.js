@@ -8,9 +8,12 @@ const GOLDEN_ANGLE = 137.508;
 /** Up to this many people, a sentence lists all names; for more people it lists two. */
 const NAMED = 3;
 
-/** @typedef {{client: number, name?: string, role: string}} Person */
+/** @typedef {import("./types.js").Person} Person */
 
-/** Returns the hue of a client, 0 to 360. */
+/**
+ * Returns the hue of a client, 0 to 360.
+ * @param {number} client
+ */
 export function hueOf(client) {
   return Math.round((client * GOLDEN_ANGLE) % 360);
 }
@@ -21,17 +24,25 @@ export function nameOf(person) {
   return person?.name?.trim() || "Guest";
 }
 
-/** Returns one or two initials, or the first character if it is not a letter. */
+/**
+ * Returns one or two initials, or the first character if it is not a letter.
+ * @param {string} name
+ */
 export function initialsOf(name) {
   const words = name.trim().split(/\s+/).slice(0, 2);
   const Segmenter = Intl.Segmenter;
+  /** @param {string} word */
   const first = (word) => (Segmenter ? [...new Segmenter().segment(word)][0]?.segment : [...word][0]) ?? "";
   const letters = words.map(first);
   // A name that begins with an emoji shows only the emoji.
   return (/^[\p{L}\p{N}]/u.test(letters[0]) ? letters.join("") : letters[0]).toUpperCase();
 }
 
-/** Returns names joined as in a sentence, for `count` people in total. */
+/**
+ * Returns names joined as in a sentence, for `count` people in total.
+ * @param {string[]} names
+ * @param {number} [count]
+ */
 export function listOf(names, count = names.length) {
   const isShort = count <= NAMED;
   const said = names.slice(0, isShort ? -1 : NAMED - 1).join(", ");

@@ -3,7 +3,11 @@
 
 const FADE = 400;
 
-/** Sets how pictures fill an element; `mode` is a content mode of the protocol. */
+/**
+ * Sets how pictures fill an element; `mode` is a content mode of the protocol.
+ * @param {HTMLElement} element
+ * @param {string} mode
+ */
 export function setContentMode(element, mode) {
   element.dataset.mode = mode;
   element.style.setProperty("--at", mode.startsWith("scale") ? "" : mode.replace(/[LR]/, " $&").toLowerCase());
@@ -16,13 +20,18 @@ export class PictureFrame {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
+  /** @param {Document} document */
   constructor(document) {
     this.#document = document;
     this.element = document.createElement("div");
     this.element.className = "picture";
   }
 
-  /** Shows the picture at a path of this server, or none for null; `mode` is a content mode of the protocol. */
+  /**
+   * Shows the picture at a path of this server, or none for null; `mode` is a content mode of the protocol.
+   * @param {string | null} source
+   * @param {string} [mode]
+   */
   show(source, mode = "scaleToFill") {
     setContentMode(this.element, mode);
     if (source === this.#source) return;
@@ -50,6 +59,7 @@ export class PictureFrame {
     image.src = source;
   }
 
+  /** @param {Element | null} image */
   #keepOnly(image) {
     clearTimeout(this.#timer);
     this.#timer = undefined;

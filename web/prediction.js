@@ -3,6 +3,14 @@
 // Otherwise it ends when a patch reaches the revision in the touch's last `done` message, and the server's state
 // shows.
 
+/**
+ * @typedef {import("./types.js").Answer} Answer
+ * @typedef {import("./types.js").Point} Point
+ * @typedef {import("./types.js").Properties} Properties
+ * @typedef {import("./types.js").Target} Target
+ * @typedef {import("./types.js").Timers} Timers
+ */
+
 /** Points that a finger in a scroll view may move before a press becomes a scroll. */
 const SCROLL_SLOP = 10;
 /** Points around a control within which a press still counts as inside. */
@@ -16,25 +24,57 @@ const THUMB_RADIUS = 14;
  */
 const THUMB_REACH = 30;
 
-/** Returns the value at position `x` of a slider that is `width` points wide. */
+/**
+ * Returns the value at position `x` of a slider that is `width` points wide.
+ * @param {number} x
+ * @param {number} width
+ * @param {number} minimum
+ * @param {number} maximum
+ */
 export function thumbValue(x, width, minimum, maximum) {
   const travel = Math.max(width - 2 * THUMB_RADIUS, 1);
   const fraction = Math.min(Math.max((x - THUMB_RADIUS) / travel, 0), 1);
   return minimum + fraction * (maximum - minimum);
 }
 
-/** Returns the centre of the thumb for a value: the inverse of `thumbValue`. */
+/**
+ * Returns the centre of the thumb for a value: the inverse of `thumbValue`.
+ * @param {number} value
+ * @param {number} width
+ * @param {number} minimum
+ * @param {number} maximum
+ */
 export function thumbPosition(value, width, minimum, maximum) {
   const travel = Math.max(width - 2 * THUMB_RADIUS, 1);
   return THUMB_RADIUS + (maximum > minimum ? (travel * (value - minimum)) / (maximum - minimum) : 0);
 }
 
-/** Returns the distance from the thumb's centre at which a finger at `x` grips it; null if it does not. */
+/**
+ * Returns the distance from the thumb's centre at which a finger at `x` grips it; null if it does not.
+ * @param {Target} target
+ * @param {number} x
+ */
 function grip({ predict, width, value, minimum, maximum }, x) {
   const distance = x - thumbPosition(value, width, minimum, maximum);
   if (Math.abs(distance) <= THUMB_REACH) return distance;
   return predict === "track" ? 0 : null;
 }
+
+/**
+ * @typedef {object} PredictedTouch
+ * @property {number} touch
+ * @property {Target} target
+ * @property {Point} start
+ * @property {Point} point
+ * @property {number | null} began the `seq` of the began phase
+ * @property {number | null} [ended] the `seq` of the ended phase
+ * @property {boolean} down
+ * @property {boolean} refused
+ * @property {Properties | null} override
+ * @property {number} [grip] the distance of the finger from the thumb's centre
+ * @property {number} [timer]
+ * @property {number} [until] the revision that replaces the effect
+ */
 
 /**
  * Predicts the effects of touches. A `target` is the control under a touch: `{id, predict, width, height, value,
@@ -44,15 +84,20 @@ function grip({ predict, width, value, minimum, maximum }, x) {
 export class Prediction {
   #changed;
   #timers;
+  /** @type {PredictedTouch[]} */
   #records = [];
   #revision = 0;
 
+  /** @param {{changed: (id: number) => void, timers: Timers}} environment */
   constructor({ changed, timers }) {
     this.#changed = changed;
     this.#timers = timers;
   }
 
-  /** Returns the properties that replace the server's, or undefined. */
+  /**
+   * Returns the properties that replace the server's, or undefined.
+   * @param {number} id
+   */
   override(id) {
     /** @type {Record<string, any> | undefined} */
     let result;
@@ -62,16 +107,26 @@ export class Prediction {
     return result;
   }
 
-  /** Returns whether a finger drags a node's thumb. */
+  /**
+   * Returns whether a finger drags a node's thumb.
+   * @param {number} id
+   */
   isDragged(id) {
     return this.#records.some((record) => record.target.id === id && record.down && record.grip !== undefined);
   }
 
-  /** Begins the prediction of a touch with the identifier `touch`; `seq` is its message. */
+  /**
+   * Begins the prediction of a touch with the identifier `touch`; `seq` is its message.
+   * @param {number} touch
+   * @param {Target} target
+   * @param {Point} point
+   * @param {number | null} seq
+   */
   began(touch, target, point, seq) {
     // Effects of earlier touches on the node end, except the state that a switch is changing to.
     const on = this.override(target.id)?.on ?? target.on;
     for (const record of this.#records.filter((each) => each.target.id === target.id && !each.down)) this.#end(record);
+    /** @type {PredictedTouch} */
     const record = { touch, target: { ...target, on }, start: point, point, began: seq, down: true, refused: false, override: null };
     if (target.predict === "thumb" || target.predict === "track") {
       const distance = grip(target, point.x);
@@ -84,7 +139,11 @@ export class Prediction {
     else this.#press(record);
   }
 
-  /** Moves a touch to another point. */
+  /**
+   * Moves a touch to another point.
+   * @param {number} touch
+   * @param {Point} point
+   */
   moved(touch, point) {
     const record = this.#down(touch);
     if (!record || record.refused) return;
@@ -94,7 +153,11 @@ export class Prediction {
     if ((record.target.inScroll && strayed > SCROLL_SLOP) || !this.#isInside(record)) this.#end(record);
   }
 
-  /** Ends a touch; `seq` is the message of its end. */
+  /**
+   * Ends a touch; `seq` is the message of its end.
+   * @param {number} touch
+   * @param {number | null} seq
+   */
   ended(touch, seq) {
     const record = this.#down(touch);
     if (!record) return;
@@ -109,18 +172,24 @@ export class Prediction {
     this.#changed(record.target.id);
   }
 
-  /** Cancels a touch and removes its effects. */
+  /**
+   * Cancels a touch and removes its effects.
+   * @param {number} touch
+   */
   cancelled(touch) {
     const record = this.#down(touch);
     if (record) this.#end(record);
   }
 
-  /** Handles the `done` or `error` message that answers an input. */
+  /**
+   * Handles the `done` or `error` message that answers an input.
+   * @param {Answer} message
+   */
   answered({ seq, handled, stale, revision, type }) {
     const failed = type === "error" || handled === false || stale === true;
     for (const record of [...this.#records]) {
       if (record.ended === seq) {
-        if (failed || !(revision > this.#revision)) this.#end(record);
+        if (failed || !((revision ?? 0) > this.#revision)) this.#end(record);
         else record.until = revision;
       } else if (record.began === seq && failed) {
         record.refused = true;
@@ -130,10 +199,13 @@ export class Prediction {
     }
   }
 
-  /** Records that patches up to `revision` are applied, and ends the effects that they replace. */
+  /**
+   * Records that patches up to `revision` are applied, and ends the effects that they replace.
+   * @param {number} revision
+   */
   applied(revision) {
     this.#revision = revision;
-    for (const record of [...this.#records]) if (record.until <= revision) this.#end(record);
+    for (const record of [...this.#records]) if ((record.until ?? Infinity) <= revision) this.#end(record);
   }
 
   /** Ends all touches after the connection is lost. */
@@ -142,27 +214,32 @@ export class Prediction {
     for (const record of [...this.#records]) this.#end(record);
   }
 
+  /** @param {number} touch */
   #down(touch) {
     return this.#records.find((record) => record.touch === touch && record.down);
   }
 
+  /** @param {PredictedTouch} prediction */
   #isInside({ target, point }) {
     const slop = target.slop ?? TOUCH_SLOP;
     return point.x >= -slop && point.y >= -slop && point.x < target.width + slop && point.y < target.height + slop;
   }
 
+  /** @param {PredictedTouch} record */
   #press(record) {
     delete record.timer;
     record.override = { highlighted: true };
     this.#changed(record.target.id);
   }
 
+  /** @param {PredictedTouch} record */
   #drag(record) {
     const { width, minimum, maximum, id } = record.target;
-    record.override = { value: thumbValue(record.point.x - record.grip, width, minimum, maximum), highlighted: true, timeline: undefined };
+    record.override = { value: thumbValue(record.point.x - (record.grip ?? 0), width, minimum, maximum), highlighted: true, timeline: undefined };
     this.#changed(id);
   }
 
+  /** @param {PredictedTouch} record */
   #clear(record) {
     const { id } = record.target;
     if (record.override === null) return;
@@ -170,11 +247,13 @@ export class Prediction {
     this.#changed(id);
   }
 
+  /** @param {PredictedTouch} record */
   #stopTimer(record) {
     if (record.timer !== undefined) this.#timers.clearTimeout(record.timer);
     delete record.timer;
   }
 
+  /** @param {PredictedTouch} record */
   #end(record) {
     this.#stopTimer(record);
     const index = this.#records.indexOf(record);

@@ -4,6 +4,12 @@ import { badgeOf, hueOf, listOf, nameOf } from "./people.js";
 import { loadStyles } from "./sheets.js";
 
 /**
+ * @typedef {import("./types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("./types.js").Size} Size
+ * @typedef {import("./types.js").Timers} Timers
+ */
+
+/**
  * Milliseconds: the fade-out time, the time for which arrivals are gathered into one notice, the shortest interval
  * between notices, and the time that a notice shows.
  */
@@ -19,10 +25,29 @@ const BADGES = 5;
 const TOP = 72;
 const NEAR = 24;
 
+/**
+ * @typedef {object} PresenceEnvironment
+ * @property {BrowserWindow} window
+ * @property {Document} document
+ * @property {HTMLElement} stage
+ * @property {Timers} timers
+ * @property {() => number} now
+ * @property {{scale: number, screen: Size}} layout
+ * @property {() => number} me returns the client's own number
+ */
+
+/**
+ * @typedef {object} Dot
+ * @property {number} client
+ * @property {HTMLElement} element
+ * @property {HTMLElement} name
+ */
+
 /** @typedef {import("./people.js").Person} Person */
 
 export class Presence {
   #environment;
+  /** @type {Map<string, Dot>} */
   #dots = new Map();
   /** @type {Map<number, Person>} */
   #people = new Map();
@@ -33,16 +58,13 @@ export class Presence {
    */
   #known = null;
   #toldAt = -Infinity;
+  /** @type {{tell?: number, hide?: number}} */
   #timers = {};
   #layer;
   #pile;
   #live;
 
-  /**
-   * @param {{window: any, document: Document, stage: any, timers: any, now: () => number, layout: any, me: () =>
-   * number}} environment `me` is the
-   * client's own number.
-   */
+  /** @param {PresenceEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     const { document, stage, window } = environment;
@@ -88,6 +110,11 @@ export class Presence {
 
   // Fingers
 
+  /**
+   * @param {number} client
+   * @param {number} x
+   * @param {number} y
+   */
   #put(client, x, y) {
     const name = this.#make("span", "who");
     const element = this.#make("div", "finger", name);
@@ -100,6 +127,11 @@ export class Presence {
     return dot;
   }
 
+  /**
+   * @param {{element: HTMLElement}} dot
+   * @param {number} x
+   * @param {number} y
+   */
   #place({ element }, x, y) {
     const { scale, screen } = this.#environment.layout;
     element.style.setProperty("--x", String(x));
@@ -108,12 +140,17 @@ export class Presence {
     element.toggleAttribute("data-below", y * scale < TOP);
   }
 
+  /** @param {Dot} dot */
   #name({ client, name }) {
     const person = this.#people.get(client);
     name.textContent = person ? nameOf(person) : "";
     name.hidden = !person;
   }
 
+  /**
+   * @param {string} key
+   * @param {Dot} dot
+   */
   #lift(key, dot) {
     this.#dots.delete(key);
     // If the person has left, the dot disappears without a fade.
@@ -121,12 +158,18 @@ export class Presence {
     else dot.element.remove();
   }
 
+  /**
+   * @param {number} client
+   * @param {number} x
+   * @param {number} y
+   */
   #tap(client, x, y) {
     const dot = this.#put(client, x, y);
     for (const name of ["data-named", "data-tap"]) dot.element.toggleAttribute(name, true);
     this.#fade(dot);
   }
 
+  /** @param {Dot} dot */
   #fade({ element }) {
     element.toggleAttribute("data-over", true);
     this.#environment.timers.setTimeout(() => element.remove(), FADE * (element.getAttribute("data-tap") === null ? 1 : 3));
@@ -134,6 +177,10 @@ export class Presence {
 
   // People
 
+  /**
+   * @param {Person[]} people
+   * @param {number} count
+   */
   #meet(people, count) {
     this.#people = new Map(people.map((person) => [person.client, person]));
     this.#count = count;
@@ -152,7 +199,8 @@ export class Presence {
     const here = all.filter(({ role }) => role !== "display");
     const before = this.#known;
     this.#known = here;
-    const same = (one) => (other) => nameOf(one) === nameOf(other) && one.role === other.role;
+    /** @param {Person} one */
+    const same = (one) => (/** @type {Person} */ other) => nameOf(one) === nameOf(other) && one.role === other.role;
     const came = here.filter(({ client }) => !before?.some((person) => person.client === client));
     const went = (before ?? []).filter(({ client }) => !this.#people.has(client));
     for (const person of [...went]) {
@@ -162,6 +210,7 @@ export class Presence {
       went.splice(went.indexOf(person), 1);
     }
     if (came.length + went.length === 0) return;
+    /** @param {Person[]} list */
     const names = (list) => list.map(nameOf);
     const others = Math.max(here.length, this.#count - 1 - (all.length - here.length));
     const parts = [];
@@ -172,11 +221,17 @@ export class Presence {
     this.#show(parts.join(", "), went, [...came, ...here.filter((person) => !came.includes(person))], others);
   }
 
+  /**
+   * @param {string} text
+   * @param {Person[]} went
+   * @param {Person[]} here
+   * @param {number} others
+   */
   #show(text, went, here, others) {
     const { document } = this.#environment;
-    const badges = [...went.slice(0, 2).map((person) => [person, true]), ...here.map((person) => [person, false])].slice(0, BADGES).map(([person, isGone]) => {
+    const badges = [...went.slice(0, 2), ...here].slice(0, BADGES).map((person) => {
       const badge = badgeOf(document, person);
-      badge.toggleAttribute("data-gone", isGone);
+      badge.toggleAttribute("data-gone", went.includes(person));
       return badge;
     });
     const hidden = others - badges.filter((badge) => badge.getAttribute("data-gone") === null).length;
@@ -191,13 +246,21 @@ export class Presence {
     this.#pile.toggleAttribute("data-shown", false);
   }
 
-  /** Hides the notice when a person touches near it. */
+  /**
+   * Hides the notice when a person touches near it.
+   * @param {PointerEvent} event
+   */
   #giveWay({ clientX, clientY }) {
     if (this.#pile.getAttribute("data-shown") === null) return;
     const { left, right, top, bottom } = this.#pile.getBoundingClientRect();
     if (clientX > left - NEAR && clientX < right + NEAR && clientY > top - NEAR && clientY < bottom + NEAR) this.#hide();
   }
 
+  /**
+   * @param {"tell" | "hide"} name
+   * @param {number} delay
+   * @param {() => void} action
+   */
   #after(name, delay, action) {
     const { timers } = this.#environment;
     timers.clearTimeout(this.#timers[name]);
@@ -207,6 +270,13 @@ export class Presence {
     }, delay);
   }
 
+  /**
+   * @template {keyof HTMLElementTagNameMap} Tag
+   * @param {Tag} tag
+   * @param {string} className
+   * @param {...(Node | string)} children
+   * @returns {HTMLElementTagNameMap[Tag]}
+   */
   #make(tag, className, ...children) {
     const element = this.#environment.document.createElement(tag);
     element.className = className;

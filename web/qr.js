@@ -1,5 +1,7 @@
 // Draws a QR code from the wire: an SVG path of its dark modules.
 
+/** @typedef {import("./types.js").QRCode} QRCode */
+
 const SVG = "http://www.w3.org/2000/svg";
 /** The white margin in modules, without which scanners do not find the code. */
 const QUIET = 4;
@@ -7,14 +9,23 @@ const MOST_MODULES = 177;
 /** The valid characters of the path. */
 const PATH = /^[MmHhVvLlZz\d\s.,-]{1,200000}$/;
 
-/** Returns whether a message contains a valid code. */
-export function hasCode({ qr, size }) {
-  return typeof qr === "string" && PATH.test(qr) && Number.isInteger(size) && size > 0 && size <= MOST_MODULES;
+/**
+ * Returns whether a message contains a valid code.
+ * @template {QRCode} Code
+ * @param {Code} code
+ * @returns {code is Code & {qr: string, size: number}}
+ */
+export function hasCode(code) {
+  const { qr, size } = code;
+  return typeof qr === "string" && PATH.test(qr) && typeof size === "number" && Number.isInteger(size) && size > 0 && size <= MOST_MODULES;
 }
 
 /**
  * Returns the largest size up to `room` points at which each module is a whole number of pixels; `dots` is pixels
  * per point.
+ * @param {number} room
+ * @param {number} modules
+ * @param {number} dots
  */
 export function sharpSize(room, modules, dots) {
   const each = Math.floor((room * dots) / modules);
@@ -24,7 +35,9 @@ export function sharpSize(room, modules, dots) {
 /** A picture of a QR code. It is always dark on white, as cameras require. */
 export class CodePicture {
   element;
+  /** @type {SVGElement} */
   #white;
+  /** @type {SVGElement} */
   #dark;
   #modules = 0;
 
@@ -41,7 +54,11 @@ export class CodePicture {
     });
   }
 
-  /** Replaces the code with that of a message. */
+  /**
+   * Replaces the code with that of a message.
+   * @param {{qr: string, size: number}} code
+   * @param {string} label
+   */
   show({ qr, size }, label) {
     const side = (this.#modules = size + 2 * QUIET);
     this.element.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${side} ${side}`);
@@ -50,7 +67,11 @@ export class CodePicture {
     this.#dark.setAttribute("d", qr);
   }
 
-  /** Makes the code as large as `room` allows with sharp modules. Returns the resulting size in points. */
+  /**
+   * Makes the code as large as `room` allows with sharp modules. Returns the resulting size in points.
+   * @param {number} room
+   * @param {number} dots
+   */
   fit(room, dots) {
     const size = this.#modules > 0 ? sharpSize(room, this.#modules, dots) : room;
     this.element.style.width = this.element.style.height = `${size}px`;

@@ -5,21 +5,46 @@ import { ROOT } from "./mirror.js";
 import { createKind } from "./kinds/index.js";
 import { updateCommon } from "./kinds/common.js";
 
+/**
+ * @typedef {import("./types.js").Change} Change
+ * @typedef {import("./types.js").Container} Container
+ * @typedef {import("./types.js").Keys} Keys
+ * @typedef {import("./types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("./types.js").KindInstance} KindInstance
+ * @typedef {import("./types.js").Properties} Properties
+ * @typedef {import("./types.js").RenderNode} RenderNode
+ * @typedef {import("./types.js").View} View
+ */
+
 const FRAME = new Set(["frame"]);
 /** The properties that can change the backdrop. */
 const LAYERS = new Set(["frame", "hidden", "alpha", "backgroundColor", "appearance", "image", "material", "cornerRadius", "contentMode"]);
 
 /** The element of one node, and the property values that it shows. */
 class NodeView {
+  /**
+   * @param {RenderNode} node
+   * @param {(id: number) => Properties | undefined} override
+   */
   constructor(node, override) {
     this.node = node;
     this.override = override;
-    this.created = null;
-    /** The drawing of the parent node. */
+    /** @type {KindInstance} */
+    this.created = /** @type {any} */ (null);
+    /**
+     * The drawing of the parent node.
+     * @type {Container | null}
+     */
     this.holder = null;
-    /** The running animations, by property. */
+    /**
+     * The running animations, by property.
+     * @type {View["animations"]}
+     */
     this.animations = null;
-    /** Removes the picture of a running transition. */
+    /**
+     * Removes the picture of a running transition.
+     * @type {(() => void) | null}
+     */
     this.endTransition = null;
   }
 
@@ -27,7 +52,12 @@ class NodeView {
     return this.node.id;
   }
 
-  /** Returns the value to show: the page's prediction, else the server's value, else `fallback`. */
+  /**
+   * Returns the value to show: the page's prediction, else the server's value, else `fallback`.
+   * @param {string} key
+   * @param {any} [fallback]
+   * @returns {any}
+   */
   get(key, fallback) {
     const override = this.override(this.node.id);
     if (override && key in override) return override[key] ?? fallback;
@@ -44,18 +74,27 @@ export class Renderer {
   #mirror;
   #root;
   #environment;
+  /** @type {Map<number, View>} */
   #views = new Map();
   #scheduled = false;
   #snapshot = false;
+  /** @type {number[]} */
   #removed = [];
+  /** @type {Set<number>} */
   #structure = new Set();
+  /** @type {Map<number, Set<string> | null>} */
   #changed = new Map();
   #revision = 0;
 
+  /**
+   * @param {import("./mirror.js").Mirror} mirror
+   * @param {HTMLElement} root
+   * @param {Omit<KindEnvironment, "replace" | "view">} environment
+   */
   constructor(mirror, root, environment) {
     this.#mirror = mirror;
     this.#root = root;
-    this.#environment = { ...environment, replace: (id) => this.refresh(id, FRAME), view: (id) => this.#views.get(id) };
+    this.#environment = { ...environment, replace: (/** @type {number} */ id) => this.refresh(id, FRAME), view: (/** @type {number} */ id) => this.#views.get(id) };
   }
 
   /** The revision that the page shows. */
@@ -63,17 +102,28 @@ export class Renderer {
     return this.#revision;
   }
 
-  /** Returns the element of a node, or undefined if it is not drawn yet. */
+  /**
+   * Returns the element of a node, or undefined if it is not drawn yet.
+   * @param {number} id
+   */
   element(id) {
     return this.#views.get(id)?.element;
   }
 
-  /** Returns the value that a node shows for a property. */
+  /**
+   * Returns the value that a node shows for a property.
+   * @param {number} id
+   * @param {string} key
+   * @param {any} [fallback]
+   */
   shown(id, key, fallback) {
     return this.#views.get(id)?.get(key, fallback);
   }
 
-  /** Records the result of `Mirror.apply`, which is drawn in the next frame. */
+  /**
+   * Records the result of `Mirror.apply`, which is drawn in the next frame.
+   * @param {Change} change
+   */
   note({ snapshot, removed, structure, changed }) {
     if (snapshot) {
       this.#snapshot = true;
@@ -93,7 +143,10 @@ export class Renderer {
     this.#environment.requestFrame(() => this.flush());
   }
 
-  /** Redraws a node at once after a prediction changes. `keys` limits this to a set of properties. */
+  /**
+   * Redraws a node at once after a prediction changes. `keys` limits this to a set of properties.
+   * @param {number} id
+   */
   refresh(id, /** @type {Set<string> | null} */ keys = null) {
     const view = this.#views.get(id);
     if (view && this.#mirror.node(id) === view.node) this.#update(view, keys);
@@ -125,6 +178,7 @@ export class Renderer {
 
   /** Returns pictures of the views that begin a transition. */
   #pictures() {
+    /** @type {[View, HTMLElement][]} */
     const pictures = [];
     for (const [id, keys] of this.#changed) {
       const view = keys?.has("transition") && this.#views.get(id);
@@ -134,7 +188,7 @@ export class Renderer {
   }
 
   #changesLayers() {
-    for (const keys of this.#changed.values()) for (const key of keys) if (LAYERS.has(key)) return true;
+    for (const keys of this.#changed.values()) for (const key of keys ?? []) if (LAYERS.has(key)) return true;
     return false;
   }
 
@@ -153,6 +207,7 @@ export class Renderer {
     for (const id of this.#views.keys()) this.#structure.add(id);
   }
 
+  /** @param {number} id */
   #dispose(id) {
     const view = this.#views.get(id);
     if (!view) return;
@@ -163,7 +218,11 @@ export class Renderer {
     this.#views.delete(id);
   }
 
-  /** Orders a parent's elements as its children, with as few moves as possible. */
+  /**
+   * Orders a parent's elements as its children, with as few moves as possible.
+   * @param {number} id
+   * @param {Set<number>} fresh
+   */
   #arrange(id, fresh) {
     const parent = this.#mirror.node(id);
     const place = id === ROOT ? { container: this.#root, anchor: null } : this.#views.get(id)?.created;
@@ -171,6 +230,11 @@ export class Renderer {
     this.#place(parent, place, fresh);
   }
 
+  /**
+   * @param {RenderNode} parent
+   * @param {Container} place
+   * @param {Set<number>} fresh
+   */
   #place(parent, place, fresh) {
     const { container, anchor } = place;
     let cursor = anchor ? anchor.nextSibling : container.firstChild;
@@ -183,8 +247,14 @@ export class Renderer {
     place.arranged?.();
   }
 
+  /**
+   * @param {number} id
+   * @param {Set<number>} fresh
+   * @param {Container} holder
+   * @returns {View}
+   */
   #ensure(id, fresh, holder) {
-    const node = this.#mirror.node(id);
+    const node = /** @type {RenderNode} */ (this.#mirror.node(id));
     let view = this.#views.get(id);
     if (view && view.node !== node) {
       this.#dispose(id);
@@ -194,12 +264,12 @@ export class Renderer {
       view.holder = holder;
       return view;
     }
-    view = new NodeView(node, this.#environment.override);
+    view = /** @type {View} */ (/** @type {unknown} */ (new NodeView(node, this.#environment.override)));
     view.holder = holder;
     this.#views.set(id, view);
     view.created = createKind(view, this.#environment);
     view.element = view.created.element;
-    view.element.dataset.id = id;
+    view.element.dataset.id = String(id);
     view.element.dataset.kind = node.kind;
     this.#update(view, null);
     fresh.add(id);
@@ -207,6 +277,10 @@ export class Renderer {
     return view;
   }
 
+  /**
+   * @param {View} view
+   * @param {Keys} keys
+   */
   #update(view, keys) {
     updateCommon(view, keys, this.#environment);
     view.created.update(keys);

@@ -1,11 +1,20 @@
 // The safe area: the parts of the window's edges that the device covers, such as a notch, rounded corners or the
 // home indicator.
 
+/** @typedef {import("./types.js").BrowserWindow} BrowserWindow */
+
+/**
+ * @typedef {object} SafeAreaEnvironment
+ * @property {Document} document
+ * @property {BrowserWindow} window
+ * @property {HTMLElement} stage
+ * @property {() => void} changed called when the safe area changes
+ */
+
 /**
  * Measures the safe area, and calls `changed()` when it changes. Returns a function that returns the insets of the
  * stage: top, left, bottom and right, in points.
- * @param {{document: Document, window: Window & typeof globalThis, stage: HTMLElement, changed: () => void}}
- * environment
+ * @param {SafeAreaEnvironment} environment
  */
 export function watchSafeArea({ document, window, stage, changed }) {
   const observer = new window.ResizeObserver(changed);

@@ -2,19 +2,26 @@
 
 import { idly, lazily } from "./lazily.js";
 
+/** @typedef {import("./types.js").ScrollingProxy} ScrollingProxy */
+
 /** The largest number of calls that are recorded while the module loads. */
 const MOST = 500;
 
 /**
  * Returns a placeholder for `Scrolling` that loads it on demand. `environment` is passed to `Scrolling`.
  * `prepare()` loads the module when the browser is idle.
+ * @param {import("./scrolling.js").ScrollingEnvironment} environment
+ * @returns {ScrollingProxy}
  */
 export function makeScrolling(environment) {
   /** @type {any} */
   let loaded = null;
   /** The calls since the first touch or wheel event: method names and arguments. They are replayed after loading. */
   let waiting = /** @type {any[] | null} */ (null);
-  /** The nodes whose running scroll cannot be shown until the module is loaded. */
+  /**
+   * The nodes whose running scroll cannot be shown until the module is loaded.
+   * @type {Set<number>}
+   */
   const still = new Set();
   const load = lazily(async () => {
     const told = () => (waiting && waiting.length < MOST ? waiting : []);
@@ -28,7 +35,9 @@ export function makeScrolling(environment) {
       still.clear();
     }
   });
+  /** @type {any} */
   const scrolling = {
+    /** @param {number} id */
     offset(id) {
       if (loaded) return loaded.offset(id);
       const { contentOffset = [0, 0], timeline } = environment.node(id).props;
@@ -37,6 +46,7 @@ export function makeScrolling(environment) {
       load();
       return contentOffset;
     },
+    /** @param {...any} values */
     indicators: (...values) => loaded?.indicators(...values),
     prepare: () => loaded || idly(environment.window)(load),
   };

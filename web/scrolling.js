@@ -5,6 +5,19 @@
 import { EDGE_TENSION, axesOf, banded, glideDuration, glideOffset, pageRest, reachable, stopAim, tensionTo, unbanded, yielding } from "./glides.js";
 import { drawIndicators } from "./indicators.js";
 
+/**
+ * @typedef {import("./types.js").Answer} Answer
+ * @typedef {import("./types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("./types.js").Glide} Glide
+ * @typedef {import("./types.js").Numbers} Numbers
+ * @typedef {import("./types.js").Properties} Properties
+ * @typedef {import("./types.js").RenderNode} RenderNode
+ * @typedef {import("./types.js").RequestFrame} RequestFrame
+ * @typedef {import("./types.js").ScrollAxis} ScrollAxis
+ * @typedef {import("./types.js").TouchPoint} TouchPoint
+ * @typedef {import("./types.js").View} View
+ */
+
 /** Points that a finger moves before a drag begins. */
 const HYSTERESIS = 10;
 /** Milliseconds after which a touch belongs to the control under the finger. */
@@ -16,11 +29,65 @@ const GLIDE_SPEED = 50;
 const RATE = 0.998;
 /** The ratio between the two directions at which a direction-locked drag is limited to one of them. */
 const STEEPNESS = 2;
+const NOWHERE = [0, 0];
 /** Milliseconds over which a difference from the server's offset is blended away. */
 const BLEND = 100;
 
+/**
+ * @param {Numbers} a
+ * @param {Numbers} b
+ */
 const minus = (a, b) => [a[0] - b[0], a[1] - b[1]];
+/** @param {Numbers[]} points */
 const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
+
+/**
+ * @typedef {object} Pan
+ * @property {number[]} touches
+ * @property {Numbers} travelled
+ * @property {{time: number, at: Numbers}[]} samples
+ * @property {boolean} isDragging
+ * @property {boolean} hasFailed
+ * @property {Numbers} middle
+ * @property {Numbers} from the offset at the start of the drag
+ * @property {Numbers} start
+ * @property {Numbers} [ways] the directions of the drag: 1 if it follows that axis, else 0
+ * @property {Properties} server the server's properties at the start of the drag
+ * @property {number | null} [crossed] the `seq` of the first message with a moved position
+ * @property {number} [check] the revision at which the server's offset has to differ
+ */
+
+/**
+ * @typedef {object} PannedTouch
+ * @property {number[]} ids
+ * @property {number} seq
+ * @property {number} time
+ * @property {boolean} isControl
+ * @property {Numbers} point
+ */
+
+/**
+ * @typedef {object} ScrollState
+ * @property {Numbers | null} [hold] the offset at which the content is held
+ * @property {Glide} [glide]
+ * @property {number} [awaiting] the `seq` of the message whose answer returns the view to the server's state
+ * @property {number} [until] the revision that returns the view to the server's state
+ * @property {Glide} [own] the glide of the server that continues a glide of this page
+ * @property {number} [ownAt] the time of the local release
+ * @property {Numbers | null} [error] the difference from the server's offset
+ * @property {number} [since] the time at which the difference appeared
+ */
+
+/**
+ * @typedef {object} ScrollingEnvironment
+ * @property {(id: number) => RenderNode} node returns a node of the mirror, or undefined
+ * @property {(id: number) => void} moved redraws a node at `offset(id)`
+ * @property {(touch: number) => void} began called when a touch begins to scroll
+ * @property {RequestFrame} requestFrame
+ * @property {BrowserWindow} window
+ * @property {() => number} now the page's clock
+ * @property {() => number} serverTime the server's clock
+ */
 
 /**
  * Scrolls the views of a page. `environment` has `node(id)` of the mirror and `moved(id)`, which redraws a node at
@@ -29,22 +96,32 @@ const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => su
  */
 export class Scrolling {
   #environment;
-  /** The local state of moving scroll views by node identifier. It overrides the server's state. */
+  /**
+   * The local state of moving scroll views by node identifier. It overrides the server's state.
+   * @type {Map<number, ScrollState>}
+   */
   #states = new Map();
-  /** The drags by node identifier: the fingers on a scroll view and their movement. */
+  /**
+   * The drags by node identifier: the fingers on a scroll view and their movement.
+   * @type {Map<number, Pan>}
+   */
   #pans = new Map();
+  /** @type {Map<number, PannedTouch>} */
   #touches = new Map();
   #revision = 0;
   #scheduled = false;
   #calm;
 
-  /** @param {any} environment */
+  /** @param {ScrollingEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     this.#calm = environment.window?.matchMedia("(prefers-reduced-motion: reduce)");
   }
 
-  /** Returns the content offset, `[x, y]`, and schedules the next frame while the content moves. */
+  /**
+   * Returns the content offset, `[x, y]`, and schedules the next frame while the content moves.
+   * @param {number} id
+   */
   offset(id) {
     const { now } = this.#environment;
     const node = this.#environment.node(id);
@@ -52,7 +129,7 @@ export class Scrolling {
     let offset = this.#base(node, state);
     let isMoving = this.#isGliding(node, state);
     if (state?.error) {
-      const left = 1 - (now() - state.since) / BLEND;
+      const left = 1 - (now() - (state.since ?? 0)) / BLEND;
       if (left > 0) offset = [offset[0] + state.error[0] * left ** 2, offset[1] + state.error[1] * left ** 2];
       else state.error = null;
       isMoving ||= state.error !== null;
@@ -61,21 +138,32 @@ export class Scrolling {
     return offset;
   }
 
-  /** Draws the scroll indicators of a view. */
+  /**
+   * Draws the scroll indicators of a view.
+   * @param {View} view
+   * @param {{vertical: HTMLElement, horizontal: HTMLElement}} elements
+   * @param {Numbers} offset
+   */
   indicators(view, elements, offset) {
     drawIndicators(view, elements, offset);
   }
 
-  /** Returns the scroll views around an element that may scroll without the server, innermost first. */
+  /**
+   * Returns the scroll views around an element that may scroll without the server, innermost first.
+   * @param {HTMLElement} element
+   */
   #around(element) {
+    /** @type {number[]} */
     const found = [];
     // A draggable element does not scroll its container.
     if (element.dataset?.predict === "drag" || element.parentElement?.closest?.("[data-predict=drag]")) return found;
-    let each = element.closest?.("[data-predict=scroll]");
-    for (; each; each = each.parentElement.closest("[data-predict=scroll]")) found.push(Number(each.dataset.id));
+    /** @type {HTMLElement | null | undefined} */
+    let each = /** @type {HTMLElement | null | undefined} */ (element.closest?.("[data-predict=scroll]"));
+    for (; each; each = each.parentElement?.closest("[data-predict=scroll]")) found.push(Number(each.dataset.id));
     return found.filter((id) => this.#environment.node(id));
   }
 
+  /** @param {Properties} props */
   #axes(props) {
     return axesOf(props, this.#isCalm);
   }
@@ -85,6 +173,11 @@ export class Scrolling {
     return this.#calm?.matches ?? false;
   }
 
+  /**
+   * @param {RenderNode} node
+   * @param {ScrollState | undefined} state
+   * @returns {Numbers}
+   */
   #base({ props }, state) {
     if (state?.hold) return state.hold;
     const glide = state?.glide ?? props.timeline;
@@ -96,13 +189,19 @@ export class Scrolling {
   /**
    * Returns the elapsed milliseconds of a glide. A glide released on this page counts from the local release, not
    * from the server's receipt. With reduced motion, a spring to a target ends at once.
+   * @param {Glide} glide
+   * @param {ScrollState | undefined} state
    */
   #elapsed(glide, state) {
     if (glide.to && this.#isCalm) return Infinity;
     if (glide === state?.glide) return this.#environment.now() - glide.at;
-    return state?.own === glide ? this.#environment.now() - state.ownAt : this.#environment.serverTime() - glide.at;
+    return state?.own === glide ? this.#environment.now() - (state.ownAt ?? 0) : this.#environment.serverTime() - glide.at;
   }
 
+  /**
+   * @param {RenderNode} node
+   * @param {ScrollState | undefined} state
+   */
   #isGliding({ props }, state) {
     if (state?.hold) return false;
     const glide = state?.glide ?? props.timeline;
@@ -114,6 +213,7 @@ export class Scrolling {
     return (state?.glide || elapsed === Infinity ? elapsed : Math.min(elapsed, this.#environment.serverTime() - glide.at)) < duration;
   }
 
+  /** @param {number} id */
   #follow(id) {
     if (!this.#states.has(id)) this.#states.set(id, {});
     if (this.#scheduled) return;
@@ -131,7 +231,11 @@ export class Scrolling {
     }
   }
 
-  /** Changes the local state, and blends the difference in offset away over time. */
+  /**
+   * Changes the local state, and blends the difference in offset away over time.
+   * @param {number} id
+   * @param {(state: ScrollState, node: RenderNode) => void} change
+   */
   #blend(id, change) {
     const node = this.#environment.node(id);
     const state = this.#states.get(id);
@@ -145,16 +249,30 @@ export class Scrolling {
     this.#follow(id);
   }
 
-  /** Returns a scroll view to the server's state. */
+  /**
+   * Returns a scroll view to the server's state.
+   * @param {number} id
+   */
   #give(id) {
     this.#blend(id, (state, { props }) => {
       const at = state.glide?.at;
-      for (const key of ["hold", "glide", "awaiting", "until"]) delete state[key];
+      for (const key of /** @type {const} */ (["hold", "glide", "awaiting", "until"])) delete state[key];
       if (at !== undefined && props.timeline) Object.assign(state, { own: props.timeline, ownAt: at });
     });
   }
 
-  /** Stops a scroll view at its present offset. */
+  /**
+   * Returns the local state of a scroll view that this page moves.
+   * @param {number} id
+   */
+  #state(id) {
+    return /** @type {ScrollState} */ (this.#states.get(id));
+  }
+
+  /**
+   * Stops a scroll view at its present offset.
+   * @param {number} id
+   */
   #take(id) {
     const hold = this.offset(id);
     const { own, ownAt } = this.#states.get(id) ?? {};
@@ -168,6 +286,10 @@ export class Scrolling {
    * Begins a touch `{id, x, y}` on an element; `seq` is its message. `isControl` is true if a control under the
    * finger claims the touch after a delay.
    * Returns true if the touch stopped a deceleration. The touch then has no other effect.
+   * @param {TouchPoint} touch
+   * @param {HTMLElement} element
+   * @param {number} seq
+   * @param {boolean} isControl
    */
   began(touch, element, seq, isControl) {
     const all = this.#around(element);
@@ -178,24 +300,30 @@ export class Scrolling {
     this.#touches.set(touch.id, { ids, seq, time, isControl: isControl && gliding.length === 0, point: [touch.x, touch.y] });
     for (const id of gliding) {
       this.#take(id);
-      if (!ids.includes(id)) this.#states.get(id).awaiting = seq;
+      if (!ids.includes(id)) this.#state(id).awaiting = seq;
     }
     for (const id of ids) {
       const pan = this.#pans.get(id);
       if (pan) pan.touches.push(touch.id);
-      else this.#pans.set(id, { touches: [touch.id], travelled: [0, 0], samples: [{ time, at: [0, 0] }], isDragging: false, hasFailed: false });
+      else this.#pans.set(id, { touches: [touch.id], travelled: [0, 0], samples: [{ time, at: [0, 0] }], isDragging: false, hasFailed: false, middle: NOWHERE, from: NOWHERE, start: NOWHERE, server: {} });
       this.#center(id);
     }
     return gliding.length > 0;
   }
 
-  /** Recomputes the centre of the touches when a finger is added or removed. This does not count as movement. */
+  /**
+   * Recomputes the centre of the touches when a finger is added or removed. This does not count as movement.
+   * @param {number} id
+   */
   #center(id) {
     const pan = this.#pans.get(id);
-    pan.middle = middle(pan.touches.map((touch) => this.#touches.get(touch).point));
+    if (pan) pan.middle = middle(pan.touches.map((touch) => this.#touches.get(touch)?.point ?? NOWHERE));
   }
 
-  /** Moves a touch to another point. */
+  /**
+   * Moves a touch to another point.
+   * @param {TouchPoint} touch
+   */
   moved(touch) {
     const record = this.#touches.get(touch.id);
     if (!record) return;
@@ -203,6 +331,11 @@ export class Scrolling {
     for (const id of record.ids) this.#drag(id, record, touch.time ?? this.#environment.now());
   }
 
+  /**
+   * @param {number} id
+   * @param {PannedTouch} touch
+   * @param {number} time
+   */
   #drag(id, { ids }, time) {
     const pan = this.#pans.get(id);
     const node = this.#environment.node(id);
@@ -227,30 +360,47 @@ export class Scrolling {
       pan.server = { ...node.props };
       for (const each of pan.touches) this.#environment.began(each);
     }
-    const drawn = minus(pan.start, [pan.travelled[0] * pan.ways[0], pan.travelled[1] * pan.ways[1]]);
-    this.#states.get(id).hold = this.#axes(node.props).map((axis, index) => banded(axis, drawn[index]));
+    const { start, travelled, ways = [1, 1] } = pan;
+    const drawn = minus(start, [travelled[0] * ways[0], travelled[1] * ways[1]]);
+    this.#state(id).hold = this.#axes(node.props).map((axis, index) => banded(axis, drawn[index]));
     this.#environment.moved(id);
   }
 
-  /** Returns the directions of a drag by its first movement: 1 if it follows that axis, else 0. */
+  /**
+   * Returns the directions of a drag by its first movement: 1 if it follows that axis, else 0.
+   * @param {Properties} props
+   * @param {Numbers} travelled
+   */
   #ways({ scrolls }, [x, y]) {
     const locks = scrolls?.includes("locks");
     return [locks && Math.abs(y) >= STEEPNESS * Math.abs(x) ? 0 : 1, locks && Math.abs(x) >= STEEPNESS * Math.abs(y) ? 0 : 1];
   }
 
+  /**
+   * @param {number} id
+   * @param {Pan} pan
+   * @param {number[]} ids
+   */
   #mayDrag(id, pan, ids) {
     if (ids.some((each) => this.#pans.get(each)?.isDragging)) return false;
     if (!this.#takes(id, pan.travelled, ids.slice(ids.indexOf(id) + 1))) return false;
     const told = this.#environment.now() - DELAY;
-    return !pan.touches.some((touch) => this.#touches.get(touch).isControl && this.#touches.get(touch).time <= told);
+    return !pan.touches.some((id) => {
+      const touch = this.#touches.get(id);
+      return touch?.isControl && touch.time <= told;
+    });
   }
 
   /**
    * Returns whether a scroll view accepts a drag. At its edge it leaves the drag to an outer scroll view, and
    * bounces only if all outer views are at their edges.
+   * @param {number} id
+   * @param {Numbers} way
+   * @param {number[]} outer
    */
   #takes(id, way, outer) {
     const index = Math.abs(way[0]) > Math.abs(way[1]) ? 0 : 1;
+    /** @param {number} each */
     const movable = (each) => {
       const { low, high, bounces } = axesOf(this.#environment.node(each).props)[index];
       const place = this.offset(each)[index];
@@ -260,7 +410,11 @@ export class Scrolling {
     return own.any && (own.room || !outer.some((each) => movable(each).room));
   }
 
-  /** Records that the message `seq` contained the positions of these touches. */
+  /**
+   * Records that the message `seq` contained the positions of these touches.
+   * @param {TouchPoint[]} touches
+   * @param {number | null} seq
+   */
   told(touches, seq) {
     for (const { id } of touches) {
       for (const each of this.#touches.get(id)?.ids ?? []) {
@@ -270,12 +424,18 @@ export class Scrolling {
     }
   }
 
-  /** Ends or cancels a touch; `seq` is its message, or null if the connection is lost. */
+  /**
+   * Ends or cancels a touch; `seq` is its message, or null if the connection is lost.
+   * @param {TouchPoint} touch
+   * @param {number | null} seq
+   * @param {boolean} [isCancelled]
+   */
   ended(touch, seq, isCancelled = false) {
     const record = this.#touches.get(touch.id);
     if (!record) return;
     for (const id of record.ids) {
       const pan = this.#pans.get(id);
+      if (!pan) continue;
       pan.touches = pan.touches.filter((each) => each !== touch.id);
       if (pan.touches.length > 0) this.#center(id);
       else this.#release(id, pan, seq, isCancelled);
@@ -283,6 +443,12 @@ export class Scrolling {
     this.#touches.delete(touch.id);
   }
 
+  /**
+   * @param {number} id
+   * @param {Pan} pan
+   * @param {number | null} seq
+   * @param {boolean} isCancelled
+   */
   #release(id, pan, seq, isCancelled) {
     this.#pans.delete(id);
     const state = this.#states.get(id);
@@ -291,11 +457,12 @@ export class Scrolling {
     state.awaiting = seq;
     const node = this.#environment.node(id);
     if (!node) return;
+    const { hold } = state;
     const { insets = [0, 0, 0, 0], pulled = 0, spacing: stop = 0 } = node.props;
     const axes = this.#axes({ ...node.props, insets: [insets[0] + pulled, insets[1], insets[2], insets[3]] });
     const speed = pan.isDragging && !isCancelled ? this.#speed(pan) : [0, 0];
-    const velocity = axes.map((axis, index) => speed[index] * (pan.ways?.[index] ?? 1) * yielding(axis, unbanded(axis, state.hold[index])));
-    const glide = { value: state.hold, velocity, at: this.#environment.now(), ...this.#aim(axes, state.hold, velocity, pulled, stop) };
+    const velocity = axes.map((axis, index) => speed[index] * (pan.ways?.[index] ?? 1) * yielding(axis, unbanded(axis, hold[index])));
+    const glide = { value: hold, velocity, at: this.#environment.now(), ...this.#aim(axes, hold, velocity, pulled, stop) };
     if (glideDuration(glide, axes) <= 0) return;
     Object.assign(state, { glide, hold: null });
     this.#follow(id);
@@ -304,6 +471,11 @@ export class Scrolling {
   /**
    * Returns the motion after a release: a deceleration, or a spring to a page or to the range without the pulled
    * inset.
+   * @param {ScrollAxis[]} axes
+   * @param {Numbers} place
+   * @param {Numbers} velocity
+   * @param {number} pulled
+   * @param {number} stop
    */
   #aim(axes, place, velocity, pulled, stop) {
     if (stop > 0) return stopAim(axes[1], place[1], velocity[1], stop, (to) => ({ to: [place[0], to], spring: tensionTo(place, velocity, [place[0], to]) }));
@@ -314,11 +486,14 @@ export class Scrolling {
     return { to, spring: isPaged ? tensionTo(place, velocity, to) : EDGE_TENSION };
   }
 
-  /** Returns the release speed of a drag in points per second; zero if it is slow. */
+  /**
+   * Returns the release speed of a drag in points per second; zero if it is slow.
+   * @param {Pan} pan
+   */
   #speed({ samples }) {
     const at = this.#environment.now();
     const recent = samples.filter((sample) => sample.time >= at - SPAN);
-    const [first, last] = [recent[0], recent.at(-1)];
+    const [first, last] = [recent[0], recent[recent.length - 1]];
     const seconds = recent.length > 0 ? (last.time - first.time) / 1000 : 0;
     if (!(seconds > 0)) return [0, 0];
     const velocity = minus(first.at, last.at).map((distance) => distance / seconds);
@@ -327,7 +502,12 @@ export class Scrolling {
 
   // The wheel
 
-  /** Scrolls for a wheel event over an element; `seq` is its message. */
+  /**
+   * Scrolls for a wheel event over an element; `seq` is its message.
+   * @param {HTMLElement} element
+   * @param {Numbers} distance
+   * @param {number | null} seq
+   */
   wheel(element, distance, seq) {
     // Text views scroll in the browser.
     if (seq === null || element.closest?.(".textview")) return;
@@ -339,7 +519,7 @@ export class Scrolling {
       // Only the server handles paging by wheel.
       if (props.scrolls?.includes("pages")) return;
       this.#take(id);
-      Object.assign(this.#states.get(id), { hold: to, awaiting: seq });
+      Object.assign(this.#state(id), { hold: to, awaiting: seq });
       this.#environment.moved(id);
       return;
     }
@@ -347,30 +527,40 @@ export class Scrolling {
 
   // Messages of the server
 
-  /** Handles the `done` or `error` message that answers an input. */
+  /**
+   * Handles the `done` or `error` message that answers an input.
+   * @param {Answer} message
+   */
   answered({ seq, stale, revision, type }) {
     const isRefused = type === "error" || stale === true;
     for (const [id, pan] of this.#pans) {
-      if (isRefused && pan.touches.some((touch) => this.#touches.get(touch).seq === seq)) this.#refuse(id, pan);
+      if (isRefused && pan.touches.some((touch) => this.#touches.get(touch)?.seq === seq)) this.#refuse(id, pan);
       else if (pan.crossed === seq) pan.check = revision ?? 0;
     }
     for (const state of this.#states.values()) if (state.awaiting === seq) state.until = revision ?? 0;
     this.applied(this.#revision);
   }
 
-  /** Records that patches up to `revision` are applied, and returns finished views to the server's state. */
+  /**
+   * Records that patches up to `revision` are applied, and returns finished views to the server's state.
+   * @param {number} revision
+   */
   applied(revision) {
     this.#revision = revision;
     for (const [id, pan] of this.#pans) {
-      if (!(pan.check <= revision) || pan.hasFailed) continue;
+      if (!((pan.check ?? Infinity) <= revision) || pan.hasFailed) continue;
       delete pan.check;
       const { contentOffset, timeline } = this.#environment.node(id)?.props ?? {};
       // The server has applied the drag but its offset is unchanged, so another recogniser has the touch.
       if (contentOffset === pan.server.contentOffset && timeline === pan.server.timeline) this.#refuse(id, pan);
     }
-    for (const [id, state] of this.#states) if (state.until <= revision) this.#give(id);
+    for (const [id, state] of this.#states) if ((state.until ?? Infinity) <= revision) this.#give(id);
   }
 
+  /**
+   * @param {number} id
+   * @param {Pan} pan
+   */
   #refuse(id, pan) {
     pan.hasFailed = true;
     if (this.#states.get(id)?.hold) this.#give(id);

@@ -2,11 +2,16 @@
 
 import { createSymbol } from "./symbols.js";
 
+/** @typedef {import("./types.js").Timers} Timers */
+
 const PATIENCE = 1000;
 const FIRST_PATIENCE = 2500;
 const NOTICE = 5000;
 
-/** Returns the title, text and next step for a server's refusal. */
+/**
+ * Returns the title, text and next step for a server's refusal.
+ * @param {{code: string, message: string}} error
+ */
 export function refusalText({ code, message }) {
   switch (code) {
     case "noSuchScreen":
@@ -18,13 +23,29 @@ export function refusalText({ code, message }) {
   }
 }
 
-/** Returns a short text for an instant: the time if it is today, else the day and the time. */
+/**
+ * Returns a short text for an instant: the time if it is today, else the day and the time.
+ * @param {number} time
+ * @param {number} now
+ * @param {string} [locale]
+ */
 export function instantText(time, now, locale) {
   const isToday = new Date(time).toDateString() === new Date(now).toDateString();
   /** @type {Intl.DateTimeFormatOptions} */
   const day = isToday ? {} : { day: "numeric", month: "long" };
   return new Intl.DateTimeFormat(locale, { ...day, hour: "numeric", minute: "2-digit" }).format(time);
 }
+
+/**
+ * @typedef {object} StatusEnvironment
+ * @property {HTMLElement} root the screen's element
+ * @property {HTMLElement} element the live region
+ * @property {Timers} timers
+ * @property {() => void} retry
+ * @property {() => Promise<number | null>} [restore] shows the stored screen; resolves to its time, or null
+ * @property {boolean} [isDisplay] the picture is not dimmed and the text is short, because no person there can act on
+ *   it
+ */
 
 /**
  * Shows the state of the connection. `root` is the screen's element, `element` the live region; `timers` has
@@ -40,9 +61,11 @@ export class Status {
   #restore;
   #isDisplay;
   #isRefused = false;
+  /** @type {number | null} */
   #timer = null;
   #everConnected = false;
 
+  /** @param {StatusEnvironment} environment */
   constructor({ root, element, timers, retry, restore, isDisplay = false }) {
     this.#root = root;
     this.#element = element;
@@ -77,6 +100,7 @@ export class Status {
     this.#clear();
   }
 
+  /** @param {{code: string, message: string}} error */
   refused(error) {
     this.#root.dataset.connection = "offline";
     this.#isRefused = true;
@@ -85,7 +109,10 @@ export class Status {
     this.#card("exclamationmark.triangle.fill", title, `${text} ${next}`, true);
   }
 
-  /** Shows a temporary notice, such as a rejected input. */
+  /**
+   * Shows a temporary notice, such as a rejected input.
+   * @param {string} text
+   */
   notice(text) {
     if (this.#root.dataset.connection !== "connected") return;
     this.#pill("exclamationmark.triangle.fill", text);
@@ -112,10 +139,20 @@ export class Status {
     this.#root.toggleAttribute("data-dimmed", !this.#isDisplay);
   }
 
+  /**
+   * @param {string} symbol
+   * @param {string} text
+   */
   #pill(symbol, text) {
     this.#show("pill", createSymbol(this.#element.ownerDocument, symbol, 14), this.#text("span", text));
   }
 
+  /**
+   * @param {string} symbol
+   * @param {string} title
+   * @param {string} text
+   * @param {boolean} home
+   */
   #card(symbol, title, text, home) {
     if (this.#isDisplay) return this.#pill(symbol, `${title}. ${text}`);
     const retry = this.#text("button", "Try again");
@@ -132,12 +169,22 @@ export class Status {
     this.#show("card", createSymbol(this.#element.ownerDocument, symbol, 34), this.#text("h1", title), this.#text("p", text), actions);
   }
 
+  /**
+   * @template {keyof HTMLElementTagNameMap} Tag
+   * @param {Tag} tag
+   * @param {string} text
+   * @returns {HTMLElementTagNameMap[Tag]}
+   */
   #text(tag, text) {
     const element = this.#element.ownerDocument.createElement(tag);
     element.textContent = text;
     return element;
   }
 
+  /**
+   * @param {string} look
+   * @param {...Element} children
+   */
   #show(look, ...children) {
     const words = children.map((child) => child.textContent).join("");
     if (this.#element.dataset.look === look && this.#element.textContent === words) return;
@@ -151,6 +198,10 @@ export class Status {
     this.#element.replaceChildren();
   }
 
+  /**
+   * @param {number} delay
+   * @param {() => void} action
+   */
   #after(delay, action) {
     this.#cancelTimer();
     this.#timer = this.#timers.setTimeout(() => {

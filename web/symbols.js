@@ -4,10 +4,45 @@
 const SVG = "http://www.w3.org/2000/svg";
 const GRID = 24;
 
+/**
+ * @typedef {object} Shape
+ * @property {string} d the path
+ * @property {boolean} [fill]
+ * @property {number} [width] the width of the stroke
+ * @property {string} [transform]
+ * @property {boolean} [clip] the shape is clipped beside the slash
+ */
+
+/**
+ * @param {string} d
+ * @param {Partial<Shape>} [extra]
+ */
 const filled = (d, extra) => ({ d, fill: true, ...extra });
+/**
+ * @param {string} d
+ * @param {number} [width]
+ * @param {Partial<Shape>} [extra]
+ */
 const rounded = (d, width = 2, extra) => ({ d, fill: true, width, ...extra });
+/**
+ * @param {string} d
+ * @param {number} [width]
+ * @param {Partial<Shape>} [extra]
+ */
 const stroked = (d, width = 2, extra) => ({ d, width, ...extra });
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
 const circle = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {number} height
+ * @param {number} r
+ */
 const bar = (x, y, width, height, r) =>
   `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${2 * r - width}a${r} ${r} 0 0 1 ${-r} ${-r}v${2 * r - height}a${r} ${r} 0 0 1 ${r} ${-r}z`;
 
@@ -19,7 +54,9 @@ const HEART = "M12 20.1S3.4 15.4 3.4 9.3A4.5 4.5 0 0 1 12 7.4a4.5 4.5 0 0 1 8.6 
 const REPEAT = ["M3.8 11.6v-1.2a3.6 3.6 0 0 1 3.6-3.6H19", "M16.3 3.9 19.4 6.8l-3.1 2.9", "M20.2 12.4v1.2a3.6 3.6 0 0 1-3.6 3.6H5", "M7.7 20.1 4.6 17.2l3.1-2.9"];
 const TEN = [stroked("M8.9 11.9l1.5-1v5.4", 1.5), stroked(bar(12.3, 10.8, 3, 5.6, 1.5), 1.4)];
 const AROUND = [stroked("M12 5.2a8.1 8.1 0 1 0 8.1 8.1", 1.8), rounded("M12.3 2.9v4.6l3.2-2.3z", 1)];
+/** @param {Shape[]} shapes */
 const mirrored = (shapes) => shapes.map((shape) => ({ ...shape, transform: "matrix(-1 0 0 1 24 0)" }));
+/** @param {Shape[]} shapes */
 const struck = (shapes) => [...shapes.map((shape) => ({ ...shape, clip: true })), stroked("M4.2 4.2l15.6 15.6", 1.9)];
 const WAVES = [stroked("M2.8 10.1a13.2 13.2 0 0 1 18.4 0", 2.3), stroked("M6.3 13.7a8.1 8.1 0 0 1 11.4 0", 2.3), filled(circle(12, 18, 2.1))];
 
@@ -38,6 +75,7 @@ const star = Array.from({ length: 10 }, (_, corner) => {
 });
 
 const SIDEBAR = [stroked(bar(2.6, 4.6, 18.8, 14.8, 3), 1.7), stroked("M9.2 4.6v14.8", 1.7)];
+/** @type {Record<string, Shape[]>} */
 const SYMBOLS = {
   "play.fill": [rounded("M7.8 5.2v13.6L19 12z", 2.2)],
   "pause.fill": [filled(bar(5.9, 4.4, 4.4, 15.2, 1.4)), filled(bar(13.7, 4.4, 4.4, 15.2, 1.4))],
@@ -141,13 +179,21 @@ const SYMBOLS = {
 const UNKNOWN = [stroked(bar(5, 5, 14, 14, 3), 1.8)];
 const CLIP = "baton-beside-slash";
 
-/** Returns whether a system image with a name exists. */
+/**
+ * Returns whether a system image with a name exists.
+ * @param {string} name
+ */
 export const hasSymbol = (name) => Object.hasOwn(SYMBOLS, name);
 
 /** Returns the names of all system images. */
 export const symbolNames = () => Object.keys(SYMBOLS);
 
-/** Makes the `<svg>` of a system image at a size in points. An unknown name gives the outline of a square. */
+/**
+ * Makes the `<svg>` of a system image at a size in points. An unknown name gives the outline of a square.
+ * @param {Document} document
+ * @param {string} name
+ * @param {number} size
+ */
 export function createSymbol(document, name, size) {
   const svg = document.createElementNS(SVG, "svg");
   const side = (size * 1.2).toFixed(2);
@@ -161,6 +207,10 @@ export function createSymbol(document, name, size) {
   return svg;
 }
 
+/**
+ * @param {Document} document
+ * @param {Shape} shape
+ */
 function draw(document, { d, fill, width, transform, clip }) {
   const path = document.createElementNS(SVG, "path");
   path.setAttribute("d", d);
@@ -168,7 +218,7 @@ function draw(document, { d, fill, width, transform, clip }) {
   path.setAttribute("fill-rule", "evenodd");
   if (width) {
     for (const [key, value] of [["stroke", "currentColor"], ["stroke-width", width], ["stroke-linejoin", "round"], ["stroke-linecap", "round"]]) {
-      path.setAttribute(key, value);
+      path.setAttribute(String(key), String(value));
     }
   }
   if (transform) path.setAttribute("transform", transform);
@@ -179,6 +229,7 @@ function draw(document, { d, fill, width, transform, clip }) {
 /**
  * Makes the clip path for slashed symbols: the whole grid except a band along the slash. All symbols share its
  * identifier, so any instance serves.
+ * @param {Document} document
  */
 function makeClip(document) {
   const clip = document.createElementNS(SVG, "clipPath");

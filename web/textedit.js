@@ -2,19 +2,32 @@
 
 const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
 
-/** Returns whether a text is a single grapheme. */
+/**
+ * Returns whether a text is a single grapheme.
+ * @param {string} text
+ */
 function isOneCharacter(text) {
   if (segmenter === null) return [...text].length === 1;
   const parts = segmenter.segment(text)[Symbol.iterator]();
   return parts.next().done === false && parts.next().done === true;
 }
 
+/**
+ * @param {string} text
+ * @param {number} index
+ */
 const isHigh = (text, index) => (text.charCodeAt(index) & 0xfc00) === 0xd800;
+/**
+ * @param {string} text
+ * @param {number} index
+ */
 const isLow = (text, index) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 
 /**
  * Returns the changed range of a text and its replacement: `{start, end, text}`. The range never splits a surrogate
  * pair.
+ * @param {string} before
+ * @param {string} after
  */
 export function difference(before, after) {
   const shorter = Math.min(before.length, after.length);
@@ -29,11 +42,20 @@ export function difference(before, after) {
 }
 
 /**
+ * @typedef {object} TextState
+ * @property {string} value
+ * @property {number} start
+ * @property {number} end
+ */
+
+/**
  * Returns the fields of the messages that change a text from one state to another. A state is `{value, start, end}`
  * with the ends of the selection.
  *
  * Text typed at the caret, or deleted before it, is sent relative to the caret. The message then stays valid if the
  * caret moves before the message arrives.
+ * @param {TextState} before
+ * @param {TextState} after
  */
 export function messagesFor(before, after) {
   const messages = [];
@@ -65,6 +87,9 @@ export function messagesFor(before, after) {
 /**
  * Returns the text that an input method composes in place of the range `{start, length}`. Returns null if other
  * text changed, too, as when a phone's keyboard replaces a whole word.
+ * @param {string} before
+ * @param {{start: number, length: number}} range
+ * @param {string} value
  */
 export function composed(before, { start, length }, value) {
   const tail = before.slice(start + length);

@@ -1,5 +1,7 @@
 // The person's preferred text size, from the browser or the device.
 
+/** @typedef {import("./types.js").BrowserWindow} BrowserWindow */
+
 /** The default text sizes in pixels: of browsers, and of iPhones. */
 const USUAL = 16;
 const USUAL_ON_PHONES = 17;
@@ -7,6 +9,7 @@ const USUAL_ON_PHONES = 17;
 /**
  * Measures the text size, and calls `changed()` when it changes. Returns a function that returns the scale; 1 is
  * the default.
+ * @param {{document: Document, window: BrowserWindow, changed: () => void}} environment
  */
 export function watchTextScale({ document, window, changed }) {
   const isPhone = /iPhone|iPad/.test(window.navigator.userAgent) && window.CSS.supports("font", "-apple-system-body");

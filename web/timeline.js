@@ -1,7 +1,16 @@
 // Timelines: values that change over time. The server sends once how a value changes, and the page computes it.
 // Timers run only at instants with a visible change, and never while the page is hidden.
 
-/** Returns the value of a timeline at the server's time `time` (milliseconds), limited to its range. */
+/**
+ * @typedef {import("./types.js").Timeline} Timeline
+ * @typedef {import("./types.js").Timers} Timers
+ */
+
+/**
+ * Returns the value of a timeline at the server's time `time` (milliseconds), limited to its range.
+ * @param {Timeline} timeline
+ * @param {number} time
+ */
 export function valueAt(timeline, time) {
   const { value = 0, at = 0, rate = 0, minimum = -Infinity, maximum = Infinity } = timeline;
   return Math.min(Math.max(value + ((time - at) * rate) / 1000, minimum), maximum);
@@ -10,14 +19,21 @@ export function valueAt(timeline, time) {
 /**
  * Returns the server's time (milliseconds) at which a moving timeline has the value `target`, without regard to its
  * range.
+ * @param {Timeline} timeline
+ * @param {number} target
  */
 export function timeOf(timeline, target) {
-  return timeline.at + ((target - timeline.value) / timeline.rate) * 1000;
+  const { value = 0, at = 0, rate = 0 } = timeline;
+  return at + ((target - value) / rate) * 1000;
 }
 
-/** Returns whole seconds as `m:ss`, or as `h:mm:ss` from one hour. */
+/**
+ * Returns whole seconds as `m:ss`, or as `h:mm:ss` from one hour.
+ * @param {number} seconds
+ */
 export function clockText(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
+  /** @param {number} number */
   const two = (number) => String(number).padStart(2, "0");
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
@@ -27,11 +43,14 @@ export function clockText(seconds) {
 /**
  * Returns the text that a label with a `format` shows for a value. Elapsed and remaining time change at the same
  * instant, so that their sum is always the whole length.
+ * @param {string} format
+ * @param {number} value
+ * @param {Timeline} timeline
  */
 export function timelineText(format, value, timeline) {
   switch (format) {
     case "remaining":
-      return Number.isFinite(timeline.maximum) ? `-${clockText(Math.floor(timeline.maximum) - Math.floor(value))}` : "";
+      return Number.isFinite(timeline.maximum) ? `-${clockText(Math.floor(timeline.maximum ?? 0) - Math.floor(value))}` : "";
     case "seconds":
       return String(Math.floor(value));
     default:
@@ -39,22 +58,40 @@ export function timelineText(format, value, timeline) {
   }
 }
 
-/** Returns the next value at which the display changes: text in whole units, or a bar in steps of `step`. */
+/**
+ * Returns the next value at which the display changes: text in whole units, or a bar in steps of `step`.
+ * @param {Timeline} timeline
+ * @param {number} value
+ * @param {number} step
+ */
 export function nextChange(timeline, value, step) {
   if ((timeline.rate ?? 0) > 0) return (Math.floor(value / step) + 1) * step;
   if ((timeline.rate ?? 0) < 0) return (Math.ceil(value / step) - 1) * step;
   return NaN;
 }
 
+/**
+ * @typedef {object} Entry
+ * @property {Timeline} timeline
+ * @property {number} step the difference after which the display changes
+ * @property {(value: number) => void} show
+ * @property {number} [due] the time of the next change
+ */
+
 /** Runs the timelines of all nodes of a page. */
 export class TimelineRunner {
   #clock;
   #timers;
+  /** @type {Map<number, Entry>} */
   #entries = new Map();
+  /** @type {number | null} */
   #timer = null;
   #paused = false;
 
-  /** `clock.now()` is the server's time; `timers` has `setTimeout` and `clearTimeout`. */
+  /**
+   * `clock.now()` is the server's time; `timers` has `setTimeout` and `clearTimeout`.
+   * @param {{clock: {now: () => number}, timers: Timers}} environment
+   */
   constructor({ clock, timers }) {
     this.#clock = clock;
     this.#timers = timers;
@@ -63,14 +100,22 @@ export class TimelineRunner {
   /**
    * Runs a timeline under a key and replaces the previous one. `show(value)` is called at once, and then whenever
    * the value has changed by `step` (1 for text in seconds).
+   * @param {number} key
+   * @param {Timeline} timeline
+   * @param {number} step
+   * @param {(value: number) => void} show
    */
   run(key, timeline, step, show) {
-    this.#entries.set(key, { timeline, step, show });
-    this.#show(this.#entries.get(key));
+    const entry = { timeline, step, show };
+    this.#entries.set(key, entry);
+    this.#show(entry);
     this.#schedule();
   }
 
-  /** Stops the timeline of a key. */
+  /**
+   * Stops the timeline of a key.
+   * @param {number} key
+   */
   stop(key) {
     if (this.#entries.delete(key)) this.#schedule();
   }
@@ -81,7 +126,10 @@ export class TimelineRunner {
     this.#schedule();
   }
 
-  /** Pauses all updates while the page is hidden, and catches up afterwards. */
+  /**
+   * Pauses all updates while the page is hidden, and catches up afterwards.
+   * @param {boolean} paused
+   */
   setPaused(paused) {
     if (this.#paused === paused) return;
     this.#paused = paused;
@@ -89,10 +137,15 @@ export class TimelineRunner {
     else this.refresh();
   }
 
+  /** @param {Entry} entry */
   #show(entry) {
     entry.show(valueAt(entry.timeline, this.#clock.now()));
   }
 
+  /**
+   * @param {Entry} entry
+   * @param {number} time
+   */
   #dueAt(entry, time) {
     const { timeline, step } = entry;
     const { minimum = -Infinity, maximum = Infinity } = timeline;
@@ -120,7 +173,7 @@ export class TimelineRunner {
   #turn() {
     this.#timer = null;
     const time = this.#clock.now();
-    for (const entry of this.#entries.values()) if (entry.due <= time) this.#show(entry);
+    for (const entry of this.#entries.values()) if ((entry.due ?? Infinity) <= time) this.#show(entry);
     this.#schedule();
   }
 }

@@ -4,7 +4,16 @@
 import { cssColor } from "./colors.js";
 import { easing } from "./curves.js";
 
-/** Flip transitions: the rotation axis, and the angle by which the earlier appearance turns. */
+/**
+ * @typedef {import("./types.js").Properties} Properties
+ * @typedef {import("./types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("./types.js").View} View
+ */
+
+/**
+ * Flip transitions: the rotation axis, and the angle by which the earlier appearance turns.
+ * @type {Record<string, [string, number]>}
+ */
 const FLIPS = {
   flipFromLeft: ["rotateY", 180], flipFromRight: ["rotateY", -180], flipFromTop: ["rotateX", -180], flipFromBottom: ["rotateX", 180],
 };
@@ -22,19 +31,27 @@ const LARGEST_ROLL = 56;
 export class Transitions {
   #environment;
 
+  /** @param {{serverTime: () => number, window: BrowserWindow}} environment */
   constructor(environment) {
     this.#environment = environment;
   }
 
-  /** Returns a copy of an element in its current appearance, with running animations applied. */
+  /**
+   * Returns a copy of an element in its current appearance, with running animations applied.
+   * @param {HTMLElement} element
+   */
   picture(element) {
-    const picture = element.cloneNode(true);
-    const [seen, copies] = [element, picture].map((one) => [one, ...one.querySelectorAll("*")]);
+    const picture = /** @type {HTMLElement} */ (element.cloneNode(true));
+    const [seen, copies] = /** @type {HTMLInputElement[]} */ ([element, picture]).map((one) => [one, .../** @type {NodeListOf<HTMLInputElement>} */ (one.querySelectorAll("*"))]);
     for (const animation of element.getAnimations?.({ subtree: true }) ?? []) {
-      const index = seen.indexOf(animation.effect?.target);
-      if (index < 0 || animation.effect.pseudoElement) continue;
+      const effect = /** @type {KeyframeEffect | null} */ (animation.effect);
+      const index = seen.indexOf(/** @type {HTMLInputElement} */ (effect?.target));
+      if (index < 0 || effect?.pseudoElement) continue;
+      /** @type {Properties} */
       const style = this.#environment.window.getComputedStyle(seen[index]);
-      for (const name of Object.keys(animation.effect.getKeyframes()[0] ?? {})) if (name in style && name !== "offset") copies[index].style[name] = style[name];
+      /** @type {Properties} */
+      const copy = copies[index].style;
+      for (const name of Object.keys(effect?.getKeyframes()[0] ?? {})) if (name in style && name !== "offset") copy[name] = style[name];
     }
     seen.forEach((one, index) => {
       if (typeof one.value === "string" && "defaultValue" in one) copies[index].defaultValue = one.value;
@@ -45,6 +62,8 @@ export class Transitions {
   /**
    * Runs a transition from the earlier picture of a view. If the transition's time is already over, nothing is
    * shown.
+   * @param {View} view
+   * @param {HTMLElement} picture
    */
   turn(view, picture) {
     const { serverTime, window } = this.#environment;
@@ -74,6 +93,7 @@ export class Transitions {
 
   /**
    * Makes the container of a picture. It fills the parent, receives no touches and is hidden from screen readers.
+   * @param {...HTMLElement} children
    */
   #cover(...children) {
     const cover = this.#environment.window.document.createElement("div");
@@ -85,12 +105,24 @@ export class Transitions {
     return cover;
   }
 
+  /**
+   * @param {string} style
+   * @param {HTMLElement} element
+   * @param {HTMLElement} picture
+   * @param {KeyframeAnimationOptions} timing
+   * @param {HTMLElement[]} covers
+   */
   #run(style, element, picture, timing, covers) {
     if (FLIPS[style]) return this.#flip(FLIPS[style], element, picture, timing);
     if (style === "curlUp" || style === "curlDown") return this.#curl(style === "curlUp", element, picture, timing, covers);
     return this.#dissolve(element, picture, timing);
   }
 
+  /**
+   * @param {HTMLElement} element
+   * @param {HTMLElement} picture
+   * @param {KeyframeAnimationOptions} timing
+   */
   #dissolve(element, picture, timing) {
     const seen = this.#environment.window.getComputedStyle(element);
     const running = [picture.animate([{ opacity: picture.style.opacity || 1 }, { opacity: 0 }], timing)];
@@ -100,8 +132,18 @@ export class Transitions {
     return [...running, element.animate([{ opacity: 0 }, { opacity: seen.opacity }], timing)];
   }
 
+  /**
+   * @param {[string, number]} flip
+   * @param {HTMLElement} element
+   * @param {HTMLElement} picture
+   * @param {KeyframeAnimationOptions} timing
+   */
   #flip([turn, angle], element, picture, timing) {
     const size = Math.max(element.offsetWidth, element.offsetHeight, 1) * DISTANCE;
+    /**
+     * @param {HTMLElement} one
+     * @param {number} degrees
+     */
     const turned = (one, degrees) => ({ transform: `perspective(${size}px) ${turn}(${degrees}deg) ${one.style.transform}`, backfaceVisibility: "hidden" });
     return [
       picture.animate([turned(picture, 0), turned(picture, angle)], timing),
@@ -109,6 +151,13 @@ export class Transitions {
     ];
   }
 
+  /**
+   * @param {boolean} isUp
+   * @param {HTMLElement} element
+   * @param {HTMLElement} picture
+   * @param {KeyframeAnimationOptions} timing
+   * @param {HTMLElement[]} covers
+   */
   #curl(isUp, element, picture, timing, covers) {
     const sheet = isUp ? picture : element;
     const { left, top, width, height } = sheet.style;

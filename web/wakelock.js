@@ -8,10 +8,7 @@ export class WakeLock {
   #lock = null;
   #isAsking = false;
 
-  /**
-   * @param {{document: Document, wakeLock: {request: (type: "screen") => Promise<any>}}} environment `wakeLock` is
-   * the browser's `navigator.wakeLock`.
-   */
+  /** @param {{document: Document, wakeLock: import("./types.js").ScreenWakeLock}} environment */
   constructor({ document, wakeLock }) {
     this.#document = document;
     this.#wakeLock = wakeLock;
@@ -19,7 +16,10 @@ export class WakeLock {
     document.addEventListener("visibilitychange", () => this.#follow());
   }
 
-  /** Requests the lock, or releases it. */
+  /**
+   * Requests the lock, or releases it.
+   * @param {boolean} wanted
+   */
   hold(wanted) {
     this.#wanted = wanted;
     return this.#follow();

@@ -249,7 +249,7 @@ test("A view with a transition is captured once before the frame, but not for a 
   const transition = { style: "crossDissolve", at: 0, duration: 500 };
   apply({ from: 1, to: 2, ops: [["set", 12, { text: "new", transition }], ["set", 13, { text: "other" }]] });
   frames.run();
-  assert.deepEqual(turned, [[12, "row 2", "new"]]);
+  assert.deepEqual(turned, [["12", "row 2", "new"]]);
 
   apply({ from: 2, to: 3, ops: [["set", 12, { text: "newer" }]] });
   frames.run();

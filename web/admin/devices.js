@@ -4,21 +4,48 @@ import { CodePicture, hasCode } from "../qr.js";
 import { buttonOf, field, maker } from "./elements.js";
 import { agoText, grantsText, roleName } from "./words.js";
 
+/**
+ * @typedef {import("../types.js").ClientMessage} ClientMessage
+ * @typedef {import("../types.js").FleetScreen} FleetScreen
+ * @typedef {import("../types.js").PairedDevice} PairedDevice
+ */
+
 const LENGTH = 100;
 const DAY = 86400;
+/** @type {[string, string | number][]} */
 const TIMES = [["Never", ""], ["In one day", DAY], ["In one week", 7 * DAY], ["In 30 days", 30 * DAY]];
+/** @type {[string, string][]} */
 const ROLES = [["Display", "display"], ["Remote: controls the screen", "remote"], ["Viewer: watches only", "viewer"], ["Admin: full access", "admin"]];
 const GRANTS = [["Touch", "touch"], ["Keys", "press"], ["Media", "media"], ["Shaking", "motion"], ["Text", "text"]];
+/** @type {Record<string, string>} */
 const HOW = { pin: "by PIN", qr: "by QR code", admin: "by an admin" };
+
+/**
+ * @typedef {object} DeviceListEnvironment
+ * @property {Document} document
+ * @property {Element} element
+ * @property {import("./dialogs.js").Dialogs} dialogs
+ * @property {(message: ClientMessage) => Promise<any>} ask sends a request, and resolves to the answer or null
+ * @property {() => number} now
+ * @property {Clipboard} clipboard
+ */
+
+/**
+ * @typedef {object} DeviceLink
+ * @property {string} url
+ * @property {string} [qr]
+ * @property {number} [size]
+ */
 
 export class DeviceList {
   #environment;
   #make;
+  /** @type {{name: string, title: string}[]} */
   #screens = [];
   #key = "";
   #parts;
 
-  /** @param {any} environment has `document`, `element`, `dialogs`, `ask(message)`, `now()` and `clipboard`. */
+  /** @param {DeviceListEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     this.#make = maker(environment.document);
@@ -29,12 +56,15 @@ export class DeviceList {
     environment.element.append(make("div", "actions", add, refresh), this.#parts.devices, this.#parts.few, make("h3", "", "Visitors"), this.#parts.visits, this.#parts.none);
   }
 
-  /** Sets the screens that the form offers. */
+  /**
+   * Sets the screens that the form offers.
+   * @param {FleetScreen[]} screens
+   */
   setScreens(screens) {
     this.#screens = screens.map(({ name, title }) => ({ name, title: title || name }));
   }
 
-  /** @param {any[]} devices */
+  /** @param {PairedDevice[]} devices */
   show(devices) {
     const key = JSON.stringify(devices);
     if (key === this.#key) return;
@@ -48,6 +78,7 @@ export class DeviceList {
     none.hidden = guests.length > 0;
   }
 
+  /** @param {PairedDevice} device */
   #card(device) {
     const make = this.#make;
     const { ask, dialogs, now } = this.#environment;
@@ -55,9 +86,9 @@ export class DeviceList {
     const called = name || "Guest";
     const where = screen === "*" ? "all screens" : `/${screen}`;
     const facts = [
-      ["Paired", [Number.isFinite(created) && agoText(created, now()), HOW[how]].filter(Boolean).join(" ")],
-      ["Last seen", connected ? "connected now" : Number.isFinite(seen) ? agoText(seen, now()) : "never"],
-      Number.isFinite(expires) && ["Expires", agoText(expires, now())],
+      ["Paired", [Number.isFinite(created) && agoText(/** @type {number} */ (created), now()), HOW[how]].filter(Boolean).join(" ")],
+      ["Last seen", connected ? "connected now" : Number.isFinite(seen) ? agoText(/** @type {number} */ (seen), now()) : "never"],
+      Number.isFinite(expires) && ["Expires", agoText(/** @type {number} */ (expires), now())],
       grantsText(grants) && ["May send", grantsText(grants)],
     ];
     const list = make("dl", "", ...facts.flatMap((fact) => (fact ? [fact] : [])).map(([term, text]) => make("div", "", make("dt", "", term), make("dd", "", text))));
@@ -68,12 +99,16 @@ export class DeviceList {
     return make("li", "", make("div", "title", state, make("span", "words", make("strong", "", called), make("span", "about", `${roleName(role)} · ${where}`))), list, make("div", "actions", rename, revoke));
   }
 
+  /**
+   * @param {string} id
+   * @param {string} name
+   */
   #askName(id, name) {
     const { ask, dialogs } = this.#environment;
     const input = Object.assign(this.#make("input"), { name: "name", type: "text", maxLength: LENGTH, required: true, value: name });
     dialogs.open({
       title: "Rename", fields: [field(this.#make, "Name", input)],
-      buttons: [["Cancel", null], ["Rename", (form) => ask({ type: "devices", rename: { id, name: form.elements.name.value.trim() } })]],
+      buttons: [["Cancel", null], ["Rename", (/** @type {any} */ form) => ask({ type: "devices", rename: { id, name: form.elements.name.value.trim() } })]],
     });
     input.select();
   }
@@ -81,13 +116,17 @@ export class DeviceList {
   #askDevice() {
     const make = this.#make;
     const { dialogs } = this.#environment;
+    /**
+     * @param {string} name
+     * @param {[string, string | number][]} options
+     */
     const select = (name, options) => {
       const element = make("select", "", ...options.map(([text, value]) => Object.assign(make("option", "", text), { value })));
       element.name = name;
       return element;
     };
     const name = Object.assign(make("input"), { name: "name", type: "text", maxLength: LENGTH, required: true });
-    const screens = select("screen", [...this.#screens.map((each) => [each.title, each.name]), ["All screens", "*"]]);
+    const screens = select("screen", [...this.#screens.map((each) => /** @type {[string, string]} */ ([each.title, each.name])), ["All screens", "*"]]);
     const boxes = GRANTS.map(([text, value]) => {
       const box = Object.assign(make("input"), { type: "checkbox", name: "grant", value, checked: true });
       return make("label", "check", box, make("span", "", text));
@@ -97,10 +136,11 @@ export class DeviceList {
     role.addEventListener("change", () => (grants.hidden = role.value === "viewer"));
     dialogs.open({
       title: "Add a device", fields: [field(make, "Name", name), field(make, "Role", role), field(make, "Screen", screens), field(make, "Expires", select("seconds", TIMES)), grants],
-      buttons: [["Cancel", null], ["Add", (form) => this.#add(form)]],
+      buttons: [["Cancel", null], ["Add", (/** @type {any} */ form) => this.#add(form)]],
     });
   }
 
+  /** @param {any} form */
   async #add(form) {
     const { name, role, screen, seconds } = form.elements;
     const boxes = [...form.querySelectorAll("[name=grant]")];
@@ -116,6 +156,8 @@ export class DeviceList {
   /**
    * Shows the link of a new device. The server sends the link only once. Any device that opens it receives the
    * access.
+   * @param {string} name
+   * @param {DeviceLink} link
    */
   #showLink(name, { url, qr, size }) {
     const make = this.#make;
@@ -123,10 +165,12 @@ export class DeviceList {
     const link = Object.assign(make("input", "link"), { type: "text", readOnly: true, value: String(url) });
     link.addEventListener("focus", () => link.select());
     const fields = [field(make, "Link", link)];
-    if (hasCode({ qr, size })) {
+    /** @type {import("../types.js").QRCode} */
+    const code = { qr, size };
+    if (hasCode(code)) {
       const picture = new CodePicture(document);
       picture.element.setAttribute("class", "code");
-      picture.show({ qr, size }, "The link as a QR code");
+      picture.show(code, "The link as a QR code");
       fields.unshift(picture.element);
     }
     dialogs.open({
@@ -135,6 +179,12 @@ export class DeviceList {
     });
   }
 
+  /**
+   * @param {Clipboard} clipboard
+   * @param {string} url
+   * @param {string} name
+   * @param {DeviceLink} answer
+   */
   async #copy(clipboard, url, name, answer) {
     try {
       await clipboard.writeText(url);

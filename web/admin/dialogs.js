@@ -4,12 +4,27 @@ import { buttonOf, maker } from "./elements.js";
 
 const TOLD = 8000;
 
+/**
+ * A button: its title, its action on the form (null only closes the dialog), and a class.
+ * @typedef {[string, ((form: any) => void) | null, string?]} DialogButton
+ */
+
+/**
+ * @typedef {object} DialogContent
+ * @property {string} title
+ * @property {string} [text]
+ * @property {Element[]} [fields] the elements of the dialog's form
+ * @property {DialogButton[]} buttons the last button is the default
+ */
+
 export class Dialogs {
   #document;
   #make;
   #told;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
+  /** @param {Document} document */
   constructor(document) {
     this.#document = document;
     this.#make = maker(document);
@@ -18,7 +33,10 @@ export class Dialogs {
     document.body.append(this.#told);
   }
 
-  /** Shows a temporary notice. */
+  /**
+   * Shows a temporary notice.
+   * @param {string} text
+   */
   tell(text) {
     this.#told.textContent = text;
     clearTimeout(this.#timer);
@@ -28,8 +46,7 @@ export class Dialogs {
   /**
    * Opens a dialog. `fields` are the elements of its form. `buttons` are titles with their actions on the form, or
    * null to only close. The last button is the default.
-   * @param {{title: string, text?: string, fields?: any[], buttons: [string, ((form: any) => void) | null,
-   * string?][]}} content
+   * @param {DialogContent} content
    */
   open({ title, text = "", fields = [], buttons }) {
     const make = this.#make;
@@ -47,7 +64,7 @@ export class Dialogs {
       return button;
     }));
     form.append(heading, ...(text ? [make("p", "", text)] : []), ...fields, row);
-    form.addEventListener("submit", (event) => {
+    form.addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
       dialog.close();
       buttons.at(-1)?.[1]?.(form);
@@ -55,13 +72,19 @@ export class Dialogs {
     const dialog = make("dialog", "", form);
     dialog.setAttribute("aria-labelledby", heading.id);
     dialog.addEventListener("close", () => dialog.remove());
-    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    dialog.addEventListener("click", (/** @type {Event} */ event) => event.target === dialog && dialog.close());
     this.#document.body.append(dialog);
     dialog.showModal();
     return dialog;
   }
 
-  /** Asks for confirmation before an action. */
+  /**
+   * Asks for confirmation before an action.
+   * @param {string} title
+   * @param {string} text
+   * @param {string} name
+   * @param {() => void} action
+   */
   confirm(title, text, name, action) {
     this.open({ title, text, buttons: [["Cancel", null], [name, action, "danger"]] });
   }

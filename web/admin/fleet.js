@@ -5,25 +5,63 @@ import { badgeOf } from "../people.js";
 import { buttonOf, field, maker, setText } from "./elements.js";
 import { agoText, latencyText, revisionText, roleName, screenText, stateText } from "./words.js";
 
+/**
+ * @typedef {import("../types.js").FleetClient} FleetClient
+ * @typedef {import("../types.js").FleetScreen} FleetScreen
+ */
+
 const COLUMNS = ["Name", "Last seen", "Revision", "Latency", "State", "Actions"];
 const LONGEST = 1000;
 
 /** The commands for displays: title and command. */
 const COMMANDS = [["Identify", "identify"], ["Reload", "reload"], ["Blank", "blank"], ["Unblank", "unblank"]];
 
+/**
+ * @typedef {object} ScreenElements
+ * @property {HTMLElement} element
+ * @property {HTMLElement} heading
+ * @property {HTMLElement} about
+ * @property {HTMLElement} problems
+ * @property {HTMLElement} body
+ * @property {HTMLElement} table
+ * @property {HTMLElement} nobody
+ * @property {HTMLElement} actions
+ * @property {Map<number, RowElements>} rows
+ */
+
+/**
+ * @typedef {object} RowElements
+ * @property {HTMLElement} element
+ * @property {HTMLElement} name
+ * @property {HTMLElement} about
+ * @property {HTMLElement[]} cells
+ * @property {HTMLElement[]} buttons
+ */
+
+/**
+ * @typedef {object} FleetEnvironment
+ * @property {Document} document
+ * @property {Element} element
+ * @property {import("./dialogs.js").Dialogs} dialogs
+ * @property {(screen: string, action: string, more?: object) => Promise<any>} command
+ * @property {() => number} now
+ */
+
 export class Fleet {
   #environment;
   #make;
+  /** @type {Map<string, ScreenElements>} */
   #screens = new Map();
+  /** @type {FleetScreen[]} */
   #told = [];
 
-  /** @param {any} environment has `document`, `element`, `dialogs`, `command(screen, action, more)` and `now()`. */
+  /** @param {FleetEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     this.#make = maker(environment.document);
   }
 
-  /** @param {any[]} screens */
+  /** @param {FleetScreen[]} screens */
   show(screens) {
     this.#told = screens;
     const { element } = this.#environment;
@@ -51,6 +89,7 @@ export class Fleet {
     if (this.#told.length > 0) this.show(this.#told);
   }
 
+  /** @param {FleetScreen} screen */
   #makeScreen({ name, title }) {
     const make = this.#make;
     const { command, dialogs } = this.#environment;
@@ -75,6 +114,10 @@ export class Fleet {
     return { element, heading, about, problems, body, table, nobody, actions, rows: new Map() };
   }
 
+  /**
+   * @param {ScreenElements} view
+   * @param {FleetScreen} screen
+   */
   #showScreen(view, screen) {
     const { clients = [] } = screen;
     setText(view.heading, screen.title || screen.name);
@@ -103,6 +146,10 @@ export class Fleet {
     }
   }
 
+  /**
+   * @param {FleetScreen} screen
+   * @param {FleetClient} person
+   */
   #makeRow(screen, person) {
     const make = this.#make;
     const { command, dialogs, document } = this.#environment;
@@ -117,6 +164,10 @@ export class Fleet {
     });
     cells[0].append(make("span", "person", badgeOf(document, person), make("span", "words", name, about)));
     const called = () => name.textContent;
+    /**
+     * @param {string} action
+     * @param {object} [more]
+     */
     const one = (action, more = {}) => command(screen.name, action, { client, ...more });
     const buttons = role === "display"
       ? [...COMMANDS.map(([text, action]) => buttonOf(make, text, () => one(action))), buttonOf(make, "Message…", () => this.#askMessage(called(), (text) => one("message", { text })))]
@@ -128,6 +179,11 @@ export class Fleet {
     return { element, name, about, cells, buttons: [...buttons, end] };
   }
 
+  /**
+   * @param {RowElements} row
+   * @param {FleetClient} person
+   * @param {FleetScreen} screen
+   */
   #showRow(row, person, screen) {
     const { now } = this.#environment;
     const { name, role, since, seen, latency } = person;
@@ -136,21 +192,25 @@ export class Fleet {
       row.name.textContent = called;
       for (const button of row.buttons) button.setAttribute("aria-label", `${button.textContent}: ${called}`);
     }
-    const parts = [roleName(role), person.client === screen.holder && "has control", Number.isFinite(since) && `joined ${agoText(since, now())}`];
+    const parts = [roleName(role), person.client === screen.holder && "has control", Number.isFinite(since) && `joined ${agoText(/** @type {number} */ (since), now())}`];
     setText(row.about, parts.filter(Boolean).join(" · "));
     const behind = revisionText(person, screen.revision);
-    const texts = [null, Number.isFinite(seen) ? agoText(seen, now()) : "", behind, latencyText(latency), stateText(person)];
+    const texts = [null, Number.isFinite(seen) ? agoText(/** @type {number} */ (seen), now()) : "", behind, latencyText(latency), stateText(person)];
     texts.forEach((text, index) => text !== null && setText(row.cells[index], text));
     row.cells[2].toggleAttribute("data-behind", behind !== "Current");
     row.element.toggleAttribute("data-holder", person.client === screen.holder);
   }
 
+  /**
+   * @param {string} who
+   * @param {(text: string) => void} send
+   */
   #askMessage(who, send) {
     const make = this.#make;
     const input = Object.assign(make("textarea"), { name: "text", rows: 3, maxLength: LONGEST });
     this.#environment.dialogs.open({
       title: `Message on ${who}`, text: "It is shown above the screen until you replace or remove it.", fields: [field(make, "Text", input)],
-      buttons: [["Cancel", null], ["Remove", () => send("")], ["Show", (form) => send(form.elements.text.value.trim())]],
+      buttons: [["Cancel", null], ["Remove", () => send("")], ["Show", (/** @type {any} */ form) => send(form.elements.text.value.trim())]],
     });
   }
 }

@@ -1,17 +1,31 @@
 // The texts of the administration page.
 
+/** @typedef {import("../types.js").FleetScreen} FleetScreen */
+
+/** @type {Record<string, string>} */
 const ROLES = { display: "Display", remote: "Remote", viewer: "Viewer", admin: "Admin" };
+/** @type {Record<string, string>} */
 const MODES = { together: "Everyone can control it", turns: "One person at a time controls it", staff: "Only staff can control it" };
+/** @type {Record<string, string>} */
 const GRANTS = { touch: "touch", press: "keys", media: "media", motion: "shaking", text: "text" };
 const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 86400000], ["hour", 3600000], ["minute", 60000]]);
 
+/** @param {string} role */
 export const roleName = (role) => ROLES[role] ?? String(role);
+/** @param {string | undefined} mode */
 export const modeText = (mode) => MODES[mode ?? "together"] ?? String(mode);
 
-/** Returns the grants of a device as text; empty if it has all kinds of input. */
+/**
+ * Returns the grants of a device as text; empty if it has all kinds of input.
+ * @param {string[] | undefined} grants
+ */
 export const grantsText = (grants) => (Array.isArray(grants) && grants.length < Object.keys(GRANTS).length ? grants.map((each) => GRANTS[each] ?? each).join(", ") || "nothing" : "");
 
-/** Returns the difference between two times as relative text. Both times are in milliseconds since 1970. */
+/**
+ * Returns the difference between two times as relative text. Both times are in milliseconds since 1970.
+ * @param {number} time
+ * @param {number} now
+ */
 export function agoText(time, now) {
   const way = time - now;
   const [unit, size] = UNITS.find((each) => Math.abs(way) >= each[1]) ?? [null, 1];
@@ -22,24 +36,38 @@ export function agoText(time, now) {
 /**
  * Returns whether a client shows the screen's current content, or how many revisions it is behind, if known. A
  * screen shown in several sizes has separate revisions for each size.
+ * @param {{revision: number, current?: boolean}} client
+ * @param {number} [newest]
  */
 export function revisionText({ revision, current }, newest) {
   if (current) return "Current";
-  return newest > revision ? `${newest - revision} behind` : "Behind";
+  return newest !== undefined && newest > revision ? `${newest - revision} behind` : "Behind";
 }
 
-export const latencyText = (latency) => (Number.isFinite(latency) ? `${latency < 10 ? latency.toFixed(1) : Math.round(latency)} ms` : "");
+/** @param {number | undefined} latency */
+export const latencyText = (latency) => (typeof latency === "number" && Number.isFinite(latency) ? `${latency < 10 ? latency.toFixed(1) : Math.round(latency)} ms` : "");
 
-/** Returns how a client shows the screen: shown, hidden or blank. */
+/**
+ * Returns how a client shows the screen: shown, hidden or blank.
+ * @param {{visible?: boolean, blank?: boolean}} client
+ */
 export function stateText({ visible, blank }) {
   if (blank) return "Blank";
   return visible === false ? "Hidden" : "Shown";
 }
 
-/** Returns a count with its noun. */
+/**
+ * Returns a count with its noun.
+ * @param {number} count
+ * @param {string} one
+ * @param {string} many
+ */
 export const countText = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
-/** Returns the summary in a screen's heading. */
+/**
+ * Returns the summary in a screen's heading.
+ * @param {FleetScreen} screen
+ */
 export function screenText({ control, clients = [], count = clients.length, revision, holder }) {
   // The server lists displays first, so none of them is cut off.
   const displays = clients.filter(({ role }) => role === "display").length;

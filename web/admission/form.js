@@ -4,19 +4,30 @@
 import { loadStyles } from "../sheets.js";
 import { createSymbol } from "../symbols.js";
 
+/**
+ * @typedef {import("../types.js").ErrorMessage} ErrorMessage
+ * @typedef {import("../types.js").Timers} Timers
+ */
+
 const DIGITS = 6;
 /** Milliseconds without an answer from the server after which the form shows a notice. */
 const PATIENCE = 6000;
 const NAME_LENGTH = 40;
 const HOW = "Scan the code that the screen shows, or type its six digits.";
 
-/** Returns the digits in typed or pasted text, as ASCII. Arabic and full-width digits count, too. */
+/**
+ * Returns the digits in typed or pasted text, as ASCII. Arabic and full-width digits count, too.
+ * @param {string} text
+ */
 export function digitsIn(text) {
   const digits = text.match(/[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g) ?? [];
   return digits.map((digit) => digit.charCodeAt(0) & 15).join("").slice(0, DIGITS);
 }
 
-/** Returns a remaining time as text. */
+/**
+ * Returns a remaining time as text.
+ * @param {number} milliseconds
+ */
 export function timeLeft(milliseconds) {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   if (seconds < 100) return seconds === 1 ? "1 second" : `${seconds} seconds`;
@@ -24,7 +35,10 @@ export function timeLeft(milliseconds) {
   return minutes < 100 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** Returns a server message as a sentence. */
+/**
+ * Returns a server message as a sentence.
+ * @param {string} text
+ */
 const sentence = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");
 
 /**
@@ -53,20 +67,35 @@ export function words({ code, message = "", left, retry }, { wasHere, wasTyped }
   }
 }
 
+/**
+ * @typedef {object} FormEnvironment
+ * @property {Document} document
+ * @property {Timers} timers
+ * @property {() => number} now
+ * @property {boolean} isDisplay
+ * @property {() => {name: string, isNameFixed: boolean, rename: (name: string) => string}} extras
+ * @property {(code: string) => void} say sends a code
+ */
+
 export class PairingForm {
   #environment;
   #dialog = /** @type {any} */ (null);
   #parts = /** @type {any} */ ({});
+  /** @type {Record<string, number>} */
   #timers = {};
   #wasTyped = false;
   #lockedUntil = -Infinity;
 
-  /** @param {any} environment the environment of `Admission`, with `say(code)`, which sends a code. */
+  /** @param {FormEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
   }
 
-  /** Opens the form if necessary, and shows an error. `wasHere()` returns whether the page had access before. */
+  /**
+   * Opens the form if necessary, and shows an error. `wasHere()` returns whether the page had access before.
+   * @param {ErrorMessage} error
+   * @param {() => boolean} wasHere
+   */
   async ask(error, wasHere) {
     const { document, isDisplay, now, extras } = this.#environment;
     await loadStyles(document, "admission");
@@ -105,13 +134,18 @@ export class PairingForm {
     this.#dialog = null;
   }
 
-  /** Returns the text for a display without access: how to get a pairing link, as a display has no keyboard for a PIN. */
+  /**
+   * Returns the text for a display without access: how to get a pairing link, as a display has no keyboard for a PIN.
+   * @param {ErrorMessage} error
+   * @returns {ReturnType<typeof words>}
+   */
   #display({ message }) {
     return { title: "This display has no access", text: `${sentence(message)} On the server, run “baton devices add --role display” and open its link here.` };
   }
 
   #build() {
     const { document } = this.#environment;
+    /** @param {object} fields */
     const input = (fields) => Object.assign(this.#make("input"), { type: "text", ...fields });
     const pin = input({ className: "pin", inputMode: "numeric", autocomplete: "one-time-code", pattern: `[0-9]{${DIGITS}}`, required: true, enterKeyHint: "go", autofocus: true, spellcheck: false });
     pin.setAttribute("aria-describedby", "pairing-problem");
@@ -142,7 +176,7 @@ export class PairingForm {
     this.#dialog.setAttribute("aria-labelledby", heading.id);
     this.#dialog.setAttribute("aria-describedby", about.id);
     // The form cannot be dismissed, because the content behind it is not for this person.
-    this.#dialog.addEventListener("cancel", (event) => event.preventDefault());
+    this.#dialog.addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
     this.#dialog.addEventListener("close", () => this.#dialog?.isConnected && this.#dialog.showModal());
     this.#parts = { heading, about, pin, name, problem, wait, button, fields, busy: false };
     document.body.append(this.#dialog);
@@ -176,6 +210,7 @@ export class PairingForm {
     say(digits);
   }
 
+  /** @param {string} text */
   #tell(text) {
     const { problem, pin } = this.#parts;
     problem.textContent = text;
@@ -207,12 +242,19 @@ export class PairingForm {
     button.setAttribute("aria-disabled", String(busy || wait.textContent !== ""));
   }
 
+  /** @param {string} name */
   #disarm(name) {
     this.#environment.timers.clearTimeout(this.#timers[name]);
     delete this.#timers[name];
   }
 
-  /** @returns {any} */
+  /**
+   * @template {keyof HTMLElementTagNameMap} Tag
+   * @param {Tag} tag
+   * @param {string} [className]
+   * @param {...(Node | string)} children
+   * @returns {HTMLElementTagNameMap[Tag]}
+   */
   #make(tag, className = "", ...children) {
     const element = this.#environment.document.createElement(tag);
     if (className) element.className = className;

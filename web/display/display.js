@@ -6,6 +6,8 @@ import { loadStyles } from "../sheets.js";
 import { createSymbol } from "../symbols.js";
 import { Heart } from "./heart.js";
 
+/** @typedef {import("../extras.js").FeatureEnvironment} FeatureEnvironment */
+
 /** Milliseconds for which a display shows its identity. */
 const IDENTIFIED = 10000;
 /** Milliseconds after a reconnect within which the server repeats that the display is blank. */
@@ -22,17 +24,20 @@ const KEYS = ["keydown", "keyup", "keypress"];
 
 export class Display {
   #environment;
+  /** @type {number | null} */
   #timer = null;
+  /** @type {number | null} */
   #blankTimer = null;
   #card = /** @type {any} */ (null);
   #banner = /** @type {any} */ (null);
   #curtain = /** @type {any} */ (null);
+  /** @param {Event} event */
   #swallow = (event) => {
     event.stopImmediatePropagation();
     event.preventDefault();
   };
 
-  /** @param {any} environment the environment of `Extras`, with `extras` itself. */
+  /** @param {FeatureEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     const { window, document, timers, isDisplay } = environment;
@@ -68,7 +73,10 @@ export class Display {
     }
   }
 
-  /** Blanks or unblanks the display. While it is blank, local input does not wake it. */
+  /**
+   * Blanks or unblanks the display. While it is blank, local input does not wake it.
+   * @param {boolean} isBlank
+   */
   #blank(isBlank) {
     const { window, document, timers } = this.#environment;
     timers.clearTimeout(this.#blankTimer);
@@ -84,13 +92,14 @@ export class Display {
       this.#curtain = null;
       for (const type of KEYS) window.removeEventListener(type, this.#swallow, true);
     }
-    document.querySelector("#stage").inert = isBlank;
+    /** @type {HTMLElement & {inert: boolean}} */ (document.querySelector("#stage")).inert = isBlank;
   }
 
   /**
    * Looks for a packed version of the page. A display that starts together with its server may load the page before
    * the server has packed it. That page has no version, so the browser does not store it and cannot detect that it
    * is outdated.
+   * @param {number} looks
    */
   #lookForVersion(looks) {
     const { window, timers } = this.#environment;
@@ -101,6 +110,10 @@ export class Display {
     }, LATER);
   }
 
+  /**
+   * @param {number | undefined} number
+   * @param {string} name
+   */
   #identify(number, name) {
     const { document, timers, extras } = this.#environment;
     this.#card?.remove();
@@ -112,6 +125,7 @@ export class Display {
     this.#timer = timers.setTimeout(() => this.#card.remove(), IDENTIFIED);
   }
 
+  /** @param {string} text */
   #say(text) {
     const { document } = this.#environment;
     if (text === "") {
@@ -128,6 +142,13 @@ export class Display {
     this.#banner.querySelector("span").textContent = text;
   }
 
+  /**
+   * @template {keyof HTMLElementTagNameMap} Tag
+   * @param {Tag} tag
+   * @param {string} className
+   * @param {...(Node | string)} children
+   * @returns {HTMLElementTagNameMap[Tag]}
+   */
   #make(tag, className, ...children) {
     const element = this.#environment.document.createElement(tag);
     element.className = className;
@@ -136,7 +157,11 @@ export class Display {
   }
 }
 
-/** Returns a message as it is shown. */
+/**
+ * Returns a message as it is shown.
+ * @param {string} text
+ */
 const messageOf = (text) => nameOfLength(String(text), LONGEST);
 
+/** @param {FeatureEnvironment} environment */
 export const makePart = (environment) => new Display(environment);

@@ -1,16 +1,29 @@
 // The heartbeat of a display's page. A hung page cannot report itself. A worker beside the page receives a message
 // every few seconds while the page runs.
 
+/**
+ * @typedef {import("../types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("../types.js").Timers} Timers
+ */
+
 /** Milliseconds between two heartbeats. */
 const BEAT = 5000;
+
+/**
+ * @typedef {object} HeartbeatEnvironment
+ * @property {BrowserWindow} window
+ * @property {Document} document
+ * @property {Timers} timers
+ */
 
 export class Heart {
   #environment;
   #worker = /** @type {any} */ (null);
   #guard = /** @type {any} */ (null);
+  /** @type {number | null} */
   #timer = null;
 
-  /** @param {{window: any, document: any, timers: any}} environment */
+  /** @param {HeartbeatEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
   }
@@ -42,6 +55,7 @@ export class Heart {
   /**
    * Starts the watchdog. Only a service worker can replace a hung page, and it receives requests only from workers
    * that started under its control.
+   * @param {ServiceWorker | null} guard
    */
   #watch(guard) {
     if (guard === this.#guard) return;
@@ -56,6 +70,7 @@ export class Heart {
     }
   }
 
+  /** @param {string | null} page */
   #say(page) {
     this.#worker?.postMessage({ page });
   }

@@ -1,21 +1,28 @@
 // Activations without a touch: a screen reader, a switch device or voice control clicks an element directly.
 
+/** @typedef {import("../types.js").Send} Send */
+
 /** Milliseconds after the end of a touch within which a click belongs to that touch. */
 const CLICK_OF_TOUCH = 700;
 
 /**
  * Returns whether a click came from assistive technology or the keyboard, and not from a pointer whose touches were
  * sent.
+ * @param {{detail: number}} event
+ * @param {number} sinceRelease
  */
 export function isSynthetic(event, sinceRelease) {
   return event.detail === 0 || !(sinceRelease < CLICK_OF_TOUCH);
 }
 
+/** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 /**
  * Returns the number of steps for a key on a slider, or 0. A screen reader converts its adjust gestures to arrow
  * keys on the slider that it reads.
+ * @param {string} key
+ * @param {HTMLElement | null | undefined} slider
  */
 export function stepsOf(key, slider) {
   // Arrow keys on the slider with the screen's focus are a person's navigation and are sent as presses.
@@ -24,25 +31,33 @@ export function stepsOf(key, slider) {
 }
 
 /**
+ * @typedef {object} AssistiveEnvironment
+ * @property {HTMLElement} element
+ * @property {() => number} sinceRelease
+ * @property {Send} send
+ */
+
+/**
  * Sends taps and adjustments of assistive technology. Takes `element`, `sinceRelease()` and `send(message)`. Clicks
  * on sliders are ignored, because a tap at the centre would change the value.
  */
 export class AssistiveInput {
+  /** @param {AssistiveEnvironment} environment */
   constructor({ element, sinceRelease, send }) {
     element.addEventListener("click", (event) => {
       event.preventDefault();
       if (!isSynthetic(event, sinceRelease())) return;
-      const control = event.target.closest?.(".button, .switch, .cell, .tab");
+      const control = /** @type {HTMLElement | null | undefined} */ (/** @type {Element} */ (event.target).closest?.(".button, .switch, .cell, .tab"));
       if (!control || control.getAttribute("aria-disabled") === "true") return;
       send({ type: "tap", target: { id: Number(control.dataset.id) } });
     });
     element.addEventListener("keydown", (event) => {
-      const slider = event.target.closest?.('[role="slider"]');
+      const slider = /** @type {HTMLElement | null | undefined} */ (/** @type {Element} */ (event.target).closest?.('[role="slider"]'));
       const by = stepsOf(event.key, slider);
       if (by === 0) return;
       event.preventDefault();
       event.stopPropagation();
-      send({ type: "adjust", target: { id: Number(slider.dataset.id) }, by });
+      send({ type: "adjust", target: { id: Number(slider?.dataset.id) }, by });
     });
   }
 }

@@ -1,5 +1,7 @@
 // Matches key events with the screen's key commands, and converts them to messages.
 
+/** @typedef {import("../types.js").RenderNode} RenderNode */
+
 /** The combinations that stay with the browser: tabs, windows, reload, the address. */
 const KEPT_LETTERS = new Set(["t", "w", "n", "r", "q", "l", "Tab"]);
 const KEPT_KEYS = new Set(["F5", "F11", "F12"]);
@@ -7,7 +9,10 @@ const KEPT_KEYS = new Set(["F5", "F11", "F12"]);
 const EDITING_LETTERS = new Set(["z", "y", "a", "x", "c", "v", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Backspace", "Delete"]);
 const ORDER = ["control", "alternate", "shift", "command"];
 
-/** Returns a key's name in a combination: its character in lower case, or the browser's name for the key. */
+/**
+ * Returns a key's name in a combination: its character in lower case, or the browser's name for the key.
+ * @param {KeyboardEvent} event
+ */
 function keyName({ key, code, altKey }) {
   if (key === " ") return "Space";
   // With Option, a key types another character than the printed one.
@@ -19,8 +24,11 @@ function keyName({ key, code, altKey }) {
 /**
  * Returns the possible modifiers of a key event. Without a Command key on the keyboard, Control first counts as
  * Command.
+ * @param {KeyboardEvent} event
+ * @param {boolean} hasCommandKey
  */
 function candidates(event, hasCommandKey) {
+  /** @type {Record<string, boolean>} */
   const held = { control: event.ctrlKey, alternate: event.altKey, shift: event.shiftKey, command: event.metaKey };
   const asCommand = { ...held, control: false, command: true };
   return (hasCommandKey || !held.control || held.command ? [held] : [asCommand, held]).map((flags) => ORDER.filter((name) => flags[name]));
@@ -29,6 +37,9 @@ function candidates(event, hasCommandKey) {
 /**
  * Returns the modifiers of the screen's combination that a key event matches, or null. `isEditing` is true if a
  * text field of the page has the browser's focus.
+ * @param {KeyboardEvent} event
+ * @param {string[]} combinations
+ * @param {{hasCommandKey: boolean, isEditing?: boolean}} keyboard
  */
 export function findCombination(event, combinations, { hasCommandKey, isEditing = false }) {
   if (combinations.length === 0 || event.getModifierState?.("AltGraph")) return null;
@@ -45,10 +56,15 @@ export function findCombination(event, combinations, { hasCommandKey, isEditing 
   return null;
 }
 
-/** Returns the two messages that press and release a keyboard key. */
+/**
+ * Returns the two messages that press and release a keyboard key.
+ * @param {KeyboardEvent} event
+ * @param {string[]} modifiers
+ */
 export function keyboardPresses(event, modifiers) {
   const locked = event.getModifierState?.("CapsLock") ? ["capsLock"] : [];
   const pad = event.location === 3 ? ["numericPad"] : [];
+  /** @param {string} phase */
   const press = (phase) => ({
     phase, key: "keyboard", code: event.code, characters: [...event.key].length === 1 ? event.key : "",
     modifiers: [...modifiers, ...locked, ...pad], force: phase === "began" ? 1 : 0,
@@ -56,7 +72,10 @@ export function keyboardPresses(event, modifiers) {
   return ["began", "ended"].map((phase) => ({ type: "press", presses: [press(phase)] }));
 }
 
-/** Returns the key combinations of all windows in a mirror. */
+/**
+ * Returns the key combinations of all windows in a mirror.
+ * @param {{node: (id: number) => RenderNode | undefined}} mirror
+ */
 export function combinationsOf(mirror) {
   return (mirror.node(0)?.children ?? []).flatMap((id) => mirror.node(id)?.props.keyCommands ?? []);
 }

@@ -1,6 +1,11 @@
 // Game controllers as presses: the directional pad and left stick navigate, A selects, B is menu, Start plays or
 // pauses, shoulder buttons and triggers page.
 
+/**
+ * @typedef {import("../types.js").RequestFrame} RequestFrame
+ * @typedef {import("../types.js").Send} Send
+ */
+
 const BUTTONS = { 12: "up", 13: "down", 14: "left", 15: "right", 0: "select", 1: "menu", 8: "menu", 9: "playPause", 4: "pageUp", 5: "pageDown" };
 /** Triggers have an analogue value: the depth of the pull. */
 const TRIGGERS = { 6: "pageUp", 7: "pageDown" };
@@ -15,6 +20,11 @@ const REPEAT_AFTER = 450;
 const REPEAT_EVERY = 110;
 const REPEATING = new Set(["up", "down", "left", "right", "pageUp", "pageDown"]);
 
+/**
+ * @param {string} phase
+ * @param {string} key
+ * @param {number} force
+ */
 const press = (phase, key, force) => ({ phase, key, force });
 
 /**
@@ -25,12 +35,16 @@ const press = (phase, key, force) => ({ phase, key, force });
  */
 export function heldKeys(pads) {
   const held = new Map();
+  /**
+   * @param {string} key
+   * @param {number} force
+   */
   const hold = (key, force) => held.set(key, Math.max(force, held.get(key) ?? 0));
   for (const pad of pads) {
     if (!pad?.connected) continue;
-    for (const [index, key] of Object.entries(BUTTONS)) if (pad.buttons[index]?.pressed) hold(key, 1);
+    for (const [index, key] of Object.entries(BUTTONS)) if (pad.buttons[Number(index)]?.pressed) hold(key, 1);
     for (const [index, key] of Object.entries(TRIGGERS)) {
-      const pull = pad.buttons[index]?.value ?? 0;
+      const pull = pad.buttons[Number(index)]?.value ?? 0;
       if (pull > LEAST_PULL) hold(key, Math.min(Math.round(Math.round(pull / PULL_STEP) * PULL_STEP * 100) / 100, 1));
     }
     const [x = 0, y = 0] = pad.axes;
@@ -42,6 +56,15 @@ export function heldKeys(pads) {
 }
 
 /**
+ * @typedef {object} GamepadEnvironment
+ * @property {() => (Gamepad | null)[]} pads
+ * @property {RequestFrame} requestFrame pauses in a hidden page
+ * @property {() => number} now
+ * @property {() => boolean} isSeen returns true while the page is visible and focused
+ * @property {Send} send
+ */
+
+/**
  * Polls the controllers in each frame while one is connected. `environment` has `pads()`, `requestFrame(callback)`,
  * which pauses in a hidden page, `now()`, and `isSeen()`, true while the page is visible and focused.
  * `send(message)` returns null if sending fails. `used()` is called after each press that was sent.
@@ -49,14 +72,20 @@ export function heldKeys(pads) {
 export class GamepadInput {
   #environment;
   #used;
-  /** The keys that the server has as pressed, with their force and the time of the next repeat. */
+  /**
+   * The keys that the server has as pressed, with their force and the time of the next repeat.
+   * @type {Map<string, {force: number, repeatAt: number}>}
+   */
   #held = new Map();
-  /** Keys that are still down but ignored until they are released. */
+  /**
+   * Keys that are still down but ignored until they are released.
+   * @type {Set<string>}
+   */
   #spent = new Set();
   #isRunning = false;
 
   /**
-   * @param {{pads: () => (Gamepad | null)[], requestFrame: (callback: () => void) => void, now: () => number, isSeen: () => boolean, send: (message: object) => number | null}} environment
+   * @param {GamepadEnvironment} environment
    * @param {() => void} used
    */
   constructor(environment, used) {
@@ -100,23 +129,29 @@ export class GamepadInput {
     for (const key of held.keys()) this.#spent.add(key);
   }
 
+  /** @param {Map<string, number>} held */
   #compare(held) {
     const now = this.#environment.now();
     for (const key of this.#spent) if (!held.has(key)) this.#spent.delete(key);
     const ended = [...this.#held.keys()].filter((key) => !held.has(key));
-    const changed = [...held].filter(([key, force]) => this.#held.has(key) && this.#held.get(key).force !== force);
-    const again = [...held.keys()].filter((key) => this.#held.get(key)?.repeatAt <= now);
+    const changed = [...held].filter(([key, force]) => (this.#held.get(key)?.force ?? force) !== force);
+    const again = [...held.keys()].filter((key) => (this.#held.get(key)?.repeatAt ?? Infinity) <= now);
     const began = [...held.keys()].filter((key) => !this.#held.has(key) && !this.#spent.has(key));
     for (const key of ended) this.#held.delete(key);
-    for (const [key, force] of changed) this.#held.get(key).force = force;
+    for (const [key, force] of changed) Object.assign(this.#held.get(key) ?? {}, { force });
     const released = [...ended, ...again].map((key) => press("ended", key, 0));
     const others = changed.filter(([key]) => !again.includes(key)).map(([key, force]) => press("changed", key, force));
     if (released.length + others.length > 0) this.#send([...released, ...others]);
     // A message contains each key once, so a repeated press needs its release in the message before.
-    for (const key of again) this.#begin(key, held.get(key), now + REPEAT_EVERY);
-    for (const key of began) this.#begin(key, held.get(key), now + REPEAT_AFTER);
+    for (const key of again) this.#begin(key, held.get(key) ?? 0, now + REPEAT_EVERY);
+    for (const key of began) this.#begin(key, held.get(key) ?? 0, now + REPEAT_AFTER);
   }
 
+  /**
+   * @param {string} key
+   * @param {number} force
+   * @param {number} repeatAt
+   */
   #begin(key, force, repeatAt) {
     if (this.#send([press("began", key, force)]) === null) {
       this.#held.delete(key);
@@ -127,6 +162,7 @@ export class GamepadInput {
     this.#used();
   }
 
+  /** @param {object[]} presses */
   #send(presses) {
     return this.#environment.send({ type: "press", presses });
   }

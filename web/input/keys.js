@@ -2,15 +2,41 @@
 
 import { findCombination, keyboardPresses } from "./commands.js";
 
+/**
+ * @typedef {import("../types.js").ClientMessage} ClientMessage
+ * @typedef {import("../types.js").Send} Send
+ */
+
+/** @type {Record<string, string>} */
 const PRESSES = {
   ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Enter: "select", Escape: "menu", " ": "playPause",
   PageUp: "pageUp", PageDown: "pageDown",
 };
+/** @type {Record<string, string>} */
 const COMMANDS = {
   MediaPlayPause: "togglePlayPause", MediaPlay: "play", MediaPause: "pause", MediaStop: "stop",
   MediaTrackNext: "nextTrack", MediaTrackPrevious: "previousTrack",
 };
+/** @type {Record<string, string>} */
 const SEEKING = { MediaFastForward: "SeekingForward", MediaRewind: "SeekingBackward" };
+
+/**
+ * @typedef {object} KeyMessages
+ * @property {ClientMessage} begin
+ * @property {ClientMessage} [end]
+ * @property {ClientMessage} [cancel]
+ * @property {boolean} repeats
+ */
+
+/**
+ * @typedef {object} KeyEnvironment
+ * @property {EventTarget} target receives the key events
+ * @property {Send} send
+ * @property {(event: KeyboardEvent) => boolean} ownsKey returns true if a key belongs to the browser's focused element
+ * @property {() => string[]} [combinations] returns the screen's key combinations
+ * @property {boolean} hasCommandKey the keyboard has a Command key
+ * @property {() => boolean} [isEditing] returns true while a text field of the page has the browser's focus
+ */
 
 /**
  * Sends keys. `environment` has `target`, which receives the key events, and `send(message)`, which returns null if
@@ -22,19 +48,26 @@ const SEEKING = { MediaFastForward: "SeekingForward", MediaRewind: "SeekingBackw
 export class KeyInput {
   #environment;
   #used;
-  /** The messages to send when a held key is released, by key. */
+  /**
+   * The messages to send when a held key is released, by key.
+   * @type {Map<string, KeyMessages>}
+   */
   #held = new Map();
 
+  /**
+   * @param {KeyEnvironment} environment
+   * @param {() => void} used
+   */
   constructor(environment, used) {
     this.#environment = environment;
     this.#used = used;
-    environment.target.addEventListener("keydown", (event) => this.#down(event));
-    environment.target.addEventListener("keyup", (event) => this.#up(event));
+    environment.target.addEventListener("keydown", (event) => this.#down(/** @type {KeyboardEvent} */ (event)));
+    environment.target.addEventListener("keyup", (event) => this.#up(/** @type {KeyboardEvent} */ (event)));
   }
 
   /** Cancels all held keys, because the page will not receive their release. */
   cancelAll() {
-    for (const { cancel } of this.#held.values()) this.#environment.send(cancel);
+    for (const { cancel } of this.#held.values()) if (cancel) this.#environment.send(cancel);
     this.#held.clear();
   }
 
@@ -45,6 +78,7 @@ export class KeyInput {
 
   /**
    * Sends press and release of a key command together, because a Mac reports no key release while Command is held.
+   * @param {KeyboardEvent} event
    */
   #command(event) {
     const { combinations, hasCommandKey, isEditing, ownsKey, send } = this.#environment;
@@ -60,6 +94,7 @@ export class KeyInput {
     return true;
   }
 
+  /** @param {KeyboardEvent} event */
   #down(event) {
     if (this.#command(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || this.#environment.ownsKey(event)) return;
@@ -76,20 +111,27 @@ export class KeyInput {
     this.#used();
   }
 
+  /** @param {KeyboardEvent} event */
   #up(event) {
     if (!this.#held.has(event.key)) return;
     event.preventDefault();
     this.#release(event.key);
   }
 
+  /** @param {string} key */
   #release(key) {
-    const held = this.#held.get(key);
+    const end = this.#held.get(key)?.end;
     this.#held.delete(key);
-    this.#environment.send(held.end);
+    if (end) this.#environment.send(end);
   }
 
+  /**
+   * @param {string} key
+   * @returns {KeyMessages | null}
+   */
   #messages(key) {
     if (Object.hasOwn(PRESSES, key)) {
+      /** @param {string} phase */
       const press = (phase) => ({ type: "press", presses: [{ phase, key: PRESSES[key], force: 1 }] });
       return { begin: press("began"), end: press("ended"), cancel: press("cancelled"), repeats: true };
     }

@@ -3,6 +3,12 @@
 
 import { valueAt } from "../timeline.js";
 
+/**
+ * @typedef {import("../types.js").ClientMessage} ClientMessage
+ * @typedef {import("../types.js").Send} Send
+ * @typedef {import("../types.js").Timeline} Timeline
+ */
+
 /** Browsers treat a sound as music only if it lasts at least five seconds. */
 const SECONDS = 6;
 const RATE = 8000;
@@ -17,6 +23,10 @@ const SEEKING = ["seekto", "seekforward", "seekbackward"];
 export function quietSound() {
   const count = SECONDS * RATE;
   const view = new DataView(new ArrayBuffer(44 + count * 2));
+  /**
+   * @param {number} at
+   * @param {string} word
+   */
   const text = (at, word) => [...word].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)));
   text(0, "RIFF");
   view.setUint32(4, 36 + count * 2, true);
@@ -54,14 +64,39 @@ export function actionsFor(commands, hasTwoButtons) {
 /**
  * Returns the message for an action, with the position or interval that the browser reports.
  * @param {string} command
- * @param {{seekTime?: number, seekOffset?: number}} details
+ * @param {{seekTime?: number | null, seekOffset?: number | null}} details
  */
-function remote(command, { seekTime, seekOffset = 0 }) {
+function remote(command, { seekTime, seekOffset }) {
+  /** @type {ClientMessage} */
   const message = { type: "remote", command };
   if (command === "changePlaybackPosition") message.position = Math.max(seekTime ?? 0, 0);
-  if (command.startsWith("skip") && seekOffset > 0) message.interval = seekOffset;
+  if (command.startsWith("skip") && seekOffset && seekOffset > 0) message.interval = seekOffset;
   return message;
 }
+
+/**
+ * @typedef {object} LockScreenEnvironment
+ * @property {Document} document
+ * @property {MediaSession} session the browser's `navigator.mediaSession`
+ * @property {typeof MediaMetadata} MediaMetadata
+ * @property {(blob: Blob) => string} makeURL
+ * @property {Send} send
+ * @property {() => number} serverTime milliseconds
+ * @property {boolean} hasTwoButtons
+ */
+
+/**
+ * @typedef {object} Playing
+ * @property {string} [title]
+ * @property {string} [artist]
+ * @property {string} [album]
+ * @property {string} [artwork] the path of a picture
+ * @property {string[]} [commands] the commands that the application handles
+ * @property {string} [state]
+ * @property {number} [duration] seconds
+ * @property {Timeline} [position]
+ * @property {number} [rate]
+ */
 
 /**
  * Connects the lock screen with the playback state. `environment` has `document`, `session` (the browser's
@@ -74,10 +109,10 @@ export class LockScreen {
   #audio = null;
   /** @type {string | null} */
   #sound = null;
-  /** @type {{title?: string, artist?: string, album?: string, artwork?: string, commands?: string[], state?: string, duration?: number, position?: any, rate?: number} | null} */
+  /** @type {Playing | null} */
   #playing = null;
 
-  /** @param {{document: Document, session: MediaSession, MediaMetadata: any, makeURL: (blob: Blob) => string, send: (message: object) => number | null, serverTime: () => number, hasTwoButtons: boolean}} environment */
+  /** @param {LockScreenEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
   }
@@ -111,7 +146,10 @@ export class LockScreen {
     this.update(null);
   }
 
-  /** Updates the playback state, as the key window reports it; null if nothing plays. */
+  /**
+   * Updates the playback state, as the key window reports it; null if nothing plays.
+   * @param {Playing | null} playing
+   */
   update(playing) {
     this.#playing = playing;
     this.#follow();
@@ -129,6 +167,7 @@ export class LockScreen {
   #tell() {
     const { session, MediaMetadata, hasTwoButtons } = this.#environment;
     const playing = this.#audio ? this.#playing : null;
+    /** @type {Playing} */
     const { title = "", artist = "", album = "", artwork, commands = [], state } = playing ?? {};
     const pictures = artwork?.startsWith("/") ? [{ src: artwork }] : [];
     session.metadata = title ? new MediaMetadata({ title, artist, album, artwork: pictures }) : null;
@@ -136,7 +175,8 @@ export class LockScreen {
     const actions = actionsFor(playing ? commands : [], hasTwoButtons);
     for (const action of Object.keys(ACTIONS)) {
       const command = actions.get(action);
-      const handler = command ? (details) => this.#environment.send(remote(command, details)) : null;
+      /** @type {MediaSessionActionHandler | null} */
+      const handler = command ? (details) => this.#environment.send(remote(/** @type {string} */ (command), details)) : null;
       try {
         session.setActionHandler(/** @type {MediaSessionAction} */ (action), handler);
       } catch {

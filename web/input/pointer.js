@@ -4,7 +4,16 @@
 
 import { isText } from "./text.js";
 
+/**
+ * @typedef {import("../types.js").Point} Point
+ * @typedef {import("../types.js").RequestFrame} RequestFrame
+ * @typedef {import("../types.js").Send} Send
+ * @typedef {import("../types.js").TouchPoint} TouchPoint
+ */
+
+/** @type {Record<string, string>} */
 const KINDS = { touch: "direct", pen: "pencil" };
+/** @type {["shiftKey" | "ctrlKey" | "altKey" | "metaKey", string][]} */
 const MODIFIERS = [["shiftKey", "shift"], ["ctrlKey", "control"], ["altKey", "alternate"], ["metaKey", "command"]];
 const MOST_ID = 2 ** 31 - 1;
 /**
@@ -13,7 +22,45 @@ const MOST_ID = 2 ** 31 - 1;
  */
 const MOST_PLACES = 16;
 const MOST_EARLIER = 256;
+/** @param {number} number */
 const round = (number) => Math.round(number * 100) / 100;
+
+/**
+ * @typedef {object} SentTouch
+ * @property {number} id
+ * @property {string} kind
+ * @property {number} revision the revision that the page showed when the touch began
+ * @property {number[][]} earlier the intermediate positions since the last message
+ * @property {number} x
+ * @property {number} y
+ * @property {number} time
+ * @property {number} force
+ * @property {number} radius
+ * @property {number} [altitude]
+ * @property {number} [azimuth]
+ * @property {number} [buttons]
+ * @property {string[]} [modifiers]
+ */
+
+/**
+ * @typedef {object} PointerDelegate
+ * @property {(touch: TouchPoint, seq: number, event: PointerEvent) => void} began
+ * @property {(touch: TouchPoint) => void} moved
+ * @property {(touches: TouchPoint[], seq: number | null) => void} told called after moves are sent
+ * @property {(touch: TouchPoint, seq: number | null) => void} ended
+ * @property {(touch: TouchPoint, seq: number | null) => void} cancelled
+ */
+
+/**
+ * @typedef {object} PointerEnvironment
+ * @property {HTMLElement} element
+ * @property {(clientX: number, clientY: number) => Point} toScreen
+ * @property {() => number} scale
+ * @property {() => number} revision
+ * @property {() => number} now
+ * @property {RequestFrame} requestFrame
+ * @property {Send} send
+ */
 
 /**
  * Sends touches. `environment` has `element`, `toScreen(clientX, clientY)`, `scale()`, `revision()`, `now()`,
@@ -24,7 +71,9 @@ const round = (number) => Math.round(number * 100) / 100;
 export class PointerInput {
   #environment;
   #delegate;
+  /** @type {Map<number, SentTouch>} */
   #touches = new Map();
+  /** @type {Set<SentTouch>} */
   #pending = new Set();
   #scheduled = false;
   #nextId = 1;
@@ -32,6 +81,10 @@ export class PointerInput {
   /** The last touch was sent to the server, so the browser shows no context menu for it. */
   #isTaken = false;
 
+  /**
+   * @param {PointerEnvironment} environment
+   * @param {PointerDelegate} delegate
+   */
   constructor(environment, delegate) {
     this.#environment = environment;
     this.#delegate = delegate;
@@ -68,6 +121,7 @@ export class PointerInput {
   /**
    * Drops every touch. The message `seq` cancelled them, or the server cancelled them because the connection is
    * lost.
+   * @param {number | null} [seq]
    */
   forget(seq = null) {
     const touches = [...this.#touches.values()];
@@ -76,6 +130,7 @@ export class PointerInput {
     for (const touch of touches) this.#delegate.cancelled(touch, seq);
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
     // The history buttons of a mouse belong to the browser; in text, all buttons except the first do.
     if (event.pointerType === "mouse" && (event.button > 2 || (event.button !== 0 && isText(event.target)))) return;
@@ -98,6 +153,7 @@ export class PointerInput {
     this.#delegate.began(touch, seq, event);
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const touch = this.#touches.get(event.pointerId);
     if (!touch) return;
@@ -123,6 +179,7 @@ export class PointerInput {
     });
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
     // This also records fingers whose touch was lost with its connection, so that the following click does not
     // count as a screen reader's.
@@ -140,6 +197,7 @@ export class PointerInput {
     this.#delegate.ended(touch, this.#send([this.#report({ ...touch, force: 0 }, "ended")], { time: touch.time }));
   }
 
+  /** @param {PointerEvent} event */
   #cancel(event) {
     const touch = this.#touches.get(event.pointerId);
     if (!touch) return;
@@ -149,6 +207,10 @@ export class PointerInput {
     this.#delegate.cancelled(touch, this.#send([this.#report(touch, "cancelled")]));
   }
 
+  /**
+   * @param {SentTouch} touch
+   * @param {PointerEvent & {altitudeAngle?: number, azimuthAngle?: number}} event
+   */
   #update(touch, event) {
     const { x, y } = this.#environment.toScreen(event.clientX, event.clientY);
     touch.x = round(x);
@@ -163,10 +225,14 @@ export class PointerInput {
       touch.modifiers = MODIFIERS.filter(([key]) => event[key]).map(([, name]) => name);
     }
     if (touch.kind !== "pencil" || !Number.isFinite(event.altitudeAngle)) return;
-    touch.altitude = round(event.altitudeAngle);
+    touch.altitude = round(event.altitudeAngle ?? 0);
     touch.azimuth = round(event.azimuthAngle ?? 0);
   }
 
+  /**
+   * @param {SentTouch} touch
+   * @param {string} phase
+   */
   #report({ id, x, y, force, radius, kind, altitude, azimuth, buttons = 1, modifiers = [] }, phase) {
     return {
       id, phase, x, y, force, radius, kind, ...(altitude === undefined ? {} : { altitude, azimuth }),
@@ -187,6 +253,8 @@ export class PointerInput {
   /**
    * Sends touches. Only the began phase needs the revision that the person saw; later phases belong to the view of
    * the began phase.
+   * @param {object[]} touches
+   * @param {object} [more]
    */
   #send(touches, more = {}) {
     return this.#environment.send({ type: "touch", time: round(this.#environment.now()), ...more, touches });

@@ -1,5 +1,7 @@
 // Detects a shake of the device: sudden changes of acceleration in alternating directions.
 
+/** @typedef {import("../types.js").Send} Send */
+
 /** The smallest change of acceleration between two measurements that counts as shaking, in m/s². */
 const JERK = 15;
 /** A shake is TURNS reversals of direction within WITHIN milliseconds. */
@@ -15,6 +17,7 @@ export class ShakeDetector {
   #before = null;
   /** @type {number[] | null} */
   #direction = null;
+  /** @type {number[]} */
   #turns = [];
   #isShaken = false;
   #strongAt = -Infinity;
@@ -64,7 +67,16 @@ export class ShakeDetector {
   }
 }
 
+/** @param {string} phase */
 const motion = (phase) => ({ type: "motion", phase, motion: "shake" });
+
+/**
+ * @typedef {object} ShakeEnvironment
+ * @property {EventTarget} target receives `devicemotion` events
+ * @property {() => number} now
+ * @property {() => boolean} isSeen
+ * @property {Send} send
+ */
 
 /**
  * Sends shakes. `environment` has `target`, which receives `devicemotion` events, `now()`, `isSeen()` and
@@ -73,11 +85,12 @@ const motion = (phase) => ({ type: "motion", phase, motion: "shake" });
 export class ShakeInput {
   #environment;
   #detector = new ShakeDetector();
+  /** @param {any} event */
   #listener = (event) => this.#moved(event);
   /** Shakes are detected and sent. */
   isOn = false;
 
-  /** @param {{target: EventTarget, now: () => number, isSeen: () => boolean, send: (message: object) => number | null}} environment */
+  /** @param {ShakeEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
   }
@@ -109,13 +122,14 @@ export class ShakeInput {
     if (this.#environment.send(motion("began")) !== null) this.#environment.send(motion("ended"));
   }
 
+  /** @param {DeviceMotionEvent} event */
   #moved({ acceleration, accelerationIncludingGravity }) {
     // Without a gyroscope only the acceleration including gravity is available. This suffices, because only its
     // changes count.
     const measured = [acceleration, accelerationIncludingGravity].find((each) => Number.isFinite(each?.x));
     if (!measured) return;
     if (!this.#environment.isSeen()) return this.cancelAll();
-    const phase = this.#detector.measure({ x: measured.x, y: measured.y ?? 0, z: measured.z ?? 0 }, this.#environment.now());
+    const phase = this.#detector.measure({ x: measured.x ?? 0, y: measured.y ?? 0, z: measured.z ?? 0 }, this.#environment.now());
     if (phase) this.#environment.send(motion(phase));
   }
 }

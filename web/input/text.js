@@ -3,13 +3,51 @@
 
 import { composed, messagesFor } from "../textedit.js";
 
+/**
+ * @typedef {import("../types.js").Answer} Answer
+ * @typedef {import("../types.js").ClientMessage} ClientMessage
+ * @typedef {import("../types.js").Send} Send
+ * @typedef {import("../types.js").TextElement} TextElement
+ * @typedef {import("../types.js").View} View
+ */
+
 const MARKS = new Set(["deleteCompositionText", "insertCompositionText", "insertFromComposition"]);
 /** The largest number of characters that one message may insert. */
 const LONGEST = 10_000;
+/** @param {string} text */
 const lines = (text) => text.replace(/\r\n?/g, "\n");
 
-/** Returns whether an element is a text element of the screen. */
+/**
+ * Returns whether an element is a text element of the screen.
+ * @param {any} element
+ * @returns {boolean}
+ */
 export const isText = (element) => element?.matches?.("#screen .entry") === true;
+
+/**
+ * @typedef {object} Session
+ * @property {View} view
+ * @property {TextElement} element
+ * @property {import("../textedit.js").TextState} known the text state that the server has after all sent messages
+ * @property {Composition | null} composing
+ * @property {boolean} [quiet] the server has already ended the editing
+ */
+
+/**
+ * @typedef {object} Composition
+ * @property {number} start
+ * @property {number} length
+ * @property {string | null} told the composed text as last sent
+ */
+
+/**
+ * @typedef {object} TextEnvironment
+ * @property {Document} document
+ * @property {Send} send
+ * @property {() => boolean} steers returns true if the person's last input on this page was recent
+ * @property {() => boolean} isDown returns true if a finger is down
+ * @property {(view: View) => boolean} isCurrent returns true if a node is still in the tree
+ */
 
 /**
  * Connects text elements with the server. `environment` has `document` and `send(message)`, which returns the
@@ -18,6 +56,7 @@ export const isText = (element) => element?.matches?.("#screen .entry") === true
  */
 export class TextInput {
   #environment;
+  /** @type {WeakMap<object, View>} */
   #views = new WeakMap();
   /**
    * The edited element, its node's view, the text state that the server has after all sent messages, and the
@@ -38,19 +77,31 @@ export class TextInput {
    * @type {Element | null}
    */
   #touched = null;
-  /** Elements that lost focus, or that the browser filled in, while answers were pending: element to view. */
+  /**
+   * Elements that lost focus, or that the browser filled in, while answers were pending: element to view.
+   * @type {Map<TextElement, View>}
+   */
   #left = new Map();
   /** Elements whose nodes were last shown as being edited. */
   #edited = new WeakSet();
 
+  /** @param {TextEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     environment.document.addEventListener("selectionchange", () => this.#selected());
   }
 
-  /** Observes the text element of a node. */
+  /**
+   * Observes the text element of a node.
+   * @param {View} view
+   * @param {TextElement} element
+   */
   attach(view, element) {
     this.#views.set(element, view);
+    /**
+     * @param {string} type
+     * @param {(event: any) => void} action
+     */
     const listen = (type, action) => element.addEventListener(type, action);
     listen("focus", () => this.#focused(view, element));
     listen("blur", (event) => this.#blurred(element, event));
@@ -63,7 +114,11 @@ export class TextInput {
     listen("click", () => this.#tellSelection(element));
   }
 
-  /** Shows the server's text, unless the person's changes are newer. */
+  /**
+   * Shows the server's text, unless the person's changes are newer.
+   * @param {View} view
+   * @param {TextElement} element
+   */
   show(view, element) {
     if (this.#session && this.#session.element === element) {
       this.#edited.add(element);
@@ -82,6 +137,8 @@ export class TextInput {
   /**
    * Returns whether a key without a focused element belongs to the edited text. If so, the text element gets the
    * focus.
+   * @param {KeyboardEvent} event
+   * @param {HTMLElement | null} editing
    */
   takes(event, editing) {
     if (!editing || event.ctrlKey || event.metaKey || event.altKey || (event.key.length !== 1 && event.key !== "Backspace")) return false;
@@ -89,14 +146,18 @@ export class TextInput {
     return true;
   }
 
-  /** Records the element of a touch. */
+  /**
+   * Records the element of a touch.
+   * @param {EventTarget | null} element
+   */
   touched(element) {
-    this.#touched = isText(element) ? element : null;
+    this.#touched = isText(element) ? /** @type {Element} */ (element) : null;
   }
 
   /**
    * Records the end of a touch. `seq` is the number of the message that reported the end, or null if the touch was
    * cancelled. The server's answer to that message shows whether the touched text is now being edited.
+   * @param {number | null} seq
    */
   released(seq) {
     if (this.#session === null || (this.#pending !== null && this.#pending.seq === undefined && seq === null)) this.#pending = null;
@@ -104,14 +165,20 @@ export class TextInput {
     this.#settle();
   }
 
-  /** Handles the `done` or `error` message that answers an input. */
+  /**
+   * Handles the `done` or `error` message that answers an input.
+   * @param {Answer} message
+   */
   answered({ seq, revision }) {
     if (this.#pending === null || seq === undefined || this.#pending.seq !== seq) return;
     this.#pending.until = revision ?? 0;
     this.applied(this.#revision);
   }
 
-  /** Records that patches up to `revision` are drawn. */
+  /**
+   * Records that patches up to `revision` are drawn.
+   * @param {number} revision
+   */
   applied(revision) {
     this.#revision = revision;
     if (this.#pending?.until === undefined || this.#pending.until > revision) return;
@@ -128,13 +195,20 @@ export class TextInput {
 
   // Focus and keys
 
-  /** Moves the browser's focus to the text that the server edits. */
+  /**
+   * Moves the browser's focus to the text that the server edits.
+   * @param {HTMLElement} element
+   */
   #follow(element) {
     this.#following = true;
     element.focus({ preventScroll: true });
     this.#following = false;
   }
 
+  /**
+   * @param {View} view
+   * @param {TextElement} element
+   */
   #focused(view, element) {
     if (this.#session?.element === element) return;
     this.#session = { view, element, known: this.#state(element), composing: null };
@@ -156,6 +230,10 @@ export class TextInput {
     this.#tellSelection(element);
   }
 
+  /**
+   * @param {TextElement} element
+   * @param {FocusEvent} event
+   */
   #blurred(element, event) {
     const session = this.#session;
     // If the whole window loses focus, the element remains first responder.
@@ -167,12 +245,16 @@ export class TextInput {
     this.#tell({ type: "text", end: true });
   }
 
+  /**
+   * @param {TextElement} element
+   * @param {KeyboardEvent} event
+   */
   #keyDown(element, event) {
     // Safari reports the key that ends a composition after its end, with key code 229.
     if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {
       event.preventDefault();
-      if (!this.#views.get(element).get("traits", []).includes("search")) element.blur();
+      if (!this.#views.get(element)?.get("traits", []).includes("search")) element.blur();
       // Escape cancels a search, so the search field receives the key.
       else for (const phase of ["began", "ended"]) this.#send({ type: "press", presses: [{ phase, key: "menu" }] });
     } else if (event.key === "Enter" && element.tagName !== "TEXTAREA") {
@@ -183,6 +265,10 @@ export class TextInput {
 
   // Changes
 
+  /**
+   * @param {TextElement} element
+   * @param {InputEvent} event
+   */
   #changed(element, event) {
     const session = this.#session;
     if (!session || session.element !== element) return this.#filledIn(element);
@@ -190,15 +276,19 @@ export class TextInput {
     else this.#report(session);
   }
 
-  /** Sends text that the browser wrote into an unfocused element, such as the second field of a login. */
+  /**
+   * Sends text that the browser wrote into an unfocused element, such as the second field of a login.
+   * @param {TextElement} element
+   */
   #filledIn(element) {
-    const view = this.#views.get(element);
+    const view = /** @type {View} */ (this.#views.get(element));
     const { length } = lines(String(view.get("text", "")));
     this.#tell({ type: "tap", target: { id: view.id } });
     this.#tell({ type: "text", replace: [0, length], insert: element.value });
     this.#leave(view, element);
   }
 
+  /** @param {TextElement} element */
   #compositionBegan(element) {
     const session = this.#session;
     if (!session || session.element !== element) return;
@@ -207,8 +297,10 @@ export class TextInput {
     session.composing = { start, length: end - start, told: null };
   }
 
+  /** @param {Session} session */
   #compose(session) {
-    const { composing, known, element } = session;
+    const { known, element } = session;
+    const composing = /** @type {Composition} */ (session.composing);
     const after = this.#state(element);
     const text = composed(known.value, composing, after.value);
     if (text === null) {
@@ -225,6 +317,7 @@ export class TextInput {
     this.#tell({ type: "text", mark: text, selection: [start, end - start] });
   }
 
+  /** @param {TextElement} element */
   #compositionEnded(element) {
     const session = this.#session;
     if (!session || session.element !== element || !session.composing) return;
@@ -243,6 +336,7 @@ export class TextInput {
     this.#settle();
   }
 
+  /** @param {Session} session */
   #report(session) {
     const after = this.#state(session.element);
     const messages = messagesFor(session.known, after);
@@ -258,6 +352,7 @@ export class TextInput {
     if (session.element.value === session.known.value) this.#report(session);
   }
 
+  /** @param {TextElement} element */
   #tellSelection(element) {
     const session = this.#session;
     if (!session || session.element !== element || session.composing) return;
@@ -279,6 +374,7 @@ export class TextInput {
     this.#send({ ...rest, ...(replace && { replace }), ...(isWritten && { insert }) });
   }
 
+  /** @param {ClientMessage} message */
   #send(message) {
     const seq = this.#environment.send(message);
     if (seq !== null) this.#pending = { seq };
@@ -286,7 +382,11 @@ export class TextInput {
 
   // The server's text
 
-  /** Ends the editing of an element. It shows the server's text once no answers are pending. */
+  /**
+   * Ends the editing of an element. It shows the server's text once no answers are pending.
+   * @param {View} view
+   * @param {TextElement} element
+   */
   #leave(view, element) {
     this.#left.set(element, view);
     if (this.#pending === null) this.#returnLeft();
@@ -313,6 +413,10 @@ export class TextInput {
     element.blur();
   }
 
+  /**
+   * @param {View} view
+   * @param {TextElement} element
+   */
   #write(view, element) {
     const text = lines(String(view.get("text", "")));
     const value = element.value;
@@ -322,12 +426,13 @@ export class TextInput {
     if (!isSame) element.value = text;
     const session = this.#session;
     if (!session || session.element !== element) return;
-    const [start, length] = view.get("selection", [element.selectionStart, element.selectionEnd - element.selectionStart]);
+    const [start, length] = view.get("selection", [element.selectionStart, Number(element.selectionEnd) - Number(element.selectionStart)]);
     session.known = { value: element.value, start, end: start + length };
     if (element.selectionStart !== start || element.selectionEnd !== start + length) element.setSelectionRange(start, start + length);
     session.known = this.#state(element);
   }
 
+  /** @param {TextElement} element */
   #state(element) {
     const { value, selectionStart, selectionEnd } = element;
     return { value, start: selectionStart ?? value.length, end: selectionEnd ?? value.length };

@@ -1,11 +1,21 @@
 // Wheel and trackpad as `scroll` messages: the distances are summed, and one message is sent per frame.
 
+/**
+ * @typedef {import("../types.js").Numbers} Numbers
+ * @typedef {import("../types.js").Point} Point
+ * @typedef {import("../types.js").RequestFrame} RequestFrame
+ * @typedef {import("../types.js").Send} Send
+ * @typedef {import("../types.js").Size} Size
+ */
+
 /** The points of one line, for wheels that report lines. */
 const LINE = 18;
 
 /**
  * Returns the distance of a wheel event in CSS pixels, for any unit; `page` is the size of a page, `{width,
  * height}`.
+ * @param {Pick<WheelEvent, "deltaX" | "deltaY" | "deltaMode">} event
+ * @param {Size} page
  */
 export function wheelPixels({ deltaX, deltaY, deltaMode }, page) {
   if (deltaMode === 1) return { dx: deltaX * LINE, dy: deltaY * LINE };
@@ -13,7 +23,20 @@ export function wheelPixels({ deltaX, deltaY, deltaMode }, page) {
   return { dx: deltaX, dy: deltaY };
 }
 
+/** @param {number} number */
 const round = (number) => Math.round(number * 100) / 100;
+
+/**
+ * @typedef {object} WheelEnvironment
+ * @property {HTMLElement} element
+ * @property {(clientX: number, clientY: number) => Point} toScreen
+ * @property {() => number} scale
+ * @property {() => Size} page
+ * @property {() => number} revision
+ * @property {RequestFrame} requestFrame
+ * @property {Send} send
+ * @property {(target: EventTarget | null, distance: Numbers, seq: number | null) => void} sent called after sending
+ */
 
 /**
  * Sends wheel events. `environment` has `element`, `toScreen`, `scale()`, `page()`, `revision()`,
@@ -24,11 +47,13 @@ export class WheelInput {
   /** @type {{x: number, y: number, dx: number, dy: number, target: EventTarget | null} | null} */
   #sum = null;
 
+  /** @param {WheelEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     environment.element.addEventListener("wheel", (event) => this.#turned(event), { passive: false });
   }
 
+  /** @param {WheelEvent} event */
   #turned(event) {
     // With the Control key, the event is a pinch or the browser's zoom, and stays with the browser.
     if (event.ctrlKey) return;

@@ -3,19 +3,28 @@
 import { linkTo, reasonText } from "./facts.js";
 import { bytesText, inputText, outcomeOf, pointText, senderText, takerText, valueText } from "./words.js";
 
+/** @typedef {import("../types.js").Patch} Patch */
+
 /** @typedef {import("./words.js").EventRecord} EventRecord */
+
 /** @typedef {import("./words.js").Entry} Entry */
 
 const OP_LIMIT = 60;
+
+/**
+ * @typedef {object} DetailEnvironment
+ * @property {import("./elements.js").Maker} h
+ * @property {(id: number) => void} selected
+ * @property {(id: number | null) => void} hovered
+ * @property {(id: number) => string} name
+ */
 
 export class DetailPanel {
   #h;
   #environment;
   #element;
 
-  /**
-   * @param {{h: import("./elements.js").Maker, selected: (id: number) => void, hovered: (id: number | null) => void, name: (id: number) => string}} environment
-   */
+  /** @param {DetailEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     this.#h = environment.h;
@@ -34,6 +43,7 @@ export class DetailPanel {
   show(record, patches) {
     const h = this.#h;
     if (!record) return h.fill(this.#element, h("p", { class: "i-empty" }, "Use the screen, then select an event in the list."));
+    /** @param {...string} kinds */
     const of = (...kinds) => record.entries.filter(({ kind }) => kinds.includes(kind));
     const taker = takerText(record);
     h.fill(this.#element,
@@ -51,12 +61,20 @@ export class DetailPanel {
       this.#patch(record, patches));
   }
 
+  /**
+   * @param {EventRecord} record
+   * @param {string} taker
+   */
   #verdict(record, taker) {
     if (record.error) return `Refused: ${record.error}.`;
     if (record.stale) return "Refused as stale: the target moved after the person saw it.";
     return taker ? "Not handled." : "The server sent it.";
   }
 
+  /**
+   * @param {string} title
+   * @param {import("./elements.js").Child} content
+   */
   #section(title, content) {
     return content && this.#h("section", {}, this.#h("h3", {}, title), content);
   }
@@ -66,7 +84,10 @@ export class DetailPanel {
     return linkTo(this.#h, { name, node }, this.#environment.selected, this.#environment.hovered);
   }
 
-  /** Returns the lines of the hit test. Each view is indented below its parent. */
+  /**
+   * Returns the lines of the hit test. Each view is indented below its parent.
+   * @param {Entry[]} entries
+   */
   #asked(entries) {
     const h = this.#h;
     let depth = 0;
@@ -118,11 +139,16 @@ export class DetailPanel {
       entry.other && h("span", { class: "i-dim" }, "sent by "), entry.other && this.#link({ name: entry.other, node: entry.otherNode }));
   }
 
+  /**
+   * @param {EventRecord} record
+   * @param {import("./log.js").Patch[]} patches
+   */
   #patch(record, patches) {
     const h = this.#h;
     const ops = patches.flatMap((patch) => patch.ops);
     const bytes = patches.reduce((sum, patch) => sum + patch.bytes, 0);
     const title = record.to === record.from ? "Patch" : `Patch to revision ${record.to}`;
+    /** @param {string} words */
     const say = (words) => h("p", { class: "i-dim" }, words);
     let content = h("ul", { class: "i-ops" }, ...ops.slice(0, OP_LIMIT).map((op) => this.#op(op)), ops.length > OP_LIMIT && h("li", { class: "i-dim" }, `and ${ops.length - OP_LIMIT} more`));
     if (record.to === record.from) content = say("Nothing changed.");
@@ -131,6 +157,7 @@ export class DetailPanel {
     return h("section", {}, h("h3", {}, title, bytes > 0 && h("span", { class: "i-dim" }, ` · ${bytesText(bytes)}`)), content);
   }
 
+  /** @param {any[]} operation */
   #op([op, id, ...rest]) {
     const h = this.#h;
     const link = this.#link({ name: this.#environment.name(id), node: id });
@@ -142,6 +169,7 @@ export class DetailPanel {
     }
   }
 
+  /** @param {Record<string, unknown> | undefined} properties */
   #values(properties) {
     const h = this.#h;
     return Object.entries(properties ?? {}).map(([name, value]) => h("span", { class: "i-value" }, h("b", {}, name), value === null ? "default" : valueText(value, 60)));

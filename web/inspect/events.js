@@ -4,16 +4,35 @@ import { EventLog } from "./log.js";
 import { Lines } from "./lines.js";
 import { bytesText, inputText, outcomeOf, senderText, takerText } from "./words.js";
 
+/** @typedef {import("../types.js").RequestFrame} RequestFrame */
+
 /** @typedef {import("./log.js").Row} Row */
+
 /** @typedef {import("./words.js").EventRecord} EventRecord */
 
 const KINDS = ["touch", "press", "remote", "motion", "scroll", "edit", "text", "timer", "code", "cancel", "other"];
 const OUTCOMES = { handled: "Handled", unhandled: "Not handled", stale: "Stale", error: "Refused" };
+/** @param {number} time */
 const clock = (time) => {
   const seconds = Math.floor(time / 1000);
+  /**
+   * @param {number} number
+   * @param {number} digits
+   */
   const part = (number, digits) => String(number).padStart(digits, "0");
   return `${part(Math.floor(seconds / 60), 2)}:${part(seconds % 60, 2)}.${part(Math.floor(time % 1000), 3)}`;
 };
+
+/**
+ * @typedef {object} EventsEnvironment
+ * @property {import("./elements.js").Maker} h
+ * @property {EventLog} log
+ * @property {RequestFrame} requestFrame
+ * @property {(record: EventRecord | null) => void} selected
+ * @property {() => void} exported
+ * @property {(file: File | undefined) => void} imported
+ * @property {() => void} resumed
+ */
 
 export class EventsPanel {
   #h;
@@ -29,10 +48,7 @@ export class EventsPanel {
   #isAsked = false;
   #began = 0;
 
-  /**
-   * @param {{h: import("./elements.js").Maker, log: EventLog, requestFrame: (callback: () => void) => void, selected: (record: EventRecord | null) => void,
-   *   exported: () => void, imported: (file: any) => void, resumed: () => void}} environment
-   */
+  /** @param {EventsEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     this.#log = environment.log;
@@ -41,18 +57,29 @@ export class EventsPanel {
     this.#lines = new Lines({
       h, height: 26, requestFrame: environment.requestFrame, make: (row, index) => this.#make(row, index),
       look: ({ records, last }) => [last.number, records.length, this.#began, this.#bytes(records), this.#isSelected(records)].join(" "),
-      attributes: { class: "i-events", role: "listbox", tabindex: 0, "aria-label": "Events", onkeydown: (event) => this.#key(event) },
+      attributes: { class: "i-events", role: "listbox", tabindex: 0, "aria-label": "Events", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) },
     });
-    const set = (name) => (event) => {
+    /** @param {string} name */
+    const set = (name) => (/** @type {{target: HTMLInputElement}} */ event) => {
       this.#filter = { ...this.#filter, [name]: event.target.value };
       this.refresh();
     };
+    /**
+     * @param {string} label
+     * @param {string} path
+     * @param {() => void} action
+     */
     const button = (label, path, action) => h("button", { type: "button", class: "i-button", title: label, "aria-label": label, onclick: action }, h.icon(path));
-    const file = h("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": "Event file", onchange: () => (environment.imported(file.files[0]), (file.value = "")) });
+    /** @type {HTMLInputElement} */
+    const file = h("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": "Event file", onchange: () => (environment.imported(file.files?.[0]), (file.value = "")) });
     this.#buttons = {
       pause: button("Pause", "M5 3v10M11 3v10", () => this.togglePause()), step: button("Step: show one more event", "M4 3l6 5-6 5zM12 3v10", () => this.step()),
     };
     this.#state = h("span", { class: "i-count", role: "status" });
+    /**
+     * @param {string} value
+     * @param {string} label
+     */
     const option = (value, label) => h("option", { value }, label);
     this.#element = h("section", { class: "i-log", "aria-label": "Event log" },
       h("div", { class: "i-toolbar" }, h("h2", {}, "Events"), this.#buttons.pause, this.#buttons.step, button("Clear", "M3.5 8a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0M5 5l6 6", () => this.clear()),
@@ -122,10 +149,12 @@ export class EventsPanel {
     }
   }
 
+  /** @param {EventRecord[]} records */
   #isSelected(records) {
     return this.#selected !== null && records.includes(this.#selected);
   }
 
+  /** @param {EventRecord[]} records */
   #bytes(records) {
     return records.reduce((sum, record) => sum + this.#log.bytesOf(record), 0);
   }
@@ -167,6 +196,7 @@ export class EventsPanel {
     h("span", { class: "i-by" }, h("span", { class: `i-dot d-${outcomeOf(last)}` }), takerText(last)), h("span", { class: "i-rev" }, revision), h("span", { class: "i-size" }, bytes > 0 ? bytesText(bytes) : ""));
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const { rows } = this.#lines;
     const selected = this.#selected;

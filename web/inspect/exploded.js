@@ -2,10 +2,34 @@
 
 import { nodeName } from "./words.js";
 
+/**
+ * @typedef {import("../types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("../types.js").Size} Size
+ * @typedef {import("../types.js").Timers} Timers
+ */
+
 const PLANE_LIMIT = 600;
 const HOME = { x: 12, y: -34, zoom: 1 };
 const REBUILD_PAUSE = 200;
+/**
+ * @param {number} number
+ * @param {number} least
+ * @param {number} most
+ */
 const limited = (number, least, most) => Math.min(Math.max(number, least), most);
+
+/**
+ * @typedef {object} ExplodedEnvironment
+ * @property {import("./elements.js").Maker} h
+ * @property {import("./geometry.js").Places} places
+ * @property {BrowserWindow} window
+ * @property {Timers} timers
+ * @property {(id: number) => HTMLElement | undefined} element
+ * @property {(id: number) => string | undefined} className
+ * @property {() => Size} screen
+ * @property {(id: number) => void} selected
+ * @property {(id: number | null) => void} hovered
+ */
 
 export class Exploded {
   #h;
@@ -21,6 +45,7 @@ export class Exploded {
   #spacing = null;
   #deepest = 1;
   #isShown = false;
+  /** @type {number | undefined} */
   #timer = undefined;
   /** @type {Map<number, HTMLElement>} */
   #planes = new Map();
@@ -29,11 +54,7 @@ export class Exploded {
   /** @type {number | null} */
   #selected = null;
 
-  /**
-   * @param {{h: import("./elements.js").Maker, places: import("./geometry.js").Places, window: Window & typeof globalThis, timers: {setTimeout: (action: () => void, delay: number) => any},
-   *   element: (id: number) => HTMLElement | undefined, className: (id: number) => string | undefined, screen: () => {width: number, height: number},
-   *   selected: (id: number) => void, hovered: (id: number | null) => void}} environment
-   */
+  /** @param {ExplodedEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     const h = (this.#h = environment.h);
@@ -114,6 +135,11 @@ export class Exploded {
     this.#apply();
   }
 
+  /**
+   * @param {import("./words.js").TreeNode} node
+   * @param {import("./geometry.js").Box} box
+   * @param {number} depth
+   */
   #plane(node, { left, top, width, height }, depth) {
     const plane = this.#h("div", {
       class: `i-plane${node.id === this.#selected ? " selected" : ""}`, "data-node": node.id, title: nodeName(node, this.#environment.className(node.id)),
@@ -127,9 +153,12 @@ export class Exploded {
     return plane;
   }
 
-  /** Returns a copy of the view's own appearance, without its subviews. */
+  /**
+   * Returns a copy of the view's own appearance, without its subviews.
+   * @param {HTMLElement} source
+   */
   #picture(source) {
-    const picture = source.cloneNode(true);
+    const picture = /** @type {HTMLElement} */ (source.cloneNode(true));
     for (const inner of picture.querySelectorAll("[data-id]")) inner.remove();
     for (const name of ["id", "data-id", "data-identifier", "tabindex", "role", "aria-label"]) picture.removeAttribute(name);
     for (const named of picture.querySelectorAll("[id], [data-identifier]")) named.removeAttribute("id");
@@ -153,14 +182,17 @@ export class Exploded {
     style.transform = `translate(-50%, -50%) scale(${fit * zoom}) rotateX(${x}deg) rotateY(${y}deg)`;
   }
 
+  /** @param {number | null} id */
   #hover(id) {
     this.#environment.hovered(id);
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
     this.#drag = { x: event.clientX, y: event.clientY, far: false };
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     if (!this.#drag || event.buttons === 0) return;
     const dx = event.clientX - this.#drag.x;
@@ -170,24 +202,33 @@ export class Exploded {
     this.#turnBy(-dy * 0.4, dx * 0.4);
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   #turnBy(x, y) {
     this.#turn.x = limited(this.#turn.x + x, -85, 85);
     this.#turn.y = limited(this.#turn.y + y, -85, 85);
     this.#apply();
   }
 
+  /** @param {WheelEvent} event */
   #wheel(event) {
     event.preventDefault();
     this.#zoomBy(Math.exp(-event.deltaY / 600));
   }
 
+  /** @param {number} factor */
   #zoomBy(factor) {
     this.#turn.zoom = limited(this.#turn.zoom * factor, 0.3, 5);
     this.#apply();
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
+    /** @type {Record<string, number[]>} */
     const turns = { ArrowLeft: [0, -6], ArrowRight: [0, 6], ArrowUp: [6, 0], ArrowDown: [-6, 0] };
+    /** @type {Record<string, number>} */
     const zooms = { "+": 1.15, "=": 1.15, "-": 1 / 1.15 };
     if (turns[event.key]) this.#turnBy(turns[event.key][0], turns[event.key][1]);
     else if (zooms[event.key]) this.#zoomBy(zooms[event.key]);

@@ -4,15 +4,44 @@ import { kindSign } from "./outline.js";
 import { nodeLabel, valueText } from "./words.js";
 
 /** @typedef {import("./words.js").TreeNode} TreeNode */
-/** @typedef {{name: string, node?: number}} Link */
-/** @typedef {{id: number, kind: string, class: string, controller?: string, frame: number[], visible: number[], chain: Link[],
- *   recognizers: {name: string, state: string, enabled: boolean, cancelsTouches: boolean}[], obstacle?: {reason: string, of: Link}, hidden: boolean, alpha: number,
- *   enabled?: boolean, interaction: boolean, multipleTouch: boolean, exclusiveTouch: boolean, clips: boolean, canBecomeFirstResponder: boolean, firstResponder: boolean,
- *   canBecomeFocused: boolean, focused: boolean, created: number, changed: number, revisions: Record<string, number>}} Facts */
 
+/**
+ * @typedef {object} Link
+ * @property {string} name
+ * @property {number} [node]
+ */
+/**
+ * @typedef {object} Facts
+ * @property {number} id
+ * @property {string} kind
+ * @property {string} class
+ * @property {string} [controller]
+ * @property {number[]} frame
+ * @property {number[]} visible
+ * @property {Link[]} chain
+ * @property {{name: string, state: string, enabled: boolean, cancelsTouches: boolean}[]} recognizers
+ * @property {{reason: string, of: Link}} [obstacle]
+ * @property {boolean} hidden
+ * @property {number} alpha
+ * @property {boolean} [enabled]
+ * @property {boolean} interaction
+ * @property {boolean} multipleTouch
+ * @property {boolean} exclusiveTouch
+ * @property {boolean} clips
+ * @property {boolean} canBecomeFirstResponder
+ * @property {boolean} firstResponder
+ * @property {boolean} canBecomeFocused
+ * @property {boolean} focused
+ * @property {number} created
+ * @property {number} changed
+ * @property {Record<string, number>} revisions
+ */
+
+/** @type {Record<string, string>} */
 const REASONS = {
   outside: "the point is outside", hidden: "it is hidden", "interaction disabled": "its interaction is disabled", transparent: "its alpha is less than 0.01", disabled: "the control is disabled",
 };
+/** @param {number} number */
 const rounded = (number) => Math.round(number * 100) / 100;
 /** @param {number[]} box */
 const rect = ([x, y, width, height]) => `${rounded(x)}, ${rounded(y)}  ${rounded(width)} × ${rounded(height)}`;
@@ -35,15 +64,29 @@ export function linkTo(h, { name, node }, selected, hovered) {
   return h("button", { type: "button", class: "i-name", onclick: () => selected(node), onmouseenter: () => hovered(node), onmouseleave: () => hovered(null) }, name);
 }
 
+/**
+ * @typedef {object} FactsEnvironment
+ * @property {import("./elements.js").Maker} h
+ * @property {(id: number) => TreeNode | undefined} node
+ * @property {(id: number) => void} selected
+ * @property {(id: number | null) => void} hovered
+ */
+
+/**
+ * @typedef {object} Recognizer
+ * @property {string} name
+ * @property {string} state
+ * @property {boolean} enabled
+ * @property {boolean} cancelsTouches
+ */
+
 export class FactsPanel {
   #h;
   #environment;
   #element;
   #shown = "";
 
-  /**
-   * @param {{h: import("./elements.js").Maker, node: (id: number) => TreeNode | undefined, selected: (id: number) => void, hovered: (id: number | null) => void}} environment
-   */
+  /** @param {FactsEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     this.#h = environment.h;
@@ -80,6 +123,7 @@ export class FactsPanel {
     this.#shown = look;
     const label = nodeLabel(node);
     const about = [node.props.identifier && `#${node.props.identifier}`, label && `“${label}”`, `node ${node.id}`];
+    /** @param {Link} each */
     const link = (each) => linkTo(h, each, selected, hovered);
     const properties = Object.entries(node.props).filter(([name]) => name !== "frame").sort(([a], [b]) => (a < b ? -1 : 1));
     h.fill(this.#element,
@@ -110,11 +154,13 @@ export class FactsPanel {
     return h("p", { class: "i-note warn" }, "No touch can land here, because of ", linkTo(h, of, selected, hovered), `: ${reasonText(reason)}.`);
   }
 
+  /** @param {Recognizer} recognizer */
   #recognizer({ name, state, enabled, cancelsTouches }) {
     const h = this.#h;
     return h("li", {}, h("span", { class: "i-name plain" }, name), h("span", { class: `i-state s-${state}` }, enabled ? state : "off"), !cancelsTouches && h("span", { class: "i-dim" }, "does not cancel touches"));
   }
 
+  /** @param {number} id */
   #identifier(id) {
     const identifier = this.#environment.node(id)?.props.identifier;
     return identifier ? `#${identifier}` : "";
@@ -132,10 +178,15 @@ export class FactsPanel {
     ].filter((each) => Array.isArray(each)).map((/** @type {any} */ [name, isSo]) => h("li", { class: isSo ? "is-so" : null }, name));
   }
 
+  /**
+   * @param {string} title
+   * @param {...import("./elements.js").Child} content
+   */
   #section(title, ...content) {
     return this.#h("section", {}, this.#h("h3", {}, title), ...content);
   }
 
+  /** @param {any[]} rows */
   #list(rows) {
     const h = this.#h;
     return h("dl", { class: "i-list" }, ...rows.filter(Boolean).flatMap(([name, value, revision]) => [

@@ -4,14 +4,27 @@
 import { nodeLabel } from "./words.js";
 
 /** @typedef {import("./words.js").EventRecord} EventRecord */
+
 /** @typedef {import("./words.js").TreeNode} TreeNode */
 
 const TAP_DISTANCE = 10;
 const LONG_PRESS = 500;
 const EXPECTATION_LIMIT = 4;
+/** @type {Record<string, string>} */
 const EDIT_KEYS = { copy: "cmd+c", cut: "cmd+x", paste: "cmd+v", selectAll: "cmd+a", undo: "cmd+z", redo: "cmd+shift+z" };
+/** @param {string} text */
 const quote = (text) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`;
+/** @param {number[]} point */
 const coordinates = ([x, y]) => `${Math.round(x)},${Math.round(y)}`;
+
+/**
+ * @typedef {object} HeldTouch
+ * @property {number[]} start
+ * @property {number[]} end
+ * @property {number} time
+ * @property {number | undefined} target
+ * @property {string} label
+ */
 
 /** Records a flow from events and their patches. */
 export class FlowRecorder {
@@ -115,6 +128,10 @@ export class FlowRecorder {
     this.#held = this.#touches.size;
   }
 
+  /**
+   * @param {HeldTouch} touch
+   * @param {number} now
+   */
   #lift({ start, end, time, label }, now) {
     if (Math.hypot(end[0] - start[0], end[1] - start[1]) > TAP_DISTANCE) return this.#line(`drag ${coordinates(start)} to ${coordinates(end)}`);
     const target = label || `${Math.round(start[0])} ${Math.round(start[1])}`;
@@ -179,6 +196,7 @@ export class FlowRecorder {
 
   // Expectations
 
+  /** @param {{ops: any[][]}[]} patches */
   #expect(patches) {
     for (const { ops } of patches) {
       for (const [op, id, properties] of ops) {

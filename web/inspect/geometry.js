@@ -1,7 +1,23 @@
 // The positions of views, in the window as currently drawn and in the screen's points.
 
+/** @typedef {import("../types.js").Point} Point */
+
+/**
+ * @typedef {object} PlacesEnvironment
+ * @property {{root: TreeNode, node: (id: number) => TreeNode | undefined}} mirror
+ * @property {{element: (id: number) => HTMLElement | undefined}} renderer
+ * @property {{scale: number, toScreen: (x: number, y: number) => Point}} layout
+ */
+
 /** @typedef {import("./words.js").TreeNode} TreeNode */
-/** @typedef {{left: number, top: number, width: number, height: number}} Box */
+
+/**
+ * @typedef {object} Box
+ * @property {number} left
+ * @property {number} top
+ * @property {number} width
+ * @property {number} height
+ */
 
 /** Computes the positions of views. */
 export class Places {
@@ -9,10 +25,7 @@ export class Places {
   #renderer;
   #layout;
 
-  /**
-   * @param {{mirror: {root: TreeNode, node: (id: number) => TreeNode | undefined}, renderer: {element: (id: number) => HTMLElement | undefined},
-   *   layout: {scale: number, toScreen: (x: number, y: number) => {x: number, y: number}}}} page
-   */
+  /** @param {PlacesEnvironment} page */
   constructor({ mirror, renderer, layout }) {
     this.#mirror = mirror;
     this.#renderer = renderer;
@@ -61,6 +74,10 @@ export class Places {
    * @returns {number | null}
    */
   front(x, y) {
+    /**
+     * @param {number} id
+     * @returns {number | null}
+     */
     const find = (id) => {
       const node = this.#mirror.node(id);
       if (!node || node.props.hidden || node.props.alpha === 0) return null;

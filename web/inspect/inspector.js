@@ -14,6 +14,13 @@ import { Recording } from "./recording.js";
 import { buildShell } from "./shell.js";
 import { isMove, nodeName } from "./words.js";
 
+/**
+ * @typedef {import("../types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("../types.js").Patch} Patch
+ * @typedef {import("../types.js").RequestFrame} RequestFrame
+ * @typedef {import("../types.js").Timers} Timers
+ */
+
 /** @typedef {import("./words.js").EventRecord} EventRecord */
 
 const ASK_PAUSE = 150;
@@ -29,6 +36,7 @@ const QUIET = new Set(["timer", "code", "cancel"]);
 export function withOrigin(records, record) {
   const touch = record.input.touches?.[0];
   if (record.input.kind !== "touch" || !touch || record.entries.some(({ kind }) => kind === "asked")) return record;
+  /** @param {EventRecord} each */
   const isOrigin = (each) => each.number < record.number && each.client === record.client && (each.input.touches ?? []).some(({ id, phase }) => id === touch.id && phase === "began");
   const origin = records.filter(isOrigin).pop();
   if (!origin) return record;
@@ -36,12 +44,31 @@ export function withOrigin(records, record) {
 }
 
 /**
+ * @typedef {object} Probe
+ * @property {number[]} point the point that the person clicked
+ * @property {import("./facts.js").Facts} [view] the view that a touch hits there
+ */
+
+/**
+ * @typedef {object} InspectedPage
+ * @property {Document} document
+ * @property {BrowserWindow} window
+ * @property {HTMLElement} stage
+ * @property {HTMLElement} root
+ * @property {import("../mirror.js").Mirror} mirror
+ * @property {import("../renderer.js").Renderer} renderer
+ * @property {import("../layout.js").Layout} layout
+ * @property {import("../connection.js").Connection} connection
+ * @property {Timers} timers
+ * @property {RequestFrame} requestFrame
+ * @property {string} screenName
+ * @property {(text: string) => Promise<void> | void} copy
+ * @property {() => string | null} epoch
+ */
+
+/**
  * Opens the inspector around a page.
- * @param {{document: Document, window: Window & typeof globalThis, stage: HTMLElement, root: HTMLElement, mirror:
- * any, renderer: any, layout: any, connection: any,
- *   timers: {setTimeout: (action: () => void, delay: number) => any, clearTimeout: (timer: any) => void},
- *   requestFrame: (callback: () => void) => void, screenName: string,
- *   copy: (text: string) => Promise<void> | void, epoch: () => string | null}} page
+ * @param {InspectedPage} page
  */
 export function openInspector(page) {
   const { document, window, mirror, renderer, layout, connection, timers, requestFrame, screenName } = page;
@@ -54,6 +81,7 @@ export function openInspector(page) {
   const classes = new Map();
   /** @type {{firstResponder?: number, focus?: number}} */
   const holders = {};
+  /** @type {Record<"facts" | "tree", number | undefined>} */
   const timer = { facts: undefined, tree: undefined };
   let revision = mirror.revision;
   /** @type {number | null} */
@@ -61,12 +89,18 @@ export function openInspector(page) {
   /** @type {EventRecord | null} */
   let shownRecord = null;
   let follows = true;
+  /** @type {Probe | null} */
   let probe = null;
 
+  /** @param {number} id */
   const className = (id) => classes.get(id);
+  /** @param {number} id */
   const node = (id) => mirror.node(id);
+  /** @param {number | null} id */
   const hovered = (id) => overlay.hover(id);
+  /** @param {number} id */
   const selected = (id) => selectNode(id, null);
+  /** @param {number} id */
   const name = (id) => (id === 0 ? "screen" : node(id) ? nodeName(node(id), className(id)) : (log.names.get(id) ?? `node ${id}`));
 
   const overlay = new Overlay({ h, places, node, className, layout, origin: () => page.stage.getBoundingClientRect() });
@@ -84,8 +118,8 @@ export function openInspector(page) {
   document.body.classList.add("inspecting");
   document.body.append(shell.element);
   // Input in the inspector is not sent to the screen.
-  for (const type of ["keydown", "keyup", "copy", "cut", "paste"]) shell.element.addEventListener(type, (event) => event.stopPropagation());
-  shell.element.addEventListener("keydown", (event) => {
+  for (const type of ["keydown", "keyup", "copy", "cut", "paste"]) shell.element.addEventListener(type, (/** @type {Event} */ event) => event.stopPropagation());
+  shell.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape" && !event.defaultPrevented) deselect();
   });
   window.addEventListener("resize", () => requestFrame(() => overlay.refresh()));
@@ -135,6 +169,10 @@ export function openInspector(page) {
 
   // The selected view
 
+  /**
+   * @param {number | null} id
+   * @param {Probe | null} clickedAt
+   */
   function selectNode(id, clickedAt) {
     selectedId = id;
     probe = clickedAt;
@@ -143,7 +181,8 @@ export function openInspector(page) {
     exploded.select(id);
     shell.tab("view");
     if (id === null) return facts.empty();
-    if (node(id)) facts.show(node(id), null, probe);
+    const shown = node(id);
+    if (shown) facts.show(shown, null, probe);
     else facts.gone();
     askFacts();
   }
@@ -152,10 +191,15 @@ export function openInspector(page) {
     const id = selectedId;
     if (id === null || !node(id)) return;
     ask({ node: id }, ({ view }) => {
-      if (id === selectedId && node(id) && view) facts.show(node(id), view, probe);
+      const shown = node(id);
+      if (id === selectedId && shown && view) facts.show(shown, view, probe);
     });
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   function clicked(x, y) {
     const id = places.front(x, y);
     if (id === null) return deselect();
@@ -174,6 +218,7 @@ export function openInspector(page) {
     events.select(null);
   }
 
+  /** @param {boolean} is3D */
   function showSpace(is3D) {
     document.body.classList.toggle("exploded", is3D);
     exploded.show(is3D);
@@ -182,12 +227,14 @@ export function openInspector(page) {
 
   // Events
 
+  /** @param {EventRecord | null} record */
   function selectEvent(record) {
     follows = record === null;
     showRecord(record);
     if (record) shell.tab("event");
   }
 
+  /** @param {EventRecord | null} record */
   function showRecord(record) {
     shownRecord = record;
     const whole = record && withOrigin(log.records, record);
@@ -195,6 +242,7 @@ export function openInspector(page) {
     overlay.show(log.isImported ? null : whole);
   }
 
+  /** @param {EventRecord} record */
   function eventCame(record) {
     for (const { kind, node: subject } of record.entries) if (kind === "firstResponder" || kind === "focus") holders[kind] = subject;
     recording.add(record, log.patchesOf(record));
@@ -208,6 +256,11 @@ export function openInspector(page) {
     if (selectedId === null) shell.tab("event");
   }
 
+  /**
+   * @param {string} fileName
+   * @param {string} text
+   * @param {string} type
+   */
   function save(fileName, text, type) {
     const url = window.URL.createObjectURL(new window.Blob([text], { type }));
     h("a", { href: url, download: fileName }).click();
@@ -218,6 +271,7 @@ export function openInspector(page) {
     save(`${screenName}-events.json`, log.toText({ screen: screenName, epoch: page.epoch() }), "application/json");
   }
 
+  /** @param {File | undefined} file */
   async function imported(file) {
     if (!file) return;
     try {
@@ -234,6 +288,7 @@ export function openInspector(page) {
 
   // Messages
 
+  /** @param {Patch} message */
   function patched(message) {
     const from = message.from ?? revision;
     revision = message.to;
@@ -249,13 +304,17 @@ export function openInspector(page) {
     for (const element of page.root.querySelectorAll("[data-backdrop]")) element.removeAttribute("data-backdrop");
   }
 
+  /** @type {Set<number>} */
   let changedIds = new Set();
   showWhole();
   if (connection.isOpen) begin();
   outline.refresh();
 
   return {
-    /** Handles a message after the page has handled it. */
+    /**
+     * Handles a message after the page has handled it.
+     * @param {any} message
+     */
     received(message) {
       if (message.type === "welcome") begin();
       else if (message.type === "patch") patched(message);

@@ -3,9 +3,13 @@
 
 /**
  * @template Row
- * @typedef {{h: import("./elements.js").Maker, height: number, make: (row: Row, index: number) => HTMLElement,
- *   look: (row: Row, index: number) => string, requestFrame: (callback: () => void) => void,
- *   attributes: Record<string, any>}} LinesOptions
+ * @typedef {object} LinesOptions
+ * @property {import("./elements.js").Maker} h
+ * @property {number} height
+ * @property {(row: Row, index: number) => HTMLElement} make
+ * @property {(row: Row, index: number) => string} look
+ * @property {(callback: () => void) => void} requestFrame
+ * @property {Record<string, any>} attributes
  */
 
 const BEYOND = 8;

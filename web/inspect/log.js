@@ -3,9 +3,27 @@
 import { inputText, isMove, nodeName, outcomeOf, senderText, takerText } from "./words.js";
 
 /** @typedef {import("./words.js").EventRecord} EventRecord */
-/** @typedef {{from: number, to: number, ops: any[], bytes: number}} Patch */
-/** @typedef {{text: string, kind: string, outcome: string}} Filter */
-/** @typedef {{records: EventRecord[], last: EventRecord, isGroup: boolean}} Row */
+
+/**
+ * @typedef {object} Patch
+ * @property {number} from
+ * @property {number} to
+ * @property {any[]} ops
+ * @property {number} bytes
+ */
+/**
+ * @typedef {object} Filter
+ * @property {string} text
+ * @property {string} kind
+ * @property {string} outcome
+ */
+
+/**
+ * @typedef {object} Row
+ * @property {EventRecord[]} records
+ * @property {EventRecord} last
+ * @property {boolean} isGroup
+ */
 
 const RECORD_LIMIT = 2000;
 const PATCH_LIMIT = 1000;
@@ -17,6 +35,7 @@ export class LogError extends Error {}
 /**
  * Returns the group of an event whose single occurrences are of little interest: finger moves, wheel events,
  * timers; else null.
+ * @param {EventRecord} record
  */
 function groupOf(record) {
   if (isMove(record.input)) return `move ${record.client}`;
@@ -180,7 +199,9 @@ export class EventLog {
     } catch {
       throw new LogError("This file is not JSON. Choose one that the inspector exported.");
     }
+    /** @param {any} each */
     const isRecord = (each) => Number.isInteger(each?.number) && typeof each.input?.kind === "string" && Array.isArray(each.entries);
+    /** @param {any} each */
     const isPatch = (each) => Number.isInteger(each?.to) && Array.isArray(each.ops);
     if (file?.format !== FORMAT || !Array.isArray(file.records)) throw new LogError("This file contains no events. Choose one that the inspector exported.");
     if (file.version !== 1) throw new LogError(`This file has version ${file.version}, and only version 1 is supported.`);

@@ -3,13 +3,26 @@
 import { Lines } from "./lines.js";
 import { nodeLabel } from "./words.js";
 
-/** @typedef {import("./words.js").TreeNode} TreeNode */
-/** @typedef {{node: TreeNode, depth: number, isOpen: boolean, hasChildren: boolean, position: number, siblings: number}} OutlineRow */
+/** @typedef {import("../types.js").RequestFrame} RequestFrame */
 
+/** @typedef {import("./words.js").TreeNode} TreeNode */
+
+/**
+ * @typedef {object} OutlineRow
+ * @property {TreeNode} node
+ * @property {number} depth
+ * @property {boolean} isOpen
+ * @property {boolean} hasChildren
+ * @property {number} position
+ * @property {number} siblings
+ */
+
+/** @type {Record<string, string>} */
 const LETTERS = {
   window: "W", view: "V", label: "L", image: "I", button: "B", slider: "S", switch: "S", progress: "P", scroll: "S", table: "T", cell: "C", effect: "E", segments: "S",
   stepper: "S", pages: "P", activity: "A", textfield: "F", textview: "F", media: "M", web: "W",
 };
+/** @type {Record<string, string>} */
 const FAMILIES = {
   window: "frame", view: "frame", effect: "frame", scroll: "scroll", table: "scroll", cell: "scroll", label: "content", image: "content", progress: "content", activity: "content",
 };
@@ -34,6 +47,13 @@ export function outlineRows(mirror, closed, search, words) {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   /** @type {OutlineRow[]} */
   const rows = [];
+  /**
+   * @param {number} id
+   * @param {number} depth
+   * @param {number} position
+   * @param {number} siblings
+   * @returns {boolean}
+   */
   const visit = (id, depth, position, siblings) => {
     const node = mirror.node(id);
     if (!node) return false;
@@ -49,9 +69,22 @@ export function outlineRows(mirror, closed, search, words) {
   return rows;
 }
 
+/**
+ * @typedef {object} OutlineEnvironment
+ * @property {import("./elements.js").Maker} h
+ * @property {{root: TreeNode, node: (id: number) => TreeNode | undefined}} mirror
+ * @property {(id: number) => string | undefined} className
+ * @property {() => {firstResponder?: number, focus?: number}} holders
+ * @property {(id: number) => number[]} above returns the ancestors of a node
+ * @property {RequestFrame} requestFrame
+ * @property {(id: number) => void} selected
+ * @property {(id: number | null) => void} hovered
+ */
+
 export class Outline {
   #h;
   #environment;
+  /** @type {Set<number>} */
   #closed = new Set();
   #search = "";
   #lines;
@@ -59,11 +92,7 @@ export class Outline {
   /** @type {number | null} */
   #selected = null;
 
-  /**
-   * @param {{h: import("./elements.js").Maker, mirror: {root: TreeNode, node: (id: number) => TreeNode | undefined}, className: (id: number) => string | undefined,
-   *   holders: () => {firstResponder?: number, focus?: number}, above: (id: number) => number[], requestFrame: (callback: () => void) => void,
-   *   selected: (id: number) => void, hovered: (id: number | null) => void}} environment
-   */
+  /** @param {OutlineEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     const { h } = environment;
@@ -71,7 +100,7 @@ export class Outline {
     /** @type {Lines<OutlineRow>} */
     this.#lines = new Lines({
       h, height: 24, requestFrame: environment.requestFrame, make: (row) => this.#make(row), look: (row) => this.#look(row),
-      attributes: { class: "i-tree", role: "tree", tabindex: 0, "aria-label": "Views", onkeydown: (event) => this.#key(event), onmouseleave: () => environment.hovered(null) },
+      attributes: { class: "i-tree", role: "tree", tabindex: 0, "aria-label": "Views", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event), onmouseleave: () => environment.hovered(null) },
     });
     this.#element = h("div", { class: "i-outline" },
       h("input", { class: "i-field", type: "search", placeholder: "Find a view", "aria-label": "Find a view", spellcheck: "false", autocomplete: "off", oninput: (event) => this.search(event.target.value) }),
@@ -107,6 +136,7 @@ export class Outline {
     else this.#lines.element.setAttribute("aria-activedescendant", `i-row-${id}`);
   }
 
+  /** @param {TreeNode} node */
   #words(node) {
     const name = this.#environment.className(node.id) ?? "";
     return [name, node.kind, `#${node.props.identifier ?? ""}`, nodeLabel(node), String(node.id)].join(" ");
@@ -154,10 +184,12 @@ export class Outline {
     this.refresh();
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const { rows } = this.#lines;
     const index = rows.findIndex(({ node }) => node.id === this.#selected);
     const row = rows[index];
+    /** @param {number} to */
     const go = (to) => rows[to] && this.#environment.selected(rows[to].node.id);
     switch (event.key) {
       case "ArrowDown": go(index + 1); break;

@@ -2,11 +2,25 @@
 
 import { nodeName } from "./words.js";
 
+/** @typedef {import("../types.js").Point} Point */
+
 /** @typedef {import("./words.js").EventRecord} EventRecord */
+
 /** @typedef {import("./geometry.js").Box} Box */
 
 const STEP_LIMIT = 24;
+/** @param {Box} box */
 const centre = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+
+/**
+ * @typedef {object} OverlayEnvironment
+ * @property {import("./elements.js").Maker} h
+ * @property {import("./geometry.js").Places} places
+ * @property {(id: number) => import("./words.js").TreeNode | undefined} node
+ * @property {(id: number) => string | undefined} className
+ * @property {() => {left: number, top: number}} origin
+ * @property {{scale: number, toScreen: (x: number, y: number) => Point}} layout
+ */
 
 export class Overlay {
   #h;
@@ -24,15 +38,16 @@ export class Overlay {
   /** @type {number | null} */
   #hoveredId = null;
 
-  /**
-   * @param {{h: import("./elements.js").Maker, places: import("./geometry.js").Places, node: (id: number) => import("./words.js").TreeNode | undefined,
-   *   className: (id: number) => string | undefined, origin: () => {left: number, top: number}, layout: {scale: number, toScreen: (x: number, y: number) => {x: number, y: number}}}} environment
-   */
+  /** @param {OverlayEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     const { h, places } = environment;
     this.#h = h;
     this.#places = places;
+    /**
+     * @param {string} id
+     * @param {string} kind
+     */
     const head = (id, kind) => h.svg("marker", { id, viewBox: "0 0 8 8", refX: 6.5, refY: 4, markerWidth: 7, markerHeight: 7, orient: "auto-start-reverse", class: kind },
       h.svg("path", { d: "M0.5 0.8 7 4 0.5 7.2Z" }));
     this.#flash = h.svg("g");
@@ -102,10 +117,19 @@ export class Overlay {
     return [(x - zero.x) * scale, (y - zero.y) * scale];
   }
 
+  /**
+   * @param {Box} box
+   * @param {string} name
+   */
   #rect({ left, top, width, height }, name) {
     return this.#h.svg("rect", { x: left, y: top, width: Math.max(1, width), height: Math.max(1, height), rx: 3, class: name });
   }
 
+  /**
+   * @param {Element} group
+   * @param {number | null} id
+   * @param {boolean} isNamed
+   */
   #frame(group, id, isNamed) {
     const box = id === null ? null : this.#local(this.#places.inWindow(id));
     if (!box || id === null) return this.#h.fill(group);
@@ -115,6 +139,10 @@ export class Overlay {
     this.#h.fill(group, this.#rect(box, "o-box"), isNamed && this.#tag(box, `${nodeName(node, this.#environment.className(id))}  ${size}`));
   }
 
+  /**
+   * @param {Box} box
+   * @param {string} text
+   */
   #tag({ left, top, height }, text) {
     const width = text.length * 6.4 + 14;
     const y = top > 24 ? top - 23 : top + height + 3;
@@ -122,6 +150,12 @@ export class Overlay {
       this.#text(7, 14, text, "o-tag-text"));
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {string} text
+   * @param {string} name
+   */
   #text(x, y, text, name) {
     const element = this.#h.svg("text", { x, y, class: name });
     element.textContent = text;
@@ -149,12 +183,17 @@ export class Overlay {
     this.#h.fill(this.#event, ...drawn);
   }
 
+  /**
+   * @param {EventRecord} record
+   * @param {number[] | undefined} start
+   */
   #way(record, start) {
     const offers = record.entries.filter(({ kind, node }) => kind === "offered" && node).slice(0, STEP_LIMIT);
+    /** @type {Element[]} */
     const steps = [];
     let from = start;
     offers.forEach(({ node, outcome }, index) => {
-      const box = this.#local(this.#places.inWindow(node));
+      const box = this.#local(this.#places.inWindow(/** @type {number} */ (node)));
       if (!box) return;
       // Overlapping views have the same centre. Each step is drawn a little further out, so that steps can be
       // distinguished.

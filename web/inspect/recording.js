@@ -2,20 +2,27 @@
 
 import { FlowRecorder } from "./flow.js";
 
+/**
+ * @typedef {object} RecordingEnvironment
+ * @property {import("./elements.js").Maker} h
+ * @property {ConstructorParameters<typeof FlowRecorder>[0]} tree
+ * @property {string} screenName
+ * @property {(name: string, text: string, type: string) => void} save
+ * @property {(text: string) => Promise<void> | void} copy
+ */
+
 export class Recording {
   #h;
   #environment;
   #button;
   #title;
+  /** @type {HTMLDialogElement} */
   #dialog;
   #text;
   /** @type {FlowRecorder | null} */
   #recorder = null;
 
-  /**
-   * @param {{h: import("./elements.js").Maker, tree: ConstructorParameters<typeof FlowRecorder>[0], screenName: string, save: (name: string, text: string, type: string) => void,
-   *   copy: (text: string) => Promise<void> | void}} environment
-   */
+  /** @param {RecordingEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     const h = (this.#h = environment.h);

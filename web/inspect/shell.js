@@ -1,10 +1,28 @@
 // The inspector's frame: the toolbar, the panels around the screen, and a transparent layer that selects views by
 // click.
 
+/** @typedef {[string, string, HTMLElement][]} TabList the name, title and panel of each tab */
+
+/**
+ * @typedef {object} ShellParts
+ * @property {string} screenName
+ * @property {Element} outline
+ * @property {Element} exploded
+ * @property {Element} overlay
+ * @property {HTMLElement} facts
+ * @property {HTMLElement} detail
+ * @property {Element} events
+ * @property {Element} record
+ * @property {Element} dialog
+ * @property {(x: number, y: number) => void} pointed
+ * @property {() => void} left
+ * @property {(x: number, y: number) => void} clicked
+ * @property {(is3D: boolean) => void} viewed
+ */
+
 /**
  * @param {import("./elements.js").Maker} h
- * @param {{screenName: string, outline: Element, exploded: Element, overlay: Element, facts: Element, detail: Element, events: Element, record: Element, dialog: Element,
- *   pointed: (x: number, y: number) => void, left: () => void, clicked: (x: number, y: number) => void, viewed: (is3D: boolean) => void}} parts
+ * @param {ShellParts} parts
  */
 export function buildShell(h, parts) {
   const message = h("p", { class: "i-message", role: "status", "aria-live": "polite" });
@@ -12,6 +30,11 @@ export function buildShell(h, parts) {
     class: "i-glass", hidden: true, onpointermove: (event) => parts.pointed(event.clientX, event.clientY), onpointerleave: parts.left,
     onclick: (event) => parts.clicked(event.clientX, event.clientY),
   });
+  /**
+   * @param {string} label
+   * @param {string[]} names
+   * @param {(index: number) => void} chosen
+   */
   const choose = (label, names, chosen) => {
     const group = h("div", { class: "i-segments", role: "group", "aria-label": label });
     const buttons = names.map((name, index) => h("button", { type: "button", "aria-pressed": String(index === 0), onclick: () => {
@@ -21,7 +44,12 @@ export function buildShell(h, parts) {
     group.append(...buttons);
     return group;
   };
+  /** @type {Map<string, {tab: HTMLElement, panel: HTMLElement}>} */
   const tabs = new Map();
+  /**
+   * @param {string} label
+   * @param {TabList} names
+   */
   const tablist = (label, names) => {
     const list = h("div", { class: "i-tabs", role: "tablist", "aria-label": label });
     for (const [name, title, panel] of names) {
@@ -35,6 +63,7 @@ export function buildShell(h, parts) {
     }
     return list;
   };
+  /** @param {string} name */
   const show = (name) => {
     for (const [each, { tab, panel }] of tabs) {
       tab.setAttribute("aria-selected", String(each === name));
@@ -42,13 +71,18 @@ export function buildShell(h, parts) {
       panel.hidden = each !== name;
     }
   };
+  /**
+   * @param {KeyboardEvent} event
+   * @param {TabList} names
+   * @param {string} name
+   */
   const turn = (event, names, name) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     const index = names.findIndex(([each]) => each === name);
     const next = names[(index + step + names.length) % names.length][0];
     show(next);
-    tabs.get(next).tab.focus();
+    tabs.get(next)?.tab.focus();
     event.preventDefault();
   };
   const side = h("aside", { class: "i-side", "aria-label": "Details" }, tablist("Details", [["event", "Event", parts.detail], ["view", "View", parts.facts]]), parts.detail, parts.facts);

@@ -1,15 +1,59 @@
 // The inspector's texts for events and nodes.
 
 /**
- * @typedef {{kind: string, name?: string, node?: number, other?: string, otherNode?: number, point?: number[], reason?: string, touch?: number,
- *   delivered?: boolean, from?: string, to?: string, call?: string, outcome?: string, action?: string, can?: boolean}} Entry
- * @typedef {{kind: string, touches?: {id: number, phase: string, point?: number[]}[], presses?: {key: string, phase: string}[], phase?: string,
- *   command?: string, by?: number[], point?: number[], action?: string, count?: number, words?: string}} Input
- * @typedef {{number: number, time: number, client?: number, name?: string, input: Input, entries: Entry[], omitted?: number, by?: string, node?: number,
- *   stale?: boolean, error?: string, from: number, to: number, skipped?: number}} EventRecord
- * @typedef {{id: number, kind: string, parent: number | null, props: Record<string, any>, children: number[]}} TreeNode
+ * @typedef {object} Entry
+ * @property {string} kind
+ * @property {string} [name]
+ * @property {number} [node]
+ * @property {string} [other]
+ * @property {number} [otherNode]
+ * @property {number[]} [point]
+ * @property {string} [reason]
+ * @property {number} [touch]
+ * @property {boolean} [delivered]
+ * @property {string} [from]
+ * @property {string} [to]
+ * @property {string} [call]
+ * @property {string} [outcome]
+ * @property {string} [action]
+ * @property {boolean} [can]
  */
 
+/**
+ * @typedef {object} Input
+ * @property {string} kind
+ * @property {{id: number, phase: string, point?: number[]}[]} [touches]
+ * @property {{key: string, phase: string}[]} [presses]
+ * @property {string} [phase]
+ * @property {string} [command]
+ * @property {number[]} [by]
+ * @property {number[]} [point]
+ * @property {string} [action]
+ * @property {number} [count]
+ * @property {string} [words]
+ */
+
+/**
+ * @typedef {object} EventRecord
+ * @property {number} number
+ * @property {number} time
+ * @property {number} [client]
+ * @property {string} [name]
+ * @property {Input} input
+ * @property {Entry[]} entries
+ * @property {number} [omitted]
+ * @property {string} [by]
+ * @property {number} [node]
+ * @property {boolean} [stale]
+ * @property {string} [error]
+ * @property {number} from
+ * @property {number} to
+ * @property {number} [skipped]
+ */
+
+/** @typedef {import("../types.js").RenderNode} TreeNode */
+
+/** @param {number} number */
 const round = (number) => String(Math.round(number * 10) / 10);
 
 /**
@@ -100,6 +144,7 @@ export function nodeLabel(node) {
  * Returns a property's value as short text.
  * @param {any} value
  * @param {number} [limit]
+ * @returns {string}
  */
 export function valueText(value, limit = 80) {
   const text = typeof value === "string" ? JSON.stringify(value) : Array.isArray(value) ? `[${value.map((each) => valueText(each)).join(", ")}]` : JSON.stringify(value);

@@ -5,18 +5,34 @@ import { createSymbol } from "../symbols.js";
 import { createSpinner } from "./activity.js";
 import { asker, imageSource, make, setAttribute, setFont, setPartColors } from "./common.js";
 
-/** The CSS alignment for the words in `contentMode`. */
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
+/**
+ * The CSS alignment for the words in `contentMode`.
+ * @type {Record<string, string>}
+ */
 const EDGES = { left: "left", top: "flex-start", right: "right", bottom: "flex-end" };
 /** A button narrower than this many points gets smaller margins beside its title. */
 const NARROW = 72;
 
+/**
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export function createButton(view, { document }) {
   const icon = make(document, "span", "icon");
   const title = make(document, "span", "title");
   const element = make(document, "button", "node button", icon, title);
   element.type = "button";
+  /** @type {HTMLElement | null} */
   let words = null;
+  /** @type {HTMLElement | null} */
   let subtitle = null;
+  /** @type {string | undefined} */
   let shownImage;
 
   const updateIcon = () => {
@@ -36,7 +52,7 @@ export function createButton(view, { document }) {
       icon.append(picture);
     }
     icon.hidden = icon.firstChild === null;
-    if (swapped) icon.firstChild?.classList.add("swapped");
+    if (swapped) icon.firstElementChild?.classList.add("swapped");
   };
 
   const updateName = () => {
@@ -80,6 +96,7 @@ export function createButton(view, { document }) {
     get anchor() {
       return words ?? title;
     },
+    /** @param {Keys} keys */
     update(keys) {
       const has = asker(keys);
       if (has("image", "symbolSize")) updateIcon();

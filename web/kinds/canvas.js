@@ -2,6 +2,12 @@
 
 import { lazily } from "../lazily.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
 /** @type {typeof import("./drawing.js").Drawing | null} */
 let Drawing = null;
 /** Loads the drawing module. */
@@ -10,7 +16,12 @@ export const loadDrawing = lazily(async () => {
   return Drawing;
 });
 
-/** Maintains the drawing of a view, if it has one, as the first child of its element. */
+/**
+ * Maintains the drawing of a view, if it has one, as the first child of its element.
+ * @param {View} view
+ * @param {HTMLElement} container
+ * @param {KindEnvironment} environment
+ */
 export function makeCanvas(view, container, { document }) {
   /** @type {import("./drawing.js").Drawing | null} */
   let drawing = null;
@@ -37,6 +48,7 @@ export function makeCanvas(view, container, { document }) {
     get element() {
       return drawing?.element ?? null;
     },
+    /** @param {Keys} keys */
     update(keys) {
       if (keys === null || keys.has("drawing")) show();
     },

@@ -2,12 +2,27 @@
 
 import { cssColor, cssColorOn } from "../colors.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").Numbers} Numbers
+ * @typedef {import("../types.js").View} View
+ */
+
 const NOWHERE = [0, 0];
 
-/** The CSS text alignments. Natural alignment is absent, because it is inherited from the container. */
+/**
+ * The CSS text alignments. Natural alignment is absent, because it is inherited from the container.
+ * @type {Record<string, string>}
+ */
 export const ALIGNMENTS = { left: "left", center: "center", right: "right" };
 
-/** Sets an attribute, or removes it if the value is null, undefined or false. */
+/**
+ * Sets an attribute, or removes it if the value is null, undefined or false.
+ * @param {Element} element
+ * @param {string} name
+ * @param {unknown} value
+ */
 export function setAttribute(element, name, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(name);
   else element.setAttribute(name, value === true ? "true" : String(value));
@@ -16,6 +31,8 @@ export function setAttribute(element, name, value) {
 /**
  * Returns a function that tests whether one of up to five properties changed; `keys` null means all. It runs often,
  * so it allocates nothing.
+ * @param {Keys} keys
+ * @returns {(a: string, b?: string, c?: string, d?: string, e?: string) => boolean}
  */
 export const asker = (keys) => (a, b, c, d, e) =>
   keys === null || keys.has(a) || (b !== undefined && (keys.has(b) || keys.has(c) || keys.has(d) || keys.has(e)));
@@ -23,16 +40,28 @@ export const asker = (keys) => (a, b, c, d, e) =>
 /**
  * Keeps a sticky element visible during scrolling: moves it down from its `natural` position to `ceiling`, but not
  * beyond `lowest`.
+ * @param {HTMLElement} element
+ * @param {number} natural
+ * @param {number} lowest
+ * @param {number} ceiling
  */
 export function stick(element, natural, lowest, ceiling) {
   const pushed = Math.min(Math.max(natural, ceiling), Math.max(lowest, natural)) - natural;
   element.style.translate = pushed > 0 ? `0 ${pushed}px` : "";
 }
 
-/** Returns the CSS of a transform. */
+/**
+ * Returns the CSS of a transform.
+ * @param {Numbers | null} transform
+ */
 export const cssTransform = (transform) => (transform ? `matrix(${transform.join(", ")})` : "none");
 
-/** Shows the changed properties among those that every node has. */
+/**
+ * Shows the changed properties among those that every node has.
+ * @param {View} view
+ * @param {Keys} keys
+ * @param {KindEnvironment} environment
+ */
 export function updateCommon(view, keys, environment) {
   const has = asker(keys);
   const { element } = view.created;
@@ -64,6 +93,11 @@ export function updateCommon(view, keys, environment) {
   if (view.animations || (has("animation") && view.get("animation", null))) environment.animations.show(view, keys === null);
 }
 
+/**
+ * @param {HTMLElement} element
+ * @param {Numbers} frame
+ * @param {Numbers} origin
+ */
 function place(element, [x, y, width, height], [left, top]) {
   const { style } = element;
   style.left = `${x - left}px`;
@@ -72,13 +106,21 @@ function place(element, [x, y, width, height], [left, top]) {
   style.height = `${height}px`;
 }
 
-/** Rounds the corners whose bits are set; by default all. CSS lists them clockwise from the top left. */
+/**
+ * Rounds the corners whose bits are set; by default all. CSS lists them clockwise from the top left.
+ * @param {View} view
+ * @param {HTMLElement} element
+ */
 function updateCorners(view, element) {
   const radius = view.get("cornerRadius", 0);
   const corners = view.get("corners", 15);
   element.style.borderRadius = radius ? [1, 2, 8, 4].map((bit) => (corners & bit ? `${radius}px` : 0)).join(" ") : "";
 }
 
+/**
+ * @param {View} view
+ * @param {HTMLElement} element
+ */
 function updateTint(view, element) {
   const { style } = element;
   const tint = view.get("tintColor", null);
@@ -86,6 +128,10 @@ function updateTint(view, element) {
   style.setProperty("--on-tint", tint === null || tint === "tint" ? "" : cssColorOn(tint));
 }
 
+/**
+ * @param {View} view
+ * @param {HTMLElement} element
+ */
 function updateBorder(view, element) {
   const { style } = element;
   const width = view.get("borderWidth", 0);
@@ -94,6 +140,10 @@ function updateBorder(view, element) {
   style.setProperty("--border", width ? `inset 0 0 0 ${width}px ${cssColor(view.get("borderColor", "black")) || "#000000"}` : "");
 }
 
+/**
+ * @param {View} view
+ * @param {HTMLElement} element
+ */
 function updateShadow(view, element) {
   const shadow = view.get("shadow", null);
   const visible = Array.isArray(shadow) && shadow[0] > 0;
@@ -102,12 +152,17 @@ function updateShadow(view, element) {
   element.style.setProperty("--shadow", value);
 }
 
-/** Returns whether a node has a border or a shadow. */
+/**
+ * Returns whether a node has a border or a shadow.
+ * @param {View} view
+ */
 const isEdged = (view) => view.get("borderWidth", 0) > 0 || view.get("shadow", null)?.[0] > 0;
 
 /**
  * Sets the CSS variables for the colours of a control's parts: `--track-color`, `--thumb-color`, and `--on-track`,
  * a legible colour on the track.
+ * @param {View} view
+ * @param {HTMLElement} element
  */
 export function setPartColors(view, element) {
   const track = view.get("trackColor", null);
@@ -116,13 +171,18 @@ export function setPartColors(view, element) {
   element.style.setProperty("--thumb-color", cssColor(view.get("thumbColor", null)));
 }
 
+/** @type {Record<string, string>} */
 const DESIGNS = {
   rounded: "var(--font-rounded)",
   serif: "var(--font-serif)",
   monospaced: "var(--font-monospaced)",
 };
 
-/** Sets the font of a label or a button: `[points, weight, design]`. */
+/**
+ * Sets the font of a label or a button: `[points, weight, design]`.
+ * @param {HTMLElement} element
+ * @param {any[]} font
+ */
 export function setFont(element, [size = 17, weight = 400, design] = [17, 400]) {
   const { style } = element;
   style.fontSize = `${size}px`;
@@ -136,6 +196,8 @@ export function setFont(element, [size = 17, weight = 400, design] = [17, 400]) 
 /**
  * Parses an image name: `symbol:NAME` is a system image, a path is a picture of this server, and any other value is
  * no image.
+ * @param {unknown} value
+ * @returns {{symbol?: string, path?: string}}
  */
 export function imageSource(value) {
   if (typeof value !== "string") return {};
@@ -143,7 +205,15 @@ export function imageSource(value) {
   return value.startsWith("/") && !value.startsWith("//") ? { path: value } : {};
 }
 
-/** Makes an element with a class and children. */
+/**
+ * Makes an element with a class and children.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Document} document
+ * @param {Tag} tag
+ * @param {string} className
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function make(document, tag, className, ...children) {
   const element = document.createElement(tag);
   element.className = className;

@@ -6,17 +6,25 @@ import { createSymbol } from "../symbols.js";
 import { imageSource } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+/** @type {Record<string, string>} */
 const CAPS = { b: "butt", r: "round", s: "square" };
+/** @type {Record<string, string>} */
 const JOINS = { m: "miter", r: "round", b: "bevel" };
+/** @type {Record<string, string>} */
 const DESIGNS = { rounded: "var(--font-rounded)", serif: "var(--font-serif)", monospaced: "var(--font-monospaced)" };
 const PATH = /^[MLQCZ0-9. -]*$/;
 
-/** Returns the numbers of a list, or null if an entry is not a number. */
+/**
+ * Returns the numbers of a list, or null if an entry is not a number.
+ * @param {string} list
+ * @param {number} [count]
+ */
 function numbers(list, count) {
   const values = list.split(",").map(Number);
   return values.every(Number.isFinite) && (count === undefined || values.length === count) ? values : null;
 }
 
+/** @param {string} text */
 function unescaped(text) {
   try {
     return decodeURIComponent(text);
@@ -25,7 +33,11 @@ function unescaped(text) {
   }
 }
 
-/** Returns the fields of a line. Semicolons separate the fields; the last field is the rest of the line. */
+/**
+ * Returns the fields of a line. Semicolons separate the fields; the last field is the rest of the line.
+ * @param {string} line
+ * @param {number} count
+ */
 function fields(line, count) {
   const parts = line.split(";");
   return parts.length < count ? null : [...parts.slice(0, count - 1), parts.slice(count - 1).join(";")];
@@ -33,41 +45,64 @@ function fields(line, count) {
 
 /** Makes one shape of a drawing. `clipId(number)` returns the identifier of a clip. */
 class Shape {
+  /**
+   * @param {Document} document
+   * @param {(clip: number) => string} clipId
+   */
   constructor(document, clipId) {
     this.document = document;
     this.clipId = clipId;
     this.path = null;
   }
 
-  /** Returns the element for a line; an empty group for an invalid line. */
+  /**
+   * Returns the element for a line; an empty group for an invalid line.
+   * @param {string} line
+   * @param {number | null} number the number of a clip
+   */
   make(line, number) {
+    /** @type {Record<string, (line: string, number: number) => SVGElement | null>} */
     const makers = { f: this.#fill, s: this.#stroke, c: this.#clip, t: this.#text, i: this.#image };
     const maker = Object.hasOwn(makers, line[0]) ? makers[line[0]] : null;
-    return maker?.call(this, line, number) ?? this.#element("g", {});
+    return maker?.call(this, line, /** @type {number} */ (number)) ?? this.#element("g", {});
   }
 
+  /**
+   * @param {string} tag
+   * @param {Record<string, unknown>} attributes
+   */
   #element(tag, attributes) {
     const element = this.document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
     return element;
   }
 
+  /** @param {string} text */
   #color(text) {
     const pair = text.split("/");
     return cssColor(pair.length === 2 ? pair : text);
   }
 
+  /**
+   * @param {SVGElement} element
+   * @param {string} clip
+   */
   #within(element, clip) {
     if (clip !== "") element.setAttribute("clip-path", `url(#${this.clipId(Number(clip))})`);
     return element;
   }
 
+  /**
+   * @param {SVGElement} element
+   * @param {string} d
+   */
   #d(element, d) {
     this.path = element;
     element.setAttribute("d", PATH.test(d) ? d : "");
     return element;
   }
 
+  /** @param {string} line */
   #fill(line) {
     const parts = fields(line, 5);
     if (!parts) return null;
@@ -77,6 +112,7 @@ class Shape {
     return this.#within(element, clip);
   }
 
+  /** @param {string} line */
   #stroke(line) {
     const parts = fields(line, 9);
     if (!parts) return null;
@@ -88,10 +124,14 @@ class Shape {
       "stroke-width": Number(width) || 0, "stroke-linecap": CAPS[cap], "stroke-linejoin": JOINS[join], "stroke-miterlimit": Math.max(1, Number(limit) || 1),
     };
     if (lengths && numbers(lengths)) Object.assign(attributes, { "stroke-dasharray": lengths, "stroke-dashoffset": Number(phase) || 0 });
-    for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
+    for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, String(value));
     return this.#within(element, clip);
   }
 
+  /**
+   * @param {string} line
+   * @param {number} number
+   */
   #clip(line, number) {
     const parts = fields(line, 4);
     if (!parts) return null;
@@ -102,6 +142,7 @@ class Shape {
     return this.#within(element, clip);
   }
 
+  /** @param {string} line */
   #text(line) {
     const parts = fields(line, 6);
     if (!parts) return null;
@@ -115,6 +156,7 @@ class Shape {
     return this.#grouped(element, clip);
   }
 
+  /** @param {string} line */
   #image(line) {
     const parts = fields(line, 6);
     const [, color, clip, size, matrix, name] = parts ?? [];
@@ -127,13 +169,14 @@ class Shape {
     if (path !== undefined) element.append(this.#element("image", { href: path, width, height, preserveAspectRatio: "none" }));
     if (symbol !== undefined) {
       const drawn = createSymbol(this.document, symbol, height);
-      drawn.setAttribute("width", width);
-      drawn.setAttribute("height", height);
+      drawn.setAttribute("width", String(width));
+      drawn.setAttribute("height", String(height));
       element.append(drawn);
     }
     return this.#grouped(element, clip);
   }
 
+  /** @param {string} list */
   #matrix(list) {
     const values = numbers(list, 6);
     return values ? `matrix(${values.join(" ")})` : "";
@@ -141,6 +184,8 @@ class Shape {
 
   /**
    * Applies the clip to a group around an element with a transform, so that the transform does not affect the clip.
+   * @param {SVGElement} element
+   * @param {string} clip
    */
   #grouped(element, clip) {
     if (clip === "") return element;
@@ -150,12 +195,25 @@ class Shape {
   }
 }
 
+/**
+ * @typedef {object} DrawnLine
+ * @property {string} line
+ * @property {number | null} number the number of a clip
+ * @property {SVGElement} element
+ * @property {SVGElement | null} path
+ */
+
 /** An `<svg>` that shows a drawing. `id` is unique among drawings. */
 export class Drawing {
   #document;
   #id;
+  /** @type {DrawnLine[]} */
   #shapes = [];
 
+  /**
+   * @param {Document} document
+   * @param {number} id
+   */
   constructor(document, id) {
     this.#document = document;
     this.#id = id;
@@ -164,6 +222,7 @@ export class Drawing {
     this.element.setAttribute("aria-hidden", "true");
   }
 
+  /** @param {string} text */
   show(text) {
     const lines = text === "" ? [] : text.split("\n");
     let clips = 0;
@@ -179,7 +238,11 @@ export class Drawing {
     for (const { element } of this.#shapes.splice(lines.length)) element.remove();
   }
 
-  /** Reuses the element if only the path of a line has changed. Returns whether this was possible. */
+  /**
+   * Reuses the element if only the path of a line has changed. Returns whether this was possible.
+   * @param {DrawnLine} shape
+   * @param {string} line
+   */
   #goesOn(shape, line) {
     const start = line.lastIndexOf(";") + 1;
     const d = line.slice(start);
@@ -189,6 +252,11 @@ export class Drawing {
     return true;
   }
 
+  /**
+   * @param {number} index
+   * @param {string} line
+   * @param {number | null} number
+   */
   #replace(index, line, number) {
     const maker = new Shape(this.#document, (clip) => `drawing-${this.#id}-${clip}`);
     const element = maker.make(line, number);

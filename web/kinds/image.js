@@ -4,19 +4,32 @@ import { PictureFrame } from "../pictures.js";
 import { createSymbol } from "../symbols.js";
 import { asker, imageSource, make, setAttribute } from "./common.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
+/**
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export function createImage(view, { document, timelines, late }) {
   const frame = new PictureFrame(document);
   const element = make(document, "div", "node image", frame.element);
+  /** @type {SVGElement | null} */
   let symbol = null;
   /** @type {Promise<any> | null} */
   let moving = null;
 
+  /** @param {string | undefined} name */
   const showSymbol = (name) => {
     symbol?.remove();
     symbol = name === undefined ? null : createSymbol(document, name, view.get("symbolSize", 17));
     if (symbol) frame.element.after(symbol);
   };
 
+  /** @param {boolean} isSeen */
   const still = (isSeen) => {
     for (const part of [frame.element, symbol]) if (part) part.style.visibility = isSeen ? "" : "hidden";
   };
@@ -34,6 +47,7 @@ export function createImage(view, { document, timelines, late }) {
     get anchor() {
       return symbol ?? frame.element;
     },
+    /** @param {Keys} keys */
     update(keys) {
       const has = asker(keys);
       if (has("image", "symbolSize", "contentMode")) {

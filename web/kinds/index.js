@@ -19,6 +19,13 @@ import { createTextField } from "./textfield.js";
 import { createTextView } from "./textview.js";
 import { createCell, createEffect, createPlain } from "./view.js";
 
+/**
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").KindInstance} KindInstance
+ * @typedef {import("../types.js").View} View
+ */
+
+/** @type {Record<string, (view: View, environment: KindEnvironment) => KindInstance>} */
 const KINDS = {
   window: createPlain,
   view: createPlain,
@@ -46,7 +53,12 @@ const KINDS = {
   wheel: createLate,
 };
 
-/** Creates the drawing of a node. An unknown kind is drawn as a plain view. */
+/**
+ * Creates the drawing of a node. An unknown kind is drawn as a plain view.
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ * @returns {KindInstance}
+ */
 export function createKind(view, environment) {
   const create = Object.hasOwn(KINDS, view.node.kind) ? KINDS[view.node.kind] : createPlain;
   return create(view, environment);

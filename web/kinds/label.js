@@ -4,11 +4,22 @@ import { cssColor } from "../colors.js";
 import { timelineText } from "../timeline.js";
 import { ALIGNMENTS, asker, make, setAttribute, setFont } from "./common.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
+/**
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export function createLabel(view, { document, timelines, styled }) {
   const text = make(document, "span", "text");
   const element = make(document, "div", "node label", text);
   let shown = /** @type {string | null} */ ("");
 
+  /** @param {string} string */
   const show = (string) => {
     if (string === shown) return;
     shown = string;
@@ -34,6 +45,7 @@ export function createLabel(view, { document, timelines, styled }) {
     element,
     container: element,
     anchor: text,
+    /** @param {Keys} keys */
     update(keys) {
       const has = asker(keys);
       if (has("text", "timeline", "format", "runs", "font") || has("lines")) updateText();

@@ -2,6 +2,16 @@
 
 import { make } from "./common.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
+/**
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export function createLate(view, environment) {
   const element = make(environment.document, "div", `node ${view.node.kind}`);
   /** @type {any} */
@@ -26,6 +36,7 @@ export function createLate(view, environment) {
     get anchor() {
       return part?.element ?? null;
     },
+    /** @param {Keys} keys */
     update(keys) {
       if (part) part.update(keys);
       else if (!isLoading) load();

@@ -3,16 +3,25 @@
 
 import { setAttribute } from "./common.js";
 
-/** Creates the accessibility support of one list. */
+/** @typedef {import("../types.js").View} View */
+
+/**
+ * Creates the accessibility support of one list.
+ * @param {View} view
+ */
 export function create(view) {
   return {
     /**
      * Sets the reading order of the list's children: `content` is their container, `viewOf(id)` returns a child
      * view.
+     * @param {Element} content
+     * @param {(id: number) => View | undefined} viewOf
      */
     arrange(content, viewOf) {
-      const children = view.node.children.map((id) => viewOf(id)).filter((child) => child && !child.get("hidden", false));
+      const children = view.node.children.map((id) => /** @type {View} */ (viewOf(id))).filter((child) => child && !child.get("hidden", false));
+      /** @param {View} child */
       const top = (child) => child.get("frame", [0, 0])[1];
+      /** @param {View} child */
       const place = (child) => child.get("position", 0);
       children.sort((a, b) => place(a) - place(b) || top(a) - top(b));
       for (const child of children) child.element.id ||= `node-${child.id}`;

@@ -4,14 +4,29 @@ import { setContentMode } from "../pictures.js";
 import { createSymbol } from "../symbols.js";
 import { imageSource, make } from "./common.js";
 
-/** Returns whether the person prefers reduced motion. */
+/** @typedef {import("../types.js").View} View */
+
+/**
+ * Returns whether the person prefers reduced motion.
+ * @param {Window | null} window
+ */
 const isCalm = (window) => window?.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
 /**
  * Returns the index, among `count` pictures, for a value of the timeline; null after the end of the animation.
- * @param {{ maximum?: number }} timeline
+ * @param {number} value
+ * @param {{maximum?: number}} timeline
+ * @param {number} count
  */
 export const turnAt = (value, timeline, count) => (value >= (timeline.maximum ?? Infinity) ? null : Math.max(0, Math.floor(value)) % count);
+
+/**
+ * @typedef {object} ImageNode
+ * @property {HTMLElement} element
+ * @property {View} view
+ * @property {import("../timeline.js").TimelineRunner} timelines
+ * @property {(isSeen: boolean) => void} still shows or hides the still image
+ */
 
 /** Creates the animation of one image node. */
 export function create() {
@@ -27,7 +42,12 @@ export function create() {
     shown = null;
   };
 
-  /** Makes the elements of all pictures, hidden. */
+  /**
+   * Makes the elements of all pictures, hidden.
+   * @param {Document} document
+   * @param {string[]} paths
+   * @param {number} size
+   */
   const build = (document, paths, size) => {
     const box = make(document, "div", "picture");
     const parts = paths.map((path) => {
@@ -49,6 +69,10 @@ export function create() {
     return { box, parts, size };
   };
 
+  /**
+   * @param {(isSeen: boolean) => void} still
+   * @param {number | null} index
+   */
   const turn = (still, index) => {
     if (!strip || index === shown) return;
     const { parts } = strip;
@@ -61,7 +85,7 @@ export function create() {
   return {
     /**
      * Shows the animation in place of the still image, or ends it. `still(isSeen)` shows or hides the still image.
-     * @param {{ element: HTMLElement, view: any, timelines: any, still: (isSeen: boolean) => void }} node
+     * @param {ImageNode} node
      */
     async show({ element, view, timelines, still }) {
       const paths = view.get("images", null);

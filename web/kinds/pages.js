@@ -2,9 +2,19 @@
 
 import { make, setAttribute, setPartColors } from "./common.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
 /** The largest number of dots that a person can distinguish. */
 const MOST_DOTS = 40;
 
+/**
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export function createPages(view, { document }) {
   const dots = make(document, "div", "dots");
   const element = make(document, "div", "node pages", dots);
@@ -21,9 +31,9 @@ export function createPages(view, { document }) {
     const first = Math.min(Math.max(page - Math.floor(count / 2), 0), pages - count);
     for (const [index, dot] of [...dots.children].entries()) setAttribute(dot, "data-current", first + index === page);
     setAttribute(element, "data-empty", pages === 0);
-    element.setAttribute("aria-valuemin", 1);
-    element.setAttribute("aria-valuemax", Math.max(1, pages));
-    element.setAttribute("aria-valuenow", page + 1);
+    element.setAttribute("aria-valuemin", "1");
+    element.setAttribute("aria-valuemax", String(Math.max(1, pages)));
+    element.setAttribute("aria-valuenow", String(page + 1));
     element.setAttribute("aria-valuetext", `page ${page + 1} of ${pages}`);
   };
 
@@ -31,7 +41,9 @@ export function createPages(view, { document }) {
     element,
     container: element,
     anchor: dots,
+    /** @param {Keys} keys */
     update(keys) {
+      /** @param {...string} names */
       const has = (...names) => keys === null || names.some((name) => keys.has(name));
       if (has("value", "maximum")) updateDots();
       if (has("trackColor", "thumbColor")) setPartColors(view, element);

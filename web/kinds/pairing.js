@@ -6,6 +6,12 @@ import { CodePicture, hasCode } from "../qr.js";
 import { loadStyles } from "../sheets.js";
 import { createSymbol } from "../symbols.js";
 
+/**
+ * @typedef {import("../extras.js").FeatureEnvironment} FeatureEnvironment
+ * @typedef {import("../types.js").PairingMessage} PairingMessage
+ * @typedef {import("../types.js").View} View
+ */
+
 /** A touch closer than this to the card, in points, moves the card aside. */
 const NEAR = 24;
 /** If a view is this much wider than high, the card's text is beside the code, else below. */
@@ -18,7 +24,10 @@ const MARGIN = 0.06;
 /** The size of the code in the corner, as a multiple of the font size. */
 const CORNER = 11.4;
 
-/** Returns the host and path of the address to type. The secret and the scheme are omitted. */
+/**
+ * Returns the host and path of the address to type. The secret and the scheme are omitted.
+ * @param {string} url
+ */
 export function addressOf(url) {
   try {
     const { host, pathname } = new URL(url);
@@ -39,6 +48,7 @@ class Card {
   #how;
   #where;
 
+  /** @param {Document} document */
   constructor(document) {
     this.#document = document;
     this.#picture = new CodePicture(document);
@@ -54,14 +64,17 @@ class Card {
     this.element.setAttribute("aria-label", "Join with a phone");
   }
 
-  /** Replaces the code without a change of layout. */
+  /**
+   * Replaces the code without a change of layout.
+   * @param {PairingMessage} message
+   */
   show(message) {
     const { pin, url } = message;
     const [host, path] = addressOf(url);
     const isDrawn = hasCode(message);
     this.#frame.hidden = !isDrawn;
     if (isDrawn) this.#picture.show(message, `QR code for ${host}${path}`);
-    const digits = /^\d{6}$/.test(pin ?? "") ? pin : "";
+    const digits = /^\d{6}$/.test(pin ?? "") ? (pin ?? "") : "";
     this.#how.textContent = isDrawn ? "Scan to join" : "Join";
     this.#digits.textContent = digits && `${digits.slice(0, 3)} ${digits.slice(3)}`;
     this.#spoken.textContent = digits && `The code is ${[...digits].join(" ")}`;
@@ -70,11 +83,22 @@ class Card {
     for (const part of [this.#digits, this.#spoken, this.#where]) part.hidden = !digits;
   }
 
-  /** Sets the code's size to at most `room` points; `dots` is pixels per point. */
+  /**
+   * Sets the code's size to at most `room` points; `dots` is pixels per point.
+   * @param {number} room
+   * @param {number} dots
+   */
   fit(room, dots) {
     this.element.style.setProperty("--code", `${this.#picture.fit(room, dots)}px`);
   }
 
+  /**
+   * @template {keyof HTMLElementTagNameMap} Tag
+   * @param {Tag} tag
+   * @param {string} className
+   * @param {...(Node | string)} children
+   * @returns {HTMLElementTagNameMap[Tag]}
+   */
   #make(tag, className, ...children) {
     const element = this.#document.createElement(tag);
     element.className = className;
@@ -85,12 +109,13 @@ class Card {
 
 export class Pairing {
   #environment;
+  /** @type {Set<{show: () => void}>} */
   #places = new Set();
   #message = /** @type {any} */ (null);
   #corner = /** @type {any} */ (null);
   #isReady = false;
 
-  /** @param {any} environment the environment of `Extras` */
+  /** @param {FeatureEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     // The card stays hidden until its style sheet is loaded.
@@ -101,7 +126,10 @@ export class Pairing {
     environment.window.addEventListener("resize", () => this.#show());
   }
 
-  /** Shows another code. */
+  /**
+   * Shows another code.
+   * @param {PairingMessage | null} message
+   */
   told(message) {
     this.#message = message;
     this.#show();
@@ -112,7 +140,10 @@ export class Pairing {
     this.told(null);
   }
 
-  /** Makes a card for another place, such as an administrator's panel; null if there is no code. */
+  /**
+   * Makes a card for another place, such as an administrator's panel; null if there is no code.
+   * @param {number} room
+   */
   card(room) {
     if (!this.#message) return null;
     const card = new Card(this.#environment.document);
@@ -121,7 +152,10 @@ export class Pairing {
     return card.element;
   }
 
-  /** Creates the drawing of a pairing view. Only displays show the card. */
+  /**
+   * Creates the drawing of a pairing view. Only displays show the card.
+   * @param {View} view
+   */
   create(view) {
     const { document, window, layout, isDisplay } = this.#environment;
     const element = document.createElement("div");
@@ -156,7 +190,7 @@ export class Pairing {
     this.#showCorner();
     return {
       element,
-      update: (keys) => (keys === null || keys.has("frame") || keys.has("label")) && show(),
+      update: (/** @type {import("../types.js").Keys} */ keys) => (keys === null || keys.has("frame") || keys.has("label")) && show(),
       removed: () => {
         this.#places.delete(place);
         this.#showCorner();
@@ -206,8 +240,8 @@ export class Pairing {
     element.append(card.element, button);
     stage.append(element);
     // The touch still reaches the view below the card.
-    window.addEventListener("pointerdown", ({ clientX, clientY, target }) => {
-      if (element.hidden || button.contains(target)) return;
+    window.addEventListener("pointerdown", (/** @type {PointerEvent} */ { clientX, clientY, target }) => {
+      if (element.hidden || button.contains(/** @type {Node} */ (target))) return;
       const { left, right, top, bottom } = element.getBoundingClientRect();
       if (clientX > left - NEAR && clientX < right + NEAR && clientY > top - NEAR && clientY < bottom + NEAR) element.toggleAttribute("data-aside");
     }, true);
@@ -215,4 +249,5 @@ export class Pairing {
   }
 }
 
+/** @param {FeatureEnvironment} environment */
 export const makePart = (environment) => new Pairing(environment);

@@ -2,6 +2,18 @@
 
 import { asker, make, setAttribute, setPartColors } from "./common.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
+/**
+ * @param {View} view
+ * @param {string} className
+ * @param {KindEnvironment} environment
+ * @param {((element: HTMLElement, has: ReturnType<typeof asker>) => void)} [update]
+ */
 function createGroup(view, className, { document }, update) {
   const element = make(document, "div", `node ${className}`);
   element.setAttribute("role", "group");
@@ -9,6 +21,7 @@ function createGroup(view, className, { document }, update) {
     element,
     container: element,
     anchor: null,
+    /** @param {Keys} keys */
     update(keys) {
       const has = asker(keys);
       if (has("thumbColor", "trackColor")) setPartColors(view, element);
@@ -18,10 +31,18 @@ function createGroup(view, className, { document }, update) {
   };
 }
 
-/** Creates a segmented control. */
+/**
+ * Creates a segmented control.
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export const createSegments = (view, environment) => createGroup(view, "segments", environment);
 
-/** Creates a stepper with its two buttons. The group's description is the current value. */
+/**
+ * Creates a stepper with its two buttons. The group's description is the current value.
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export const createStepper = (view, environment) =>
   createGroup(view, "stepper", environment, (element, has) => {
     if (has("value", "hint")) element.setAttribute("aria-description", view.get("hint", null) ?? String(view.get("value", 0)));

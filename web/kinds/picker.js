@@ -3,7 +3,15 @@
 import { loadStyles } from "../sheets.js";
 import { asker, make, setAttribute } from "./common.js";
 
-/** Creates the drawing of a `wheel` node in its existing placeholder element. */
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").View} View
+ */
+
+/**
+ * Creates the drawing of a `wheel` node in its existing placeholder element.
+ * @param {View} view
+ */
 export async function create(view) {
   const { element } = view.created;
   const { ownerDocument: document } = element;
@@ -18,6 +26,7 @@ export async function create(view) {
   element.tabIndex = -1;
   return {
     element: mark,
+    /** @param {Keys} keys */
     update(keys) {
       const has = asker(keys);
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null) ?? "Wheel");

@@ -2,14 +2,25 @@
 
 import { asker, make, setAttribute, setPartColors } from "./common.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
+/**
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export function createProgress(view, { document, timelines }) {
   const fill = make(document, "div", "fill");
   const track = make(document, "div", "track", fill);
   const element = make(document, "div", "node progress", track);
   element.setAttribute("role", "progressbar");
-  element.setAttribute("aria-valuemin", 0);
-  element.setAttribute("aria-valuemax", 100);
+  element.setAttribute("aria-valuemin", "0");
+  element.setAttribute("aria-valuemax", "100");
 
+  /** @param {number} fraction */
   const show = (fraction) => {
     const within = Math.min(Math.max(fraction, 0), 1);
     element.style.setProperty("--fraction", within.toFixed(5));
@@ -35,6 +46,7 @@ export function createProgress(view, { document, timelines }) {
     element,
     container: element,
     anchor: track,
+    /** @param {Keys} keys */
     update(keys) {
       const has = asker(keys);
       if (has("trackColor")) setPartColors(view, element);

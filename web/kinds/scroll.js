@@ -2,6 +2,12 @@
 
 import { asker, make, setAttribute, stick } from "./common.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
 const LINGER = 900;
 /**
  * Browsers cannot place content beyond about 33 million pixels, and lose precision beyond about 8 million. The
@@ -10,19 +16,29 @@ const LINGER = 900;
 const FAR = 500_000;
 const STEP = 100_000;
 
-/** Returns the origin coordinate for content at `offset`, given the present `origin`. */
+/**
+ * Returns the origin coordinate for content at `offset`, given the present `origin`.
+ * @param {number} offset
+ * @param {number} origin
+ */
 export function originFor(offset, origin) {
   return Math.abs(offset - origin) < FAR ? origin : Math.round(offset / STEP) * STEP;
 }
 
+/**
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export function createScroll(view, { document, scrolling, replace, view: viewOf, late }) {
   const content = make(document, "div", "content");
   const vertical = make(document, "div", "indicator vertical");
   const horizontal = make(document, "div", "indicator horizontal");
   const element = make(document, "div", `node ${view.node.kind}`, content, vertical, horizontal);
   const origin = [0, 0];
+  /** @type {string | null} */
   let shownOffset = null;
-  let timer = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   /** @type {any} */
   let list = null;
 
@@ -42,12 +58,13 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf,
     if (view.node.kind === "table") (list ??= await late?.(view))?.arrange(content, viewOf);
   };
 
+  /** @param {number} y */
   const stickAll = (y) => {
     const [inset] = view.get("insets", [0]);
     for (const id of view.node.children) {
       const child = viewOf(id);
       const lowest = child?.get("sticky", null) ?? null;
-      if (lowest !== null) stick(child.element, child.get("frame", [0, 0])[1], lowest, y + inset);
+      if (child && lowest !== null) stick(child.element, child.get("frame", [0, 0])[1], lowest, y + inset);
     }
   };
 
@@ -76,6 +93,7 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf,
     arranged() {
       if (!element.dataset.scrolling) putInOrder();
     },
+    /** @param {Keys} keys */
     update(keys) {
       const has = asker(keys);
       if (has("style")) setAttribute(element, "data-style", view.get("style", null));

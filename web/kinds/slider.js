@@ -3,10 +3,20 @@
 import { clockText } from "../timeline.js";
 import { asker, make, setAttribute, setPartColors } from "./common.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
 /** A slider with a timeline and a range longer than this shows time, in seconds. */
 const TIME_RANGE = 10;
 const THUMB = 28;
 
+/**
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export function createSlider(view, { document, timelines }) {
   const fill = make(document, "div", "fill");
   const track = make(document, "div", "track", fill);
@@ -20,6 +30,7 @@ export function createSlider(view, { document, timelines }) {
     return { minimum, span: Math.max(view.get("maximum", 1) - minimum, Number.MIN_VALUE) };
   };
 
+  /** @param {number} value */
   const show = (value) => {
     const { minimum, span } = range();
     const fraction = Math.min(Math.max((value - minimum) / span, 0), 1);
@@ -28,7 +39,7 @@ export function createSlider(view, { document, timelines }) {
     // A screen reader does not need fractions of a second.
     const now = isTime ? Math.floor(value) : Number(value.toFixed(4));
     if (element.getAttribute("aria-valuenow") === String(now)) return;
-    element.setAttribute("aria-valuenow", now);
+    element.setAttribute("aria-valuenow", String(now));
     setAttribute(element, "aria-valuetext", isTime ? clockText(value) : null);
   };
 
@@ -47,6 +58,7 @@ export function createSlider(view, { document, timelines }) {
     element,
     container: element,
     anchor: thumb,
+    /** @param {Keys} keys */
     update(keys) {
       const has = asker(keys);
       if (has("minimum")) element.setAttribute("aria-valuemin", view.get("minimum", 0));

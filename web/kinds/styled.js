@@ -4,14 +4,23 @@
 import { cssColor } from "../colors.js";
 import { ALIGNMENTS, setFont } from "./common.js";
 
-/** Returns the CSS line style for an underline or strikethrough style number. */
+/** @typedef {import("../types.js").View} View */
+
+/**
+ * Returns the CSS line style for an underline or strikethrough style number.
+ * @param {number} number
+ */
 const lineStyle = (number) => (number === 9 ? "double" : "solid");
 
-/** Returns the line height in points, as the server computes it. */
+/**
+ * Returns the line height in points, as the server computes it.
+ * @param {number[]} font
+ */
 const lineHeight = ([size = 17] = [17]) => Math.ceil(size * 1.2);
 
 /**
  * Returns the paragraphs of a text, each with its newline, as lists of `[text, looks]`.
+ * @param {string} text
  * @param {[number, Record<string, any>][]} runs
  */
 export function paragraphsOf(text, runs) {
@@ -31,7 +40,11 @@ export function paragraphsOf(text, runs) {
   return paragraphs;
 }
 
-/** Draws the attributed text of a label into its text element. If the label no longer has runs, nothing is drawn. */
+/**
+ * Draws the attributed text of a label into its text element. If the label no longer has runs, nothing is drawn.
+ * @param {HTMLElement} element
+ * @param {View} view
+ */
 export function draw(element, view) {
   const runs = view.get("runs", null);
   if (!Array.isArray(runs)) return;
@@ -60,6 +73,12 @@ export function draw(element, view) {
   element.replaceChildren(...blocks);
 }
 
+/**
+ * @param {Document} document
+ * @param {string} text
+ * @param {Record<string, any>} looks
+ * @param {any[]} font
+ */
 function span(document, text, looks, font) {
   const element = document.createElement("span");
   element.textContent = text;

@@ -2,6 +2,16 @@
 
 import { make, setAttribute, setPartColors } from "./common.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
+/**
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export function createSwitch(view, { document }) {
   const body = make(document, "span", "body", make(document, "span", "knob"));
   const element = make(document, "button", "node switch", body);
@@ -11,7 +21,9 @@ export function createSwitch(view, { document }) {
     element,
     container: element,
     anchor: body,
+    /** @param {Keys} keys */
     update(keys) {
+      /** @param {string} name */
       const has = (name) => keys === null || keys.has(name);
       if (has("on")) element.setAttribute("aria-checked", view.get("on", false));
       if (has("thumbColor")) setPartColors(view, element);

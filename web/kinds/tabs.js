@@ -5,14 +5,26 @@ import { loadStyles } from "../sheets.js";
 import { createSymbol } from "../symbols.js";
 import { asker, imageSource, make, setAttribute, setFont } from "./common.js";
 
-/** Creates the drawing of a `tabs` or `tab` node in its existing placeholder element. */
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").View} View
+ */
+
+/**
+ * Creates the drawing of a `tabs` or `tab` node in its existing placeholder element.
+ * @param {View} view
+ */
 export async function create(view) {
   const document = view.created.element.ownerDocument;
   await loadStyles(document, "tabs");
   return view.node.kind === "tabs" ? createBar(view, document) : createTab(view, document);
 }
 
-/** Creates the tab bar. It draws nothing; it only sets the accessibility role. */
+/**
+ * Creates the tab bar. It draws nothing; it only sets the accessibility role.
+ * @param {View} view
+ * @param {Document} document
+ */
 function createBar(view, document) {
   const { element } = view.created;
   const mark = make(document, "span", "");
@@ -20,6 +32,7 @@ function createBar(view, document) {
   element.setAttribute("role", "tablist");
   return {
     element: mark,
+    /** @param {Keys} keys */
     update(keys) {
       if (asker(keys)("label")) setAttribute(element, "aria-label", view.get("label", null));
     },
@@ -30,6 +43,8 @@ function createBar(view, document) {
 /**
  * Creates a tab: a button over the whole node, with an image, a title below or beside it, and a badge at the
  * image's corner.
+ * @param {View} view
+ * @param {Document} document
  */
 function createTab(view, document) {
   const badge = make(document, "span", "badge");
@@ -38,7 +53,9 @@ function createTab(view, document) {
   const face = make(document, "button", "row face", icon, title);
   face.type = "button";
   face.setAttribute("role", "tab");
+  /** @type {Element | null} */
   let picture = null;
+  /** @type {string | undefined} */
   let shownImage;
 
   const updatePicture = () => {
@@ -69,6 +86,7 @@ function createTab(view, document) {
 
   return {
     element: face,
+    /** @param {Keys} keys */
     update(keys) {
       const has = asker(keys);
       if (has("image", "symbolSize")) updatePicture();

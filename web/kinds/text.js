@@ -3,17 +3,35 @@
 import { cssColor } from "../colors.js";
 import { ALIGNMENTS, asker, setAttribute, setFont } from "./common.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").Numbers} Numbers
+ * @typedef {import("../types.js").TextElement} TextElement
+ * @typedef {import("../types.js").View} View
+ */
+
+/** @type {Record<string, string>} */
 const MODES = {
   url: "url", numberPad: "numeric", asciiCapableNumberPad: "numeric", phonePad: "tel", emailAddress: "email", decimalPad: "decimal",
   webSearch: "search", none: "none",
 };
+/** @type {Record<string, string>} */
 const HINTS = {
   go: "go", google: "search", join: "go", next: "next", route: "go", search: "search", send: "send", yahoo: "search", done: "done",
   continue: "next", emergencyCall: "go",
 };
+/** @type {Record<string, string>} */
 const CAPITALS = { none: "none", words: "words", allCharacters: "characters" };
 
-/** Shows the changed text properties in the text element. */
+/**
+ * Shows the changed text properties in the text element.
+ * @param {View} view
+ * @param {Keys} keys
+ * @param {TextElement} entry
+ * @param {KindEnvironment} environment
+ * @param {Numbers} standardInsets
+ */
 export function updateText(view, keys, entry, { texts, hasKeyboard = true }, standardInsets) {
   const { element } = view.created;
   const has = asker(keys);
@@ -22,7 +40,7 @@ export function updateText(view, keys, entry, { texts, hasKeyboard = true }, sta
   if (has("textColor")) entry.style.color = cssColor(view.get("textColor", "label"));
   if (has("font")) setFont(entry, view.get("font", [17, 400]));
   if (has("textAlignment")) entry.style.textAlign = ALIGNMENTS[view.get("textAlignment", null)] ?? "";
-  if (has("insets")) entry.style.padding = view.get("insets", standardInsets).map((inset) => `${Math.max(inset, 0)}px`).reduce(sides, []).join(" ");
+  if (has("insets")) entry.style.padding = view.get("insets", standardInsets).map((/** @type {number} */ inset) => `${Math.max(inset, 0)}px`).reduce(sides, []).join(" ");
   if (has("editing")) setAttribute(element, "data-editing", view.get("editing", false));
   // If the screen shows its own keyboard, the device's keyboard stays hidden.
   if (has("keyboard")) setAttribute(entry, "inputmode", hasKeyboard ? (MODES[view.get("keyboard", null)] ?? null) : "none");
@@ -50,7 +68,13 @@ export function updateText(view, keys, entry, { texts, hasKeyboard = true }, sta
   if (has("text", "secure", "selection", "marked", "editing")) texts.show(view, entry);
 }
 
-/** Converts insets from the server's order (top, left, bottom, right) to CSS order (top, right, bottom, left). */
+/**
+ * Converts insets from the server's order (top, left, bottom, right) to CSS order (top, right, bottom, left).
+ * @param {string[]} found
+ * @param {string} side
+ * @param {number} index
+ * @param {string[]} all
+ */
 function sides(found, side, index, all) {
   return [...found, all[[0, 3, 2, 1][index]]];
 }

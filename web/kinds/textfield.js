@@ -3,6 +3,16 @@
 import { make, setAttribute } from "./common.js";
 import { updateText } from "./text.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
+/**
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export function createTextField(view, environment) {
   const entry = make(environment.document, "input", "entry");
   const element = make(environment.document, "div", "node textfield", entry);
@@ -12,7 +22,9 @@ export function createTextField(view, environment) {
     element,
     container: element,
     anchor: entry,
+    /** @param {Keys} keys */
     update(keys) {
+      /** @param {string} name */
       const has = (name) => keys === null || keys.has(name);
       if (has("secure")) entry.type = view.get("secure", false) ? "password" : "text";
       if (has("traits")) setAttribute(entry, "role", view.get("traits", []).includes("search") && "searchbox");

@@ -3,9 +3,19 @@
 import { asker, make } from "./common.js";
 import { updateText } from "./text.js";
 
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
 /** The horizontal padding of the lines in points, in addition to the insets. */
 const LINE_PADDING = 5;
 
+/**
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export function createTextView(view, environment) {
   const entry = make(environment.document, "textarea", "entry");
   const element = make(environment.document, "div", "node textview", entry);
@@ -15,6 +25,7 @@ export function createTextView(view, environment) {
     element,
     container: element,
     anchor: entry,
+    /** @param {Keys} keys */
     update(keys) {
       const has = asker(keys);
       if (has("borderWidth")) element.toggleAttribute("data-bordered", view.get("borderWidth", 0) > 0);

@@ -3,7 +3,17 @@
 import { makeCanvas } from "./canvas.js";
 import { make, setAttribute } from "./common.js";
 
-/** Creates a view or a window, which has only the common properties. */
+/**
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").KindEnvironment} KindEnvironment
+ * @typedef {import("../types.js").View} View
+ */
+
+/**
+ * Creates a view or a window, which has only the common properties.
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export function createPlain(view, environment) {
   const element = make(environment.document, "div", `node ${view.node.kind}`);
   const canvas = makeCanvas(view, element, environment);
@@ -13,6 +23,7 @@ export function createPlain(view, environment) {
     get anchor() {
       return canvas.element;
     },
+    /** @param {Keys} keys */
     update(keys) {
       canvas.update(keys);
       if (keys !== null && !keys.has("label")) return;
@@ -29,6 +40,8 @@ const INTERACTIVE = "button, input, textarea, [tabindex]";
  * Creates a table cell. For screen readers it has a button over the whole cell. The button is a sibling of the
  * cell's content, because nested buttons would not be accessible. Its name is the cell's label or the text of its
  * parts, which are then hidden.
+ * @param {View} view
+ * @param {KindEnvironment} environment
  */
 export function createCell(view, environment) {
   const row = make(environment.document, "div", "row");
@@ -40,14 +53,16 @@ export function createCell(view, environment) {
     element,
     container: element,
     anchor: row,
+    /** @param {Keys} keys */
     update(keys) {
       canvas.update(keys);
+      /** @param {string} name */
       const has = (name) => keys === null || keys.has(name);
       if (has("label")) setAttribute(row, "aria-label", view.get("label", null));
       if (has("selected")) setAttribute(row, "aria-current", view.get("selected", false));
     },
     arranged() {
-      const said = [...element.querySelectorAll(":scope > .node")].filter((part) => !part.matches(INTERACTIVE) && !part.querySelector(INTERACTIVE));
+      const said = [.../** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll(":scope > .node"))].filter((part) => !part.matches(INTERACTIVE) && !part.querySelector(INTERACTIVE));
       for (const part of said) {
         part.id = `part-${part.dataset.id}`;
         part.setAttribute("aria-hidden", "true");
@@ -58,7 +73,11 @@ export function createCell(view, environment) {
   };
 }
 
-/** Creates a translucent material. */
+/**
+ * Creates a translucent material.
+ * @param {View} view
+ * @param {KindEnvironment} environment
+ */
 export function createEffect(view, environment) {
   const element = make(environment.document, "div", "node effect");
   const canvas = makeCanvas(view, element, environment);
@@ -68,6 +87,7 @@ export function createEffect(view, environment) {
     get anchor() {
       return canvas.element;
     },
+    /** @param {Keys} keys */
     update(keys) {
       canvas.update(keys);
       if (keys === null || keys.has("material")) element.dataset.material = view.get("material", "regular");

@@ -19,7 +19,10 @@ const PAUSE = 1500;
 const SLOWEST = 0.0625;
 const FASTEST = 16;
 
-/** Returns a rate limited to those that browsers support. */
+/**
+ * Returns a rate limited to those that browsers support.
+ * @param {number} rate
+ */
 export const playable = (rate) => Math.min(Math.max(rate, SLOWEST), FASTEST);
 
 /** Synchronises one player. */
@@ -61,7 +64,10 @@ export class Follower {
     this.#jumpedAt = -Infinity;
   }
 
-  /** Records the end of a seek. */
+  /**
+   * Records the end of a seek.
+   * @param {number} now
+   */
   jumped(now) {
     const seconds = (now - this.#jumpedAt) / 1000;
     if (seconds >= 0 && seconds < 2) this.#lead = seconds;

@@ -5,6 +5,13 @@ import { asker } from "../kinds/common.js";
 import { loadStyles } from "../sheets.js";
 import { playableSource } from "./player.js";
 
+/**
+ * @typedef {import("../types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("../types.js").ClientMessage} ClientMessage
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").View} View
+ */
+
 /** The sandbox permissions of every framed page. */
 const MAY = "allow-scripts allow-forms";
 
@@ -20,14 +27,28 @@ export function sandboxFor(source, base) {
   return origin === new URL(base).origin ? MAY : `${MAY} allow-same-origin`;
 }
 
-/** Returns whether a browser would block a frame as mixed content: an HTTPS page cannot show an HTTP page. */
+/**
+ * Returns whether a browser would block a frame as mixed content: an HTTPS page cannot show an HTTP page.
+ * @param {string} source
+ * @param {string} base
+ */
 export const isMixed = (source, base) => base.startsWith("https:") && /^http:/i.test(source);
+
+/**
+ * @typedef {object} FramesEnvironment
+ * @property {BrowserWindow} window
+ * @property {Document} document
+ * @property {() => string | null} role
+ * @property {(message: ClientMessage) => void} tell
+ */
 
 /** Manages all frames. `environment` has `window`, `document`, `role()` and `tell(message)`. */
 export class Frames {
   #environment;
+  /** @type {Set<Frame>} */
   #frames = new Set();
 
+  /** @param {FramesEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     loadStyles(environment.document, "media");
@@ -38,12 +59,16 @@ export class Frames {
     });
   }
 
-  /** Creates the drawing of a node. */
+  /**
+   * Creates the drawing of a node.
+   * @param {View} view
+   */
   create(view) {
     const frame = new Frame(view, this.#environment);
     this.#frames.add(frame);
     return {
       element: frame.element,
+      /** @param {Keys} keys */
       update: (keys) => frame.update(keys),
       removed: () => {
         this.#frames.delete(frame);
@@ -64,8 +89,13 @@ class Frame {
   /** @type {HTMLIFrameElement | null} */
   #frame = null;
   #shown = "";
+  /** @type {string | null} */
   #state = null;
 
+  /**
+   * @param {View} view
+   * @param {FramesEnvironment} environment
+   */
   constructor(view, environment) {
     this.#view = view;
     this.#environment = environment;
@@ -78,6 +108,7 @@ class Frame {
     return this.#state !== "loading";
   }
 
+  /** @param {Keys} keys */
   update(keys) {
     const has = asker(keys);
     if (has("source", "item")) this.#load();
@@ -138,16 +169,18 @@ class Frame {
    */
   #open() {
     if (!this.#frame) return;
-    const isOpen = this.#view.get("enabled", true) && ["remote", "admin"].includes(this.#environment.role());
+    const isOpen = this.#view.get("enabled", true) && ["remote", "admin"].includes(this.#environment.role() ?? "");
     this.#frame.style.pointerEvents = isOpen ? "" : "none";
     this.#frame.tabIndex = isOpen ? 0 : -1;
   }
 
+  /** @param {string} state */
   #say(state) {
     this.#state = state;
     this.#tell(state);
   }
 
+  /** @param {string} state */
   #tell(state) {
     if (this.#environment.role() === "viewer") return;
     const fault = state === "failed" ? { fault: "unsupported" } : {};

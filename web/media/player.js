@@ -4,23 +4,56 @@ import { asker, imageSource, setAttribute } from "../kinds/common.js";
 import { valueAt } from "../timeline.js";
 import { Follower } from "./follow.js";
 
+/**
+ * @typedef {import("../types.js").ClientMessage} ClientMessage
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").Timers} Timers
+ * @typedef {import("../types.js").View} View
+ */
+
 /** Milliseconds of missing data before the player reports that it is waiting. */
 const PATIENCE = 400;
 /** The faults for a media element's error codes, which start at 1 (HTML, 4.8.11.1). */
 const FAULTS = [undefined, undefined, "network", "decoding", "unsupported"];
+/** @type {Record<string, string>} */
 const FITS = { scaleAspectFill: "cover", scaleToFill: "fill" };
 /** The ready states for seeking (metadata is known) and for continuing (HTML, 4.8.11.7). */
 const KNOWN = 1;
 const ENOUGH = 3;
 
-/** Returns a media address if it is valid: a path of this server, or a web address; else null. */
+/**
+ * Returns a media address if it is valid: a path of this server, or a web address; else null.
+ * @param {unknown} value
+ */
 export function playableSource(value) {
   if (typeof value !== "string") return null;
   return (value.startsWith("/") && !value.startsWith("//")) || /^https?:\/\//i.test(value) ? value : null;
 }
 
-/** Returns the duration in seconds; null if there is no end, as in a live stream. */
+/**
+ * Returns the duration in seconds; null if there is no end, as in a live stream.
+ * @param {HTMLVideoElement} video
+ */
 const lengthOf = (video) => (Number.isFinite(video.duration) && video.duration > 0 ? video.duration : null);
+
+/**
+ * @typedef {object} SoundState
+ * @property {boolean} isOn the server has assigned the sound to this page
+ * @property {boolean} isAllowed the browser allows sound; known only after an attempt
+ * @property {boolean} isHalted the browser refuses even muted playback
+ * @property {(isMuted: boolean) => void} refused
+ * @property {() => void} changed
+ */
+
+/**
+ * @typedef {object} PlayerEnvironment
+ * @property {Document} document
+ * @property {Timers} timers
+ * @property {() => number} now
+ * @property {() => number} serverTime
+ * @property {(message: ClientMessage) => void} tell
+ * @property {SoundState} sound
+ */
 
 export class Player {
   #view;
@@ -39,13 +72,12 @@ export class Player {
   #state = null;
   /** @type {number | null} */
   #length = null;
+  /** @type {number | null} */
   #timer = null;
 
   /**
-   * @param {any} view
-   * @param {{document: Document, timers: any, now: () => number, serverTime: () => number, tell: (message: object)
-   * => void, sound: any}} environment `sound`
-   * has the sound permissions, and receives refusals of the browser.
+   * @param {View} view
+   * @param {PlayerEnvironment} environment
    */
   constructor(view, environment) {
     this.#view = view;
@@ -58,6 +90,10 @@ export class Player {
     video.playsInline = true;
     video.preload = "auto";
     video.disablePictureInPicture = true;
+    /**
+     * @param {string} type
+     * @param {() => void} listener
+     */
     const on = (type, listener) => video.addEventListener(type, listener);
     on("loadedmetadata", () => this.#ready());
     on("durationchange", () => this.#ready());
@@ -82,6 +118,7 @@ export class Player {
 
   // The server's properties
 
+  /** @param {Keys} keys */
   update(keys) {
     const has = asker(keys);
     if (has("contentMode")) this.#video.style.objectFit = FITS[this.#view.get("contentMode", "")] ?? "contain";
@@ -199,6 +236,7 @@ export class Player {
     this.follow();
   }
 
+  /** @param {string} state */
   #say(state) {
     if (this.#source === null) return;
     this.#state = state;

@@ -5,7 +5,27 @@ import { loadStyles } from "../sheets.js";
 import { createSymbol } from "../symbols.js";
 import { Player } from "./player.js";
 
+/**
+ * @typedef {import("../types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("../types.js").ClientMessage} ClientMessage
+ * @typedef {import("../types.js").Keys} Keys
+ * @typedef {import("../types.js").Timers} Timers
+ * @typedef {import("../types.js").View} View
+ */
+
 const GESTURES = ["pointerup", "keydown", "click"];
+
+/**
+ * @typedef {object} PlayersEnvironment
+ * @property {BrowserWindow} window
+ * @property {Document} document
+ * @property {HTMLElement} stage
+ * @property {Timers} timers
+ * @property {() => number} now
+ * @property {() => number} serverTime milliseconds
+ * @property {() => string | null} role
+ * @property {(message: ClientMessage) => void} tell
+ */
 
 /**
  * Manages the players. `environment` has `window`, `document`, `stage`, `timers`, `now()`, `serverTime()` in
@@ -20,6 +40,7 @@ export class Players {
   #button = null;
   #words;
 
+  /** @param {PlayersEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     const { window, document } = environment;
@@ -32,6 +53,7 @@ export class Players {
       isAllowed: true,
       /** The browser refuses even muted playback. */
       isHalted: false,
+      /** @param {boolean} isMuted */
       refused: (isMuted) => this.#refused(isMuted),
       changed: () => this.#showButton(),
     };
@@ -40,7 +62,10 @@ export class Players {
     document.addEventListener("visibilitychange", () => document.hidden || this.#followAll());
   }
 
-  /** Creates the drawing of a node. */
+  /**
+   * Creates the drawing of a node.
+   * @param {View} view
+   */
   create(view) {
     const { document, timers, now, serverTime, role, tell } = this.#environment;
     const player = new Player(view, {
@@ -51,6 +76,7 @@ export class Players {
     this.#players.add(player);
     return {
       element: player.element,
+      /** @param {Keys} keys */
       update: (keys) => player.update(keys),
       removed: () => {
         this.#players.delete(player);
@@ -63,6 +89,7 @@ export class Players {
   /**
    * Assigns the sound to this page or removes it. A page with sound may become the time source for others, so it
    * repeats its state.
+   * @param {boolean} isOn
    */
   setSound(isOn) {
     this.#sound.isOn = isOn;
@@ -82,6 +109,7 @@ export class Players {
     for (const player of this.#players) player.follow();
   }
 
+  /** @param {boolean} isMuted */
   #refused(isMuted) {
     this.#sound.isAllowed = false;
     if (isMuted) this.#sound.isHalted = true;

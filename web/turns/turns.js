@@ -4,13 +4,26 @@
 import { badgeOf, nameOf } from "../people.js";
 import { loadStyles } from "../sheets.js";
 
+/**
+ * @typedef {import("../extras.js").FeatureEnvironment} FeatureEnvironment
+ * @typedef {import("../types.js").Person} Person
+ */
+
 /** The time for which the control strip is highlighted after a rejected input, in milliseconds. */
 const PULSE = 900;
 const TICK = 1000;
 
-/** @typedef {{mode: string, holder?: number | null, name?: string, requests?: {client: number, name?: string, left: number}[], idle?: number}} Control */
-/** @typedef {{me: number, role: string, name: (client: number) => string, idleLeft: number | null}} Place */
+/** @typedef {import("../types.js").Control} Control */
 
+/**
+ * @typedef {object} Place
+ * @property {number} me
+ * @property {string} role
+ * @property {(client: number) => string} name
+ * @property {number | null} idleLeft
+ */
+
+/** @param {number} milliseconds */
 const secondsOf = (milliseconds) => Math.max(0, Math.ceil(milliseconds / 1000));
 
 /**
@@ -36,15 +49,16 @@ export class Turns {
   #environment;
   #parts = /** @type {any} */ (null);
   #sheet = /** @type {any} */ (null);
+  /** @type {Record<string, number>} */
   #timers = {};
   /** The last control message, from whose arrival (`#toldAt`) the remaining times count. */
-  #control = /** @type {any} */ (null);
+  #control = /** @type {Control | null} */ (null);
   #toldAt = 0;
   /** The time at which this page received control. Its idle time counts from this time at the earliest. */
   #heldAt = -Infinity;
   #action = /** @type {string | undefined} */ (undefined);
 
-  /** @param {any} environment the environment of `Extras`, with `extras` itself. */
+  /** @param {FeatureEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
   }
@@ -99,7 +113,7 @@ export class Turns {
     if (!this.#parts) return;
     this.#parts.bar.toggleAttribute("data-pulse", true);
     this.#arm("pulse", PULSE, () => this.#parts?.bar.toggleAttribute("data-pulse", false));
-    const { holder } = this.#control;
+    const holder = this.#control?.holder;
     if (holder != null && holder !== this.#environment.extras.me) return `${this.#nameOf(holder)} has control. Request it first.`;
   }
 
@@ -127,7 +141,7 @@ export class Turns {
     const { bar, badge, text, left, button } = this.#parts;
     const control = this.#now();
     const idle = control.idle === undefined ? null : control.idle - (now() - Math.max(this.#heldAt, inputAt()));
-    const words = wordsFor(control, { me: extras.me, role: role(), name: (client) => this.#nameOf(client), idleLeft: idle });
+    const words = wordsFor(control, { me: extras.me, role: role() ?? "", name: (client) => this.#nameOf(client), idleLeft: idle });
     if (text.textContent !== words.text) text.textContent = words.text;
     left.textContent = words.left === undefined ? "" : `${words.left} s`;
     bar.toggleAttribute("data-mine", words.isMine);
@@ -165,11 +179,17 @@ export class Turns {
     }, first.left);
   }
 
+  /** @param {{client: number, left: number}} request */
   #makeSheet({ client, left }) {
     const { document } = this.#environment;
     const person = this.#person(client);
     const words = this.#make("p", "", `${nameOf(person)} requests control`);
     words.setAttribute("role", "alert");
+    /**
+     * @param {string} title
+     * @param {string} action
+     * @param {string} className
+     */
     const answer = (title, action, className) => {
       const button = this.#make("button", className, title);
       button.type = "button";
@@ -188,6 +208,10 @@ export class Turns {
     return { element, client, until: 0 };
   }
 
+  /**
+   * @param {string} action
+   * @param {number} [client]
+   */
   #send(action, client) {
     if (action === "release" || action === "give") this.#environment.cancelInput();
     this.#environment.extras.pass(action, client);
@@ -196,35 +220,50 @@ export class Turns {
   /** Returns the last control message with its remaining times reduced by the elapsed time. */
   #now() {
     const passed = this.#environment.now() - this.#toldAt;
-    const requests = (this.#control.requests ?? []).map((each) => ({ ...each, left: Math.max(0, each.left - passed) }));
-    return { ...this.#control, requests };
+    const requests = (this.#control?.requests ?? []).map((each) => ({ ...each, left: Math.max(0, each.left - passed) }));
+    return /** @type {Control} */ ({ ...this.#control, requests });
   }
 
   /**
    * Returns a person from the people present, or from the control message. A client that sees the screen in another
    * size is only in the latter.
+   * @param {number} client
+   * @returns {Person}
    */
   #person(client) {
-    const { holder, name, requests = [] } = this.#control;
+    const { holder, name, requests = [] } = /** @type {Control} */ (this.#control);
     const told = client === holder ? name : requests.find((each) => each.client === client)?.name;
-    return this.#environment.extras.present?.people.find((person) => person.client === client) ?? { client, role: "remote", name: told };
+    return this.#environment.extras.present?.people.find((/** @type {Person} */ person) => person.client === client) ?? { client, role: "remote", name: told };
   }
 
+  /** @param {number} client */
   #nameOf(client) {
     return nameOf(this.#person(client));
   }
 
+  /**
+   * @param {"pulse" | "tick" | "sheet"} name
+   * @param {number} delay
+   * @param {() => void} action
+   */
   #arm(name, delay, action) {
     this.#disarm(name);
     this.#timers[name] = this.#environment.timers.setTimeout(action, delay);
   }
 
+  /** @param {string} name */
   #disarm(name) {
     this.#environment.timers.clearTimeout(this.#timers[name]);
     delete this.#timers[name];
   }
 
-  /** @returns {any} */
+  /**
+   * @template {keyof HTMLElementTagNameMap} Tag
+   * @param {Tag} tag
+   * @param {string} className
+   * @param {...(Node | string)} children
+   * @returns {HTMLElementTagNameMap[Tag]}
+   */
   #make(tag, className, ...children) {
     const element = this.#environment.document.createElement(tag);
     if (className) element.className = className;
@@ -233,4 +272,5 @@ export class Turns {
   }
 }
 
+/** @param {FeatureEnvironment} environment */
 export const makePart = (environment) => new Turns(environment);
