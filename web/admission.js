@@ -32,11 +32,7 @@ const GRANTS = { tap: "touch", scroll: "touch", adjust: "touch", keys: "press", 
  * @property {() => void} greet sends a new hello
  */
 
-/**
- * Manages the device's token and pairing code. `environment` has `window`, the `screen` name, `isDisplay`, and
- * `greet()`, which sends a new hello. The pairing form also uses `document`, `timers`, `now()` and `extras()`.
- * Tests pass their own `load` to replace the form's module.
- */
+/** Manages the device's token and pairing code. Tests pass their own `load` to replace the form's module. */
 export class Admission {
   #environment;
   #load;

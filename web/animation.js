@@ -24,7 +24,7 @@ const MOTION = new Set(["frame", "transform"]);
  */
 const isSame = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Runs the animations of views. `environment` has `serverTime()` and the browser's `window`. */
+/** Runs the animations of views. */
 export class Animations {
   #environment;
   #transitions;

@@ -50,14 +50,7 @@ const OPEN = 1;
  * @property {{first?: number, most?: number}} [delays] other delays between attempts
  */
 
-/**
- * A connection with automatic reconnects.
- * `environment` has `WebSocket`, `url`, `now()` in milliseconds, `timers` (`setTimeout`, `clearTimeout`) and `random`.
- * Optional are `ready`, a promise that `hello()` waits for, and `delays`, other delays between attempts.
- * `delegate` has `hello()` (the fields of the message except its type), `revision()` (the applied revision),
- * `received(message, sentAt)`, `opened()` (welcome arrived), `lost()` and `refused(error)`. While its optional
- * `isAsking()` returns true, a person has to enter something first, and the connection makes no attempts.
- */
+/** A connection that reconnects automatically. */
 export class Connection {
   #environment;
   #delegate;

@@ -91,15 +91,7 @@ export function remembered(window, name, value) {
  * @typedef {Required<ExtrasEnvironment> & {extras: Extras}} FeatureEnvironment
  */
 
-/**
- * Loads optional features and forwards messages to them.
- * `environment` has `window`, `document`, `root` (the screen's element), `stage` and `layout` (the screen's
- * position),
- * `timers`, `now()`, `serverTime()` in milliseconds, `role()`, `maySend()`, `hasKeyboard`, `isDisplay` and
- * `capabilities()`. `send(message)` returns the message's `seq` or null; `tell(message)` sends a message without an
- * answer. `used()` is called after presses are sent. `cancelInput()` cancels current input. `fixedName` is the device
- * name in the address, or null. Tests pass their own `modules`.
- */
+/** Loads optional features and forwards messages to them. Tests pass their own `modules`. */
 export class Extras {
   #environment;
   #modules;

@@ -78,12 +78,7 @@ export const versionIn = (text) => /\/web\/(~\w+)\/page\.js/.exec(text)?.[1];
  * @property {string} script the address of the page's script
  */
 
-/**
- * Stores one screen. `environment` has `mirror`, `clock`, `fetch`, `timers`, `wallTime()`, the `path` of the
- * screen, `screen()` with its width and height, and `offset(id)` of scrolled content. `script` is the page's script
- * address. `storage` writes synchronously, because the page may end at any time. `workers` are the browser's
- * service workers, if it has any.
- */
+/** Stores one screen for the time when its server is unreachable. */
 export class Keeper {
   #environment;
   /** @type {number | null} */

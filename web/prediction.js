@@ -77,9 +77,8 @@ function grip({ predict, width, value, minimum, maximum }, x) {
  */
 
 /**
- * Predicts the effects of touches. A `target` is the control under a touch: `{id, predict, width, height, value,
- * minimum, maximum, on, inScroll, slop}`. Points are in the target's coordinates. `slop` overrides the distance
- * outside the control at which a press still counts as inside. `changed(id)` is called when `override(id)` changes.
+ * Predicts the effects of touches. Points are in the target's coordinates. `changed(id)` is called when `override(id)`
+ * changes.
  */
 export class Prediction {
   #changed;

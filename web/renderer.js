@@ -65,11 +65,7 @@ class NodeView {
   }
 }
 
-/**
- * Draws the mirror. `environment` has `document`, `requestFrame(callback)`, `timelines`, `scrolling`, `animations`,
- * `override(id)`, `late(view)` and `hasKeyboard`. After each frame with changes, `flushed(change)` is called with
- * `snapshot` and with `layers`, true if the backdrop may have changed.
- */
+/** Draws the mirror. */
 export class Renderer {
   #mirror;
   #root;

@@ -89,11 +89,7 @@ const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => su
  * @property {() => number} serverTime the server's clock
  */
 
-/**
- * Scrolls the views of a page. `environment` has `node(id)` of the mirror and `moved(id)`, which redraws a node at
- * `offset(id)`. `began(touch)` is called when a touch begins to scroll. `requestFrame(callback)` and `window` are the
- * browser's. `now()` is the page's clock, and `serverTime()` the server's.
- */
+/** Scrolls the views of a page. */
 export class Scrolling {
   #environment;
   /**

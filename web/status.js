@@ -47,12 +47,7 @@ export function instantText(time, now, locale) {
  *   it
  */
 
-/**
- * Shows the state of the connection. `root` is the screen's element, `element` the live region; `timers` has
- * `setTimeout` and `clearTimeout`. The optional `restore()` shows the stored screen and returns a promise of its
- * time, or of null. On a display (`isDisplay`) the picture is not dimmed and the text is short, because no person
- * there can act on it.
- */
+/** Shows the state of the connection. */
 export class Status {
   #root;
   #element;

@@ -27,7 +27,7 @@ const DISTANCE = 2.5;
 const ROLL = 0.16;
 const LARGEST_ROLL = 56;
 
-/** Runs the transitions of views. `environment` has `serverTime()` and the browser's `window`. */
+/** Runs the transitions of views. */
 export class Transitions {
   #environment;
 

@@ -38,8 +38,8 @@ export function stepsOf(key, slider) {
  */
 
 /**
- * Sends taps and adjustments of assistive technology. Takes `element`, `sinceRelease()` and `send(message)`. Clicks
- * on sliders are ignored, because a tap at the centre would change the value.
+ * Sends taps and adjustments of assistive technology. Clicks on sliders are ignored, because a tap at the centre would
+ * change the value.
  */
 export class AssistiveInput {
   /** @param {AssistiveEnvironment} environment */

@@ -17,11 +17,7 @@ const LONGEST = 10_000;
  * @property {(text: string) => unknown} write writes to this device's clipboard
  */
 
-/**
- * Sends clipboard commands. `environment` has `target`, which receives the clipboard events, and `send(message)`,
- * which returns null if sending fails. `isLeft(event)` returns true if the browser handles the event. `write(text)`
- * writes to this device's clipboard.
- */
+/** Sends clipboard commands. */
 export class ClipboardInput {
   #environment;
 

@@ -65,9 +65,8 @@ export function heldKeys(pads) {
  */
 
 /**
- * Polls the controllers in each frame while one is connected. `environment` has `pads()`, `requestFrame(callback)`,
- * which pauses in a hidden page, `now()`, and `isSeen()`, true while the page is visible and focused.
- * `send(message)` returns null if sending fails. `used()` is called after each press that was sent.
+ * Polls the controllers in each frame while one is connected. The second argument of the constructor is called after
+ * each press that was sent.
  */
 export class GamepadInput {
   #environment;

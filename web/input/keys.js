@@ -38,13 +38,7 @@ const SEEKING = { MediaFastForward: "SeekingForward", MediaRewind: "SeekingBackw
  * @property {() => boolean} [isEditing] returns true while a text field of the page has the browser's focus
  */
 
-/**
- * Sends keys. `environment` has `target`, which receives the key events, and `send(message)`, which returns null if
- * sending fails. `ownsKey(event)` returns true if a key belongs to the browser's focused element. `combinations()`
- * returns the screen's key combinations. `hasCommandKey` is true if the keyboard has a Command key. `isEditing()`
- * returns true while a text field of the page has the browser's focus. `used()` is called after each key that was
- * sent.
- */
+/** Sends keys. The second argument of the constructor is called after each key that was sent. */
 export class KeyInput {
   #environment;
   #used;

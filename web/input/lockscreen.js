@@ -98,11 +98,7 @@ function remote(command, { seekTime, seekOffset }) {
  * @property {number} [rate]
  */
 
-/**
- * Connects the lock screen with the playback state. `environment` has `document`, `session` (the browser's
- * `navigator.mediaSession`), `MediaMetadata`, `makeURL(blob)`, `send(message)`, `serverTime()` in milliseconds, and
- * `hasTwoButtons`.
- */
+/** Connects the lock screen with the playback state. */
 export class LockScreen {
   #environment;
   /** @type {HTMLAudioElement | null} */

@@ -62,12 +62,7 @@ const round = (number) => Math.round(number * 100) / 100;
  * @property {Send} send
  */
 
-/**
- * Sends touches. `environment` has `element`, `toScreen(clientX, clientY)`, `scale()`, `revision()`, `now()`,
- * `requestFrame(callback)` and `send(message)`, which returns the message's `seq`, or null if sending fails.
- * `delegate` receives `began(touch, seq, event)`, `moved(touch)`, `told(touches, seq)` after moves are sent,
- * `ended(touch, seq)` and `cancelled(touch, seq)`. A `touch` is `{id, x, y, time}`.
- */
+/** Sends touches. */
 export class PointerInput {
   #environment;
   #delegate;

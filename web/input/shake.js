@@ -78,10 +78,7 @@ const motion = (phase) => ({ type: "motion", phase, motion: "shake" });
  * @property {Send} send
  */
 
-/**
- * Sends shakes. `environment` has `target`, which receives `devicemotion` events, `now()`, `isSeen()` and
- * `send(message)`.
- */
+/** Sends shakes. */
 export class ShakeInput {
   #environment;
   #detector = new ShakeDetector();

@@ -49,11 +49,7 @@ export const isText = (element) => element?.matches?.("#screen .entry") === true
  * @property {(view: View) => boolean} isCurrent returns true if a node is still in the tree
  */
 
-/**
- * Connects text elements with the server. `environment` has `document` and `send(message)`, which returns the
- * message's `seq`, or null if sending fails. `steers()` returns true if the person's last input on this page was
- * recent. `isDown()` returns true if a finger is down. `isCurrent(view)` returns true if a node is still in the tree.
- */
+/** Connects text elements with the server. */
 export class TextInput {
   #environment;
   /** @type {WeakMap<object, View>} */

@@ -38,10 +38,7 @@ const round = (number) => Math.round(number * 100) / 100;
  * @property {(target: EventTarget | null, distance: Numbers, seq: number | null) => void} sent called after sending
  */
 
-/**
- * Sends wheel events. `environment` has `element`, `toScreen`, `scale()`, `page()`, `revision()`,
- * `requestFrame(callback)`, `send(message)` and `sent(target, [dx, dy], seq)`, which is called after sending.
- */
+/** Sends wheel events. */
 export class WheelInput {
   #environment;
   /** @type {{x: number, y: number, dx: number, dy: number, target: EventTarget | null} | null} */

@@ -42,7 +42,7 @@ export const isMixed = (source, base) => base.startsWith("https:") && /^http:/i.
  * @property {(message: ClientMessage) => void} tell
  */
 
-/** Manages all frames. `environment` has `window`, `document`, `role()` and `tell(message)`. */
+/** Manages all frames. */
 export class Frames {
   #environment;
   /** @type {Set<Frame>} */

@@ -27,10 +27,7 @@ const GESTURES = ["pointerup", "keydown", "click"];
  * @property {(message: ClientMessage) => void} tell
  */
 
-/**
- * Manages the players. `environment` has `window`, `document`, `stage`, `timers`, `now()`, `serverTime()` in
- * milliseconds, `role()` and `tell(message)`.
- */
+/** Manages the players. */
 export class Players {
   #environment;
   /** @type {Set<Player>} */
