@@ -86,6 +86,19 @@ import Testing
         #expect(text.contains("\nconst a =  (window.a);\nlet b = 1;\n"), "\(text)")
     }
 
+    @Test("A line that continues the line before is joined to it, except after a comment")
+    func continuedLines() throws {
+        let text = try pack([
+            "page.js":
+                "const a = f(\n  1,\n  [\n    2,\n  ],\n);\nconst b = a\n  ? 1\n  : 2;\nf(a, // first\n  b);\nf({\n  a,\n  b,\n});\n"
+        ]).text
+
+        #expect(
+            text.contains(
+                "\nconst a = f(1, [2,],);\nconst b = a ? 1 : 2;\nf(a, // first\nb);\nf({\na, b, });\nreturn"), "\(text)"
+        )
+    }
+
     @Test(
         "Syntax that the bundler does not support is refused with its line",
         arguments: [
