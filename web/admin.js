@@ -44,7 +44,9 @@ function keep(text, isDevice = false) {
   try {
     sessionStorage.setItem(KEY, isDevice ? "" : text);
     if (isDevice || !text) localStorage.setItem(TOKEN, text);
-  } catch {}
+  } catch {
+    // Without storage, the secret lasts as long as the page.
+  }
 }
 
 const [, token] = /^#token=([\w-]+)$/.exec(location.hash) ?? [];

@@ -268,7 +268,9 @@ export class Connection {
       try {
         if (code === undefined) socket.close();
         else socket.close(code);
-      } catch {}
+      } catch {
+        // The socket cannot be closed, and is not used any more.
+      }
     }
     if (wasOpen) this.#delegate.lost();
   }

@@ -43,8 +43,14 @@ const circle = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r}
  * @param {number} height
  * @param {number} r
  */
-const bar = (x, y, width, height, r) =>
-  `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${2 * r - width}a${r} ${r} 0 0 1 ${-r} ${-r}v${2 * r - height}a${r} ${r} 0 0 1 ${r} ${-r}z`;
+const bar = (x, y, width, height, r) => {
+  const corner = (/** @type {number} */ dx, /** @type {number} */ dy) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  const [across, down] = [width - 2 * r, height - 2 * r];
+  return [
+    `M${x + r} ${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}`,
+    `h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`,
+  ].join("");
+};
 
 const SPEAKER = "M3.2 9.8h2.9l4.6-3.7v11.8l-4.6-3.7H3.2z";
 const LEFT = { transform: "translate(-1.8 0)" };
@@ -108,7 +114,7 @@ const SYMBOLS = {
     rounded("M15.2 8.2l5-1.3v2.4l-5 1.3z", 1.4),
   ],
   "list.bullet": [filled(circle(4.2, 6.5, 1.5)), filled(circle(4.2, 12, 1.5)), filled(circle(4.2, 17.5, 1.5)), stroked("M9 6.5h11.2M9 12h11.2M9 17.5h11.2")],
-  "xmark.circle.fill": [filled(`${circle(12, 12, 9.6)}M8.6 7.4 12 10.8l3.4-3.4 1.2 1.2-3.4 3.4 3.4 3.4-1.2 1.2-3.4-3.4-3.4 3.4-1.2-1.2 3.4-3.4-3.4-3.4z`)],
+  "xmark.circle.fill": [filled(circle(12, 12, 9.6) + "M8.6 7.4 12 10.8l3.4-3.4 1.2 1.2-3.4 3.4 3.4 3.4-1.2 1.2-3.4-3.4-3.4 3.4-1.2-1.2 3.4-3.4-3.4-3.4z")],
   "minus.circle.fill": [filled(`${circle(12, 12, 9.6)}M6.9 10.9h10.2v2.2H6.9z`)],
   "plus.circle.fill": [filled(`${circle(12, 12, 9.6)}M10.9 6.9h2.2v4h4v2.2h-4v4h-2.2v-4h-4v-2.2h4z`)],
   "checkmark.circle.fill": [filled(`${circle(12, 12, 9.6)}M10.6 16.6l-4.1-4.4 1.5-1.4 2.5 2.7 5.4-6.1 1.6 1.4z`)],

@@ -14,7 +14,8 @@ const USUAL_ON_PHONES = 17;
 export function watchTextScale({ document, window, changed }) {
   const isPhone = /iPhone|iPad/.test(window.navigator.userAgent) && window.CSS.supports("font", "-apple-system-body");
   const probe = document.createElement("div");
-  probe.style.cssText = `position: absolute; visibility: hidden; pointer-events: none; font: ${isPhone ? "-apple-system-body" : "medium sans-serif"}; width: 1em; height: 1em`;
+  const font = isPhone ? "-apple-system-body" : "medium sans-serif";
+  probe.style.cssText = `position: absolute; visibility: hidden; pointer-events: none; font: ${font}; width: 1em; height: 1em`;
   document.body.append(probe);
   const scale = () => Math.round((parseFloat(window.getComputedStyle(probe).fontSize) / (isPhone ? USUAL_ON_PHONES : USUAL)) * 100) / 100 || 1;
   new window.ResizeObserver(changed).observe(probe);

@@ -11,7 +11,7 @@ function setUp({ hash = "", stored = {}, session, isDisplay = false, refusesStor
   const time = new ManualTime();
   const storage = new Map(Object.entries(stored));
   const log = [];
-  const history = { state: session ? { epoch: "e", session } : null, replaceState: (state, _, address) => log.push(`address ${address}`) };
+  const history = { state: session ? { epoch: "e", session } : null, replaceState: (_state, _title, address) => log.push(`address ${address}`) };
   const window = {
     location: { hash, pathname: "/lobby", search: "?name=Ann" },
     history,

@@ -175,7 +175,7 @@ test("A socket that answers after waking up is kept", () => {
 });
 
 test("An input without an answer for five seconds means that the socket is dead", () => {
-  const { connection, sockets, time, state } = connected();
+  const { connection, time, state } = connected();
 
   connection.request({ type: "remote", command: "play" });
   time.advance(4999);

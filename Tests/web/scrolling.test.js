@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Mirror } from "../../web/mirror.js";
-import { axesOf, courses, glideDuration, glideOffset, reachable } from "../../web/glides.js";
+import { axesOf, glideDuration, glideOffset, reachable } from "../../web/glides.js";
 import { Scrolling } from "../../web/scrolling.js";
 import { ManualFrames, ManualTime } from "./support.js";
 

@@ -1,10 +1,11 @@
 // The list of events: one line per event, newest last.
 
-import { EventLog } from "./log.js";
 import { Lines } from "./lines.js";
 import { bytesText, inputText, outcomeOf, senderText, takerText } from "./words.js";
 
 /** @typedef {import("../types.js").RequestFrame} RequestFrame */
+
+/** @typedef {import("./log.js").EventLog} EventLog */
 
 /** @typedef {import("./log.js").Row} Row */
 

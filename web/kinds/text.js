@@ -40,7 +40,7 @@ export function updateText(view, keys, entry, { texts, hasKeyboard = true }, sta
   if (has("textColor")) entry.style.color = cssColor(view.get("textColor", "label"));
   if (has("font")) setFont(entry, view.get("font", [17, 400]));
   if (has("textAlignment")) entry.style.textAlign = ALIGNMENTS[view.get("textAlignment", null)] ?? "";
-  if (has("insets")) entry.style.padding = view.get("insets", standardInsets).map((/** @type {number} */ inset) => `${Math.max(inset, 0)}px`).reduce(sides, []).join(" ");
+  if (has("insets")) entry.style.padding = cssPadding(view.get("insets", standardInsets));
   if (has("editing")) setAttribute(element, "data-editing", view.get("editing", false));
   // If the screen shows its own keyboard, the device's keyboard stays hidden.
   if (has("keyboard")) setAttribute(entry, "inputmode", hasKeyboard ? (MODES[view.get("keyboard", null)] ?? null) : "none");
@@ -69,12 +69,9 @@ export function updateText(view, keys, entry, { texts, hasKeyboard = true }, sta
 }
 
 /**
- * Converts insets from the server's order (top, left, bottom, right) to CSS order (top, right, bottom, left).
- * @param {string[]} found
- * @param {string} side
- * @param {number} index
- * @param {string[]} all
+ * Returns the CSS padding for insets in the server's order: top, left, bottom, right.
+ * @param {Numbers} insets
  */
-function sides(found, side, index, all) {
-  return [...found, all[[0, 3, 2, 1][index]]];
+function cssPadding([top, left, bottom, right]) {
+  return [top, right, bottom, left].map((inset) => `${Math.max(inset, 0)}px`).join(" ");
 }
