@@ -56,7 +56,13 @@ if (token) {
 }
 
 const connection = new Connection(
-  { WebSocket, url: `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/admin`, now: () => performance.now(), timers, random: Math.random },
+  {
+    WebSocket,
+    url: `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/admin`,
+    now: () => performance.now(),
+    timers,
+    random: Math.random,
+  },
   {
     hello: () => ({ role: "admin", ...(secret ? { token: secret } : {}) }),
     revision: () => 0,
@@ -71,7 +77,9 @@ const connection = new Connection(
     received,
     lost() {
       state.textContent = "Reconnecting…";
-      for (const { reject } of awaited.values()) reject(new Error("The connection was lost before the server answered. Reconnect, then check the result."));
+      for (const { reject } of awaited.values()) {
+        reject(new Error("The connection was lost before the server answered. Reconnect, then check the result."));
+      }
       awaited = new Map();
     },
     refused(error) {
@@ -125,7 +133,9 @@ function askSecret({ code, message }) {
   all.hidden = leave.hidden = true;
   form.hidden = false;
   state.textContent = "";
-  form.querySelector(".problem").textContent = wasTried && code !== "pairingRequired" ? `Sign-in failed: ${message}` : "";
+  form.querySelector(".problem").textContent = wasTried && code !== "pairingRequired"
+    ? `Sign-in failed: ${message}`
+    : "";
   form.elements.secret.value = "";
   form.elements.secret.focus();
 }
@@ -149,7 +159,14 @@ const dialogs = new Dialogs(document);
  */
 const command = (screen, action, more = {}) => ask({ type: "command", screen, do: action, ...more });
 const fleet = new Fleet({ document, element: find("#fleet"), dialogs, command, now: Date.now });
-const devices = new DeviceList({ document, element: find("#devices"), dialogs, ask, now: Date.now, clipboard: navigator.clipboard });
+const devices = new DeviceList({
+  document,
+  element: find("#devices"),
+  dialogs,
+  ask,
+  now: Date.now,
+  clipboard: navigator.clipboard,
+});
 
 const later = () => {
   fleet.refresh();

@@ -56,7 +56,9 @@ export class Admission {
     // The list of screens stores one token for all screens.
     this.#token = remembered(environment.window, this.#name) || remembered(environment.window, "token.*") || undefined;
     this.#session = environment.window.history.state?.session;
-    this.#load = lazily(async () => (this.#form = new (await load()).PairingForm({ ...environment, say: (code) => this.#say(code) })));
+    this.#load = lazily(
+      async () => (this.#form = new (await load()).PairingForm({ ...environment, say: (code) => this.#say(code) })),
+    );
     this.take();
   }
 

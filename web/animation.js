@@ -66,14 +66,20 @@ export class Animations {
       const entry = told[property];
       const before = running?.[property];
       if (!isSame(entry.to, view.get(property, null))) continue;
-      const animation = before && isSame(before.entry, entry) ? before.animation : this.#start(view, property, entry, isNew, before);
+      const animation = before && isSame(before.entry, entry)
+        ? before.animation
+        : this.#start(view, property, entry, isNew, before);
       if (!animation) continue;
       (view.animations ??= {})[property] = { entry, animation };
       // The person drags the progress of a paused animation.
       if (entry.paused === true) animation.currentTime = view.get("fraction", 0) * entry.duration;
     }
     // Replaced animations are cancelled last, because the new ones first read the element's current appearance.
-    for (const property in running) if (view.animations?.[property]?.animation !== running[property].animation) running[property].animation.cancel();
+    for (const property in running) {
+      if (view.animations?.[property]?.animation !== running[property].animation) {
+        running[property].animation.cancel();
+      }
+    }
   }
 
   /**
@@ -86,7 +92,8 @@ export class Animations {
    */
   #place(view, property, { paused, span }) {
     if (paused !== undefined) return paused === true ? view.get("fraction", 0) : paused;
-    const isStill = MOTION.has(property) && this.#environment.window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isStill = MOTION.has(property) &&
+      this.#environment.window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     return isStill ? (span?.[1] ?? 1) : null;
   }
 
@@ -119,8 +126,10 @@ export class Animations {
     // late sees only the rest.
     const isWhole = !isNew && late > 0 && late < duration / 2 && !repeats && !reverses && !span && (isOther || !before);
     const timing = {
-      duration: isWhole ? duration - late : duration, fill: /** @type {FillMode} */ (span ? "both" : "backwards"),
-      iterations: repeats ? Infinity : reverses ? 2 : 1, direction: /** @type {PlaybackDirection} */ (reverses ? "alternate" : "normal"),
+      duration: isWhole ? duration - late : duration,
+      fill: /** @type {FillMode} */ (span ? "both" : "backwards"),
+      iterations: repeats ? Infinity : reverses ? 2 : 1,
+      direction: /** @type {PlaybackDirection} */ (reverses ? "alternate" : "normal"),
       easing: easing(entry),
     };
     const animation = this.#animate(view.element, shown, timing);

@@ -17,7 +17,8 @@ const TRANSLUCENT = new Set(["systemFill", "separator", "secondaryLabel", "terti
  * Returns whether a colour is translucent. A translucent layer cannot be the backdrop.
  * @param {Color} color
  */
-const isTranslucent = (color) => [color].flat().some((each) => TRANSLUCENT.has(each ?? "") || /^#[0-9a-f]{8}$/i.test(each ?? ""));
+const isTranslucent = (color) =>
+  [color].flat().some((each) => TRANSLUCENT.has(each ?? "") || /^#[0-9a-f]{8}$/i.test(each ?? ""));
 
 const FILLING = new Set(["scaleAspectFill", "scaleToFill"]);
 
@@ -46,7 +47,8 @@ export function findBackdrop(mirror, screen) {
    */
   const covers = ({ props }, x, y) => {
     const [left = 0, top = 0, width = 0, height = 0] = props.frame ?? [];
-    const whole = left + x <= 0 && top + y <= 0 && left + x + width >= screen.width && top + y + height >= screen.height;
+    const whole = left + x <= 0 && top + y <= 0 && left + x + width >= screen.width &&
+      top + y + height >= screen.height;
     return whole && (props.alpha ?? 1) === 1 && !props.cornerRadius;
   };
   /**
@@ -59,7 +61,9 @@ export function findBackdrop(mirror, screen) {
     const { kind, props } = node;
     if (props.hidden) return true;
     const picture = kind === "image" && typeof props.image === "string" && props.image.startsWith("/");
-    if (!["window", "view", "effect"].includes(kind) && !(picture && FILLING.has(props.contentMode ?? "scaleToFill"))) return false;
+    if (!["window", "view", "effect"].includes(kind) && !(picture && FILLING.has(props.contentMode ?? "scaleToFill"))) {
+      return false;
+    }
     if (!covers(node, x, y) || isTranslucent(props.backgroundColor)) return false;
     found.ids.add(node.id);
     found.appearance = props.appearance ?? found.appearance;

@@ -4,8 +4,15 @@
 /** @typedef {import("./types.js").BrowserWindow} BrowserWindow */
 
 const DEVICES = [
-  [/iPhone|iPod/, "iPhone"], [/iPad/, "iPad"], [/TV\b|BRAVIA|Tizen|Web0S/, "TV"], [/Android.*Mobile/, "Android phone"], [/Android/, "Android tablet"],
-  [/CrOS/, "Chromebook"], [/Windows/, "Windows"], [/Mac/, "Mac"], [/Linux|X11/, "Linux"],
+  [/iPhone|iPod/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/TV\b|BRAVIA|Tizen|Web0S/, "TV"],
+  [/Android.*Mobile/, "Android phone"],
+  [/Android/, "Android tablet"],
+  [/CrOS/, "Chromebook"],
+  [/Windows/, "Windows"],
+  [/Mac/, "Mac"],
+  [/Linux|X11/, "Linux"],
 ];
 /** The longest device name that the server accepts, in characters. */
 const NAME_LENGTH = 100;
@@ -18,7 +25,9 @@ const NAME_LENGTH = 100;
 export function deviceName({ userAgent, maxTouchPoints }) {
   // An iPad reports itself as a Mac, but a Mac has no touch screen.
   const isPad = /Macintosh/.test(userAgent) && maxTouchPoints > 1;
-  return isPad ? "iPad" : String(DEVICES.find(([words]) => /** @type {RegExp} */ (words).test(userAgent))?.[1] ?? "Browser");
+  return isPad
+    ? "iPad"
+    : String(DEVICES.find(([words]) => /** @type {RegExp} */ (words).test(userAgent))?.[1] ?? "Browser");
 }
 
 /**

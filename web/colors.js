@@ -4,9 +4,24 @@
 /** @typedef {import("./types.js").Color} Color */
 
 const NAMES = new Set([
-  "label", "secondaryLabel", "tertiaryLabel", "systemBackground", "secondarySystemBackground", "tertiarySystemBackground",
-  "systemFill", "separator", "systemRed", "systemOrange", "systemYellow", "systemGreen", "systemTeal", "systemBlue",
-  "systemIndigo", "systemPurple", "systemPink", "systemGray",
+  "label",
+  "secondaryLabel",
+  "tertiaryLabel",
+  "systemBackground",
+  "secondarySystemBackground",
+  "tertiarySystemBackground",
+  "systemFill",
+  "separator",
+  "systemRed",
+  "systemOrange",
+  "systemYellow",
+  "systemGreen",
+  "systemTeal",
+  "systemBlue",
+  "systemIndigo",
+  "systemPurple",
+  "systemPink",
+  "systemGray",
 ]);
 /** @type {Record<string, string>} */
 const FIXED = { clear: "transparent", white: "#ffffff", black: "#000000", tint: "var(--tint)" };
@@ -17,7 +32,9 @@ const HEX = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i;
  * active one is undefined, so that its fallback (after the comma) applies.
  * @param {string[]} pair
  */
-const either = ([light, dark]) => (light && dark && light !== dark ? `var(--light, ${light}) var(--dark, ${dark})` : light);
+const either = (
+  [light, dark],
+) => (light && dark && light !== dark ? `var(--light, ${light}) var(--dark, ${dark})` : light);
 
 /**
  * Returns the CSS of a colour of the protocol, or "" for a missing or invalid colour.

@@ -280,7 +280,9 @@ export class Connection {
     if (this.#stopped) return;
     let delay = this.#backoff.next();
     if (closeCode === HELLO_REFUSED || this.#refusal) {
-      this.#delegate.refused(this.#refusal ?? { type: "error", code: "refused", message: "The connection was refused without a reason." });
+      this.#delegate.refused(
+        this.#refusal ?? { type: "error", code: "refused", message: "The connection was refused without a reason." },
+      );
       delay = REFUSED_RETRY;
     }
     if (!this.#delegate.isAsking?.()) this.#arm("retry", delay, () => this.#connect());

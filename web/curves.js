@@ -12,7 +12,12 @@ import { cssTransform } from "./kinds/common.js";
 /** @type {Record<string, string>} */
 const EASINGS = { easeIn: "ease-in", easeOut: "ease-out", easeInOut: "ease-in-out", linear: "linear" };
 /** @type {Record<string, Numbers>} */
-const POINTS = { easeIn: [0.42, 0, 1, 1], easeOut: [0, 0, 0.58, 1], easeInOut: [0.42, 0, 0.58, 1], linear: [0, 0, 1, 1] };
+const POINTS = {
+  easeIn: [0.42, 0, 1, 1],
+  easeOut: [0, 0, 0.58, 1],
+  easeInOut: [0.42, 0, 0.58, 1],
+  linear: [0, 0, 1, 1],
+};
 /**
  * The number of samples for a curve that CSS has no function for: STEPS, or STEPS_A_SWING for each oscillation of a
  * spring, and MOST_STEPS at most.
@@ -92,7 +97,9 @@ export function easing({ curve = "easeInOut", bezier, spring, span, duration }) 
   const swings = spring && spring[0] < 1 ? (springSteps(spring[0]) * Math.sqrt(1 - spring[0] * spring[0])) / TURN : 0;
   const steps = Math.min(MOST_STEPS, Math.max(STEPS, Math.ceil(swings * STEPS_A_SWING)));
   /** @param {number} part */
-  const place = (part) => (part === 1 ? 1 : spring ? springAt(spring, seconds * part, seconds) : bezierAt(points, part));
+  const place = (
+    part,
+  ) => (part === 1 ? 1 : spring ? springAt(spring, seconds * part, seconds) : bezierAt(points, part));
   const places = Array.from({ length: steps + 1 }, (_, step) => start + (end - start) * place(step / steps));
   return `linear(${places.map((number) => number.toFixed(4)).join(", ")})`;
 }
@@ -107,14 +114,22 @@ export function easing({ curve = "easeInOut", bezier, spring, span, duration }) 
 export function styles(property, value, origin = NOWHERE) {
   switch (property) {
     case "frame": {
-      const [left, top, width, height] = (value ?? [0, 0, 0, 0]).map((/** @type {number} */ points, /** @type {number} */ index) => `${points - (origin[index] ?? 0)}px`);
+      const [left, top, width, height] = (value ?? [0, 0, 0, 0]).map((
+        /** @type {number} */ points,
+        /** @type {number} */ index,
+      ) => `${points - (origin[index] ?? 0)}px`);
       return { left, top, width, height };
     }
-    case "transform": return { transform: cssTransform(value) };
-    case "alpha": return { opacity: value ?? 1 };
-    case "backgroundColor": return { backgroundColor: cssColor(value ?? null) || "transparent" };
-    case "cornerRadius": return { borderRadius: `${value ?? 0}px` };
-    default: return null;
+    case "transform":
+      return { transform: cssTransform(value) };
+    case "alpha":
+      return { opacity: value ?? 1 };
+    case "backgroundColor":
+      return { backgroundColor: cssColor(value ?? null) || "transparent" };
+    case "cornerRadius":
+      return { borderRadius: `${value ?? 0}px` };
+    default:
+      return null;
   }
 }
 
@@ -133,7 +148,14 @@ export function partsOf([a, b, c, d, tx, ty]) {
   const lean = a * c + b * d;
   [c, d] = [c - a * lean, d - b * lean];
   const scaleY = Math.hypot(c, d);
-  return [tx, ty, mirrorsX ? -scaleX : scaleX, mirrored && !mirrorsX ? -scaleY : scaleY, Math.atan2(b, a), scaleY === 0 ? 0 : lean / scaleY];
+  return [
+    tx,
+    ty,
+    mirrorsX ? -scaleX : scaleX,
+    mirrored && !mirrorsX ? -scaleY : scaleY,
+    Math.atan2(b, a),
+    scaleY === 0 ? 0 : lean / scaleY,
+  ];
 }
 
 /**
@@ -153,16 +175,20 @@ export function transformOf([tx, ty, scaleX, scaleY, angle, lean]) {
  */
 function numbersOf(property, value, last) {
   switch (property) {
-    case "frame": return value ?? [0, 0, 0, 0];
-    case "alpha": return [value ?? 1];
-    case "cornerRadius": return [value ?? 0];
+    case "frame":
+      return value ?? [0, 0, 0, 0];
+    case "alpha":
+      return [value ?? 1];
+    case "cornerRadius":
+      return [value ?? 0];
     case "transform": {
       const parts = partsOf(value ?? [1, 0, 0, 1, 0, 0]);
       // Rotates along the shorter direction.
       if (last) parts[4] -= Math.round((parts[4] - last[4]) / TURN) * TURN;
       return parts;
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
@@ -170,7 +196,10 @@ function numbersOf(property, value, last) {
  * @param {string} property
  * @param {Numbers} numbers
  */
-const valueOf = (property, numbers) => (property === "frame" ? numbers : property === "transform" ? transformOf(numbers) : numbers[0]);
+const valueOf = (
+  property,
+  numbers,
+) => (property === "frame" ? numbers : property === "transform" ? transformOf(numbers) : numbers[0]);
 /**
  * @param {Numbers} one
  * @param {Numbers} other
@@ -198,8 +227,10 @@ function spline(points, times) {
       const t = piece / PIECES;
       const [square, cube] = [t * t, t * t * t];
       const numbers = points[index].map((number, axis) =>
-        (2 * cube - 3 * square + 1) * number + (cube - 2 * square + t) * time * from[axis] + (3 * square - 2 * cube) * points[index + 1][axis] +
-        (cube - square) * time * to[axis]);
+        (2 * cube - 3 * square + 1) * number + (cube - 2 * square + t) * time * from[axis] +
+        (3 * square - 2 * cube) * points[index + 1][axis] +
+        (cube - square) * time * to[axis]
+      );
       way.push({ time: times[index] + time * t, numbers });
     }
   }
@@ -219,10 +250,16 @@ function curved(property, frames, isPaced) {
   if (found.includes(null)) return null;
   const points = /** @type {Numbers[]} */ (found);
   const times = frames.map(({ time }) => time);
-  if (isPaced) for (let index = 1; index < points.length; index += 1) times[index] = times[index - 1] + distance(points[index - 1], points[index]);
+  if (isPaced) {
+    for (let index = 1; index < points.length; index += 1) {
+      times[index] = times[index - 1] + distance(points[index - 1], points[index]);
+    }
+  }
   const way = spline(points, times);
   if (isPaced) {
-    for (let index = 1; index < way.length; index += 1) way[index].time = way[index - 1].time + distance(way[index - 1].numbers, way[index].numbers);
+    for (let index = 1; index < way.length; index += 1) {
+      way[index].time = way[index - 1].time + distance(way[index - 1].numbers, way[index].numbers);
+    }
     const whole = way[way.length - 1].time;
     if (!(whole > 0)) return null;
     for (const place of way) place.time /= whole;
@@ -243,8 +280,14 @@ export function keyframes(property, { from, to, frames, mode }, origin = NOWHERE
   if (!frames) return [first, last];
   const told = [{ time: 0, value: from }, ...frames];
   const way = mode?.startsWith("cubic") ? (curved(property, told, mode === "cubicPaced") ?? told) : told;
-  const shown = way.map(({ time, value }) => ({ ...styles(property, value, origin), offset: Math.min(time, 1), ...(mode === "discrete" && { easing: "steps(1)" }) }));
+  const shown = way.map(({ time, value }) => ({
+    ...styles(property, value, origin),
+    offset: Math.min(time, 1),
+    ...(mode === "discrete" && { easing: "steps(1)" }),
+  }));
   // If the last key frame is before the end, its value holds until the end.
-  if (shown[shown.length - 1].offset < 1) shown.push({ ...styles(property, told[told.length - 1].value, origin), offset: 1 });
+  if (shown[shown.length - 1].offset < 1) {
+    shown.push({ ...styles(property, told[told.length - 1].value, origin), offset: 1 });
+  }
   return shown;
 }

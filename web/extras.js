@@ -128,7 +128,11 @@ export class Extras {
     /** @type {HTMLElement | null} */
     const about = document.querySelector("#about");
     about?.addEventListener("click", () => this.open());
-    document.querySelector("#status")?.addEventListener("click", ({ currentTarget }) => /** @type {HTMLElement} */ (currentTarget).dataset.look === "pill" && hasKeyboard && this.open());
+    document.querySelector("#status")?.addEventListener(
+      "click",
+      ({ currentTarget }) =>
+        /** @type {HTMLElement} */ (currentTarget).dataset.look === "pill" && hasKeyboard && this.open(),
+    );
     // At a kiosk, visitors can neither open the panel nor go to other screens.
     if (hasKeyboard) this.#watchFingers(root);
     else if (about) about.hidden = true;
@@ -185,7 +189,8 @@ export class Extras {
     const { window, capabilities, maySend } = this.#environment;
     const choice = remembered(window, "shake");
     if (this.#promises.shake || choice === "off" || !maySend() || !capabilities().includes("shake")) return;
-    const mayStart = !/** @type {MotionPermission} */ (window.DeviceMotionEvent).requestPermission || (await this.#isGranted("accelerometer"));
+    const mayStart = !/** @type {MotionPermission} */ (window.DeviceMotionEvent).requestPermission ||
+      (await this.#isGranted("accelerometer"));
     if (mayStart) (await this.#part("shake"))?.start();
     else if (choice === "on") this.#onGesture(() => this.setShake(true));
   }
@@ -195,7 +200,9 @@ export class Extras {
    * @param {string} name
    */
   async #isGranted(name) {
-    const answer = await this.#environment.window.navigator.permissions?.query({ name: /** @type {PermissionName} */ (name) }).catch(() => null);
+    const answer = await this.#environment.window.navigator.permissions?.query({
+      name: /** @type {PermissionName} */ (name),
+    }).catch(() => null);
     return answer?.state === "granted";
   }
 
@@ -214,7 +221,9 @@ export class Extras {
     const isAwake = role === "display" || windows.some((props) => props.awake === true);
     if (isAwake === this.#isAwake) return;
     this.#isAwake = isAwake;
-    if ("wakeLock" in this.#environment.window.navigator) this.#part("wakeLock").then((lock) => lock?.hold(this.#isAwake));
+    if ("wakeLock" in this.#environment.window.navigator) {
+      this.#part("wakeLock").then((lock) => lock?.hold(this.#isAwake));
+    }
   }
 
   /**
@@ -234,7 +243,8 @@ export class Extras {
    * @param {number | null} seq
    */
   pressed(message, seq) {
-    const menu = this.#environment.hasKeyboard && message.presses?.find((/** @type {{key: string, phase: string}} */ { key }) => key === "menu");
+    const menu = this.#environment.hasKeyboard &&
+      message.presses?.find((/** @type {{key: string, phase: string}} */ { key }) => key === "menu");
     if (menu?.phase === "began") {
       this.#menu = seq === null ? null : { began: seq };
       if (seq === null) this.open();
@@ -283,7 +293,9 @@ export class Extras {
     if (this.control) this.#part("turns").then((part) => part?.show());
     const { presence } = this.#parts;
     if (presence) presence.received(message);
-    else if (!this.#promises.presence && this.#present.people?.some((/** @type {Person} */ { client }) => client !== this.me)) this.#part("presence").then((part) => this.#present && part?.received(this.#present));
+    else if (
+      !this.#promises.presence && this.#present.people?.some((/** @type {Person} */ { client }) => client !== this.me)
+    ) this.#part("presence").then((part) => this.#present && part?.received(this.#present));
   }
 
   /** The people present (`people`) and their `count`; null if the server sends none, as on a private screen. */
@@ -299,7 +311,9 @@ export class Extras {
   /** Returns whether the server accepts this client's input at present. */
   get hasTurn() {
     const { mode, holder } = this.control ?? {};
-    return mode === "staff" ? this.#environment.role() === "admin" : mode !== "turns" || holder === null || holder === this.me;
+    return mode === "staff"
+      ? this.#environment.role() === "admin"
+      : mode !== "turns" || holder === null || holder === this.me;
   }
 
   /**
@@ -411,7 +425,9 @@ export class Extras {
    */
   async setShake(on) {
     const { window } = this.#environment;
-    const asked = on ? /** @type {MotionPermission | undefined} */ (window.DeviceMotionEvent)?.requestPermission?.() : null;
+    const asked = on
+      ? /** @type {MotionPermission | undefined} */ (window.DeviceMotionEvent)?.requestPermission?.()
+      : null;
     const isOn = on && ((await asked?.catch(() => "denied")) ?? "granted") === "granted";
     remembered(window, "shake", isOn ? "on" : "off");
     const part = await this.#part("shake");
@@ -453,14 +469,24 @@ export class Extras {
         /** @param {() => void} callback */
         const requestFrame = (callback) => window.requestAnimationFrame(callback);
         /** @param {ClientMessage} message */
-        const press = (message) => (this.isOpen ? this.#parts.panel.press(message) : this.pressed(message, send(message)));
+        const press = (
+          message,
+        ) => (this.isOpen ? this.#parts.panel.press(message) : this.pressed(message, send(message)));
         return new module.GamepadInput({ pads, requestFrame, now, isSeen, send: press }, used);
       }
       case "lockScreen": {
         const hasTwoButtons = /iPhone|iPad/.test(navigator.userAgent);
         /** @param {Blob} blob */
         const makeURL = (blob) => window.URL.createObjectURL(blob);
-        return new module.LockScreen({ document, session: navigator.mediaSession, MediaMetadata: window.MediaMetadata, makeURL, send, serverTime, hasTwoButtons });
+        return new module.LockScreen({
+          document,
+          session: navigator.mediaSession,
+          MediaMetadata: window.MediaMetadata,
+          makeURL,
+          send,
+          serverTime,
+          hasTwoButtons,
+        });
       }
       case "shake":
         return new module.ShakeInput({ target: window, now, isSeen: () => !document.hidden && !this.isOpen, send });

@@ -33,7 +33,10 @@ const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
  * @param {boolean} [isRigid]
  * @returns {ScrollAxis[]}
  */
-export function axesOf({ frame = [0, 0, 0, 0], contentSize = [0, 0], insets = [0, 0, 0, 0], scrolls = [] }, isRigid = false) {
+export function axesOf(
+  { frame = [0, 0, 0, 0], contentSize = [0, 0], insets = [0, 0, 0, 0], scrolls = [] },
+  isRigid = false,
+) {
   const [top, left, bottom, right] = insets;
   /**
    * @param {number} before
@@ -48,7 +51,10 @@ export function axesOf({ frame = [0, 0, 0, 0], contentSize = [0, 0], insets = [0
     const bounces = !isRigid && !scrolls.includes("rigid") && (high > low || scrolls.includes(word));
     return { low, high, length, bounces, page: scrolls.includes("pages") ? length : 0 };
   };
-  return [make(left, contentSize[0], right, frame[2], "horizontal"), make(top, contentSize[1], bottom, frame[3], "vertical")];
+  return [
+    make(left, contentSize[0], right, frame[2], "horizontal"),
+    make(top, contentSize[1], bottom, frame[3], "vertical"),
+  ];
 }
 
 /**
@@ -139,7 +145,8 @@ export function stopAim(axis, place, velocity, stop, spring) {
   if (Math.abs(target - rest) <= 0.01) return { rate: STOPPING_RATE };
   const way = target - place;
   const rate = Math.exp((REST_SPEED - Math.abs(velocity)) / (1000 * Math.abs(way)));
-  const glides = held(axis, place) === place && Math.abs(velocity) > REST_SPEED && way * velocity > 0 && rate > 0.9 && rate < 0.9995;
+  const glides = held(axis, place) === place && Math.abs(velocity) > REST_SPEED && way * velocity > 0 && rate > 0.9 &&
+    rate < 0.9995;
   return glides ? { rate } : spring(target);
 }
 
@@ -184,12 +191,22 @@ function slowDown(place, speed, time, axis, rate) {
   const covered = (seconds) => (Math.exp(fading * seconds) - 1) / fading;
   const end = place + speed * covered(length);
   const edge = held(axis, end);
-  if (end === edge) return { place: place + speed * covered(Math.min(time, length)), speed: time < length ? speed * Math.exp(fading * time) : 0, length };
+  if (end === edge) {
+    return {
+      place: place + speed * covered(Math.min(time, length)),
+      speed: time < length ? speed * Math.exp(fading * time) : 0,
+      length,
+    };
+  }
   const crossing = Math.max(0, Math.log(1 + (fading * (edge - place)) / speed) / fading);
   const after = speed + fading * (edge - place);
-  const course = axis.bounces ? spring(0, after, Math.max(0, time - crossing), edge, EDGE_TENSION) : { place: edge, speed: 0, length: 0 };
+  const course = axis.bounces
+    ? spring(0, after, Math.max(0, time - crossing), edge, EDGE_TENSION)
+    : { place: edge, speed: 0, length: 0 };
   course.length += crossing;
-  return time < crossing ? { ...course, place: place + speed * covered(time), speed: speed * Math.exp(fading * time) } : course;
+  return time < crossing
+    ? { ...course, place: place + speed * covered(time), speed: speed * Math.exp(fading * time) }
+    : course;
 }
 
 /**
@@ -254,6 +271,9 @@ export const glideDuration = (glide, axes) => Math.max(...courses(glide, axes, 0
  * @param {Numbers} target
  */
 export function tensionTo(place, speed, target) {
-  const needed = target.map((to, index) => (speed[index] * (to - place[index]) >= 0 ? Math.abs(speed[index] / (to - place[index])) || 0 : 0));
+  const needed = target.map((
+    to,
+    index,
+  ) => (speed[index] * (to - place[index]) >= 0 ? Math.abs(speed[index] / (to - place[index])) || 0 : 0));
   return Math.min(Math.max(TENSION, ...needed), MOST_TENSION);
 }

@@ -5,7 +5,15 @@
  * @type {Record<string, number[]>}
  */
 const PATTERNS = {
-  light: [10], medium: [18], heavy: [32], soft: [24], rigid: [12], selection: [6], success: [14, 90, 24], warning: [24, 110, 16], error: [20, 70, 20, 70, 34],
+  light: [10],
+  medium: [18],
+  heavy: [32],
+  soft: [24],
+  rigid: [12],
+  selection: [6],
+  success: [14, 90, 24],
+  warning: [24, 110, 16],
+  error: [20, 70, 20, 70, 34],
 };
 
 /**

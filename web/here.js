@@ -22,11 +22,22 @@ export class HereNow {
     this.#extras = extras;
     this.#list = this.#make("ul", "people");
     this.#field = /** @type {HTMLInputElement} */ (this.#make("input", ""));
-    Object.assign(this.#field, { type: "text", maxLength: LENGTH, autocomplete: "nickname", enterKeyHint: "done", readOnly: extras.isNameFixed });
+    Object.assign(this.#field, {
+      type: "text",
+      maxLength: LENGTH,
+      autocomplete: "nickname",
+      enterKeyHint: "done",
+      readOnly: extras.isNameFixed,
+    });
     this.#field.addEventListener("change", () => (this.#field.value = extras.rename(this.#field.value)));
     this.#field.addEventListener("keydown", (event) => event.key === "Enter" && this.#field.blur());
     const hint = extras.isNameFixed ? [this.#make("span", "about", "Set by the address of this page.")] : [];
-    const label = this.#make("label", "name", this.#make("span", "words", this.#make("strong", "", "Your name"), ...hint), this.#field);
+    const label = this.#make(
+      "label",
+      "name",
+      this.#make("span", "words", this.#make("strong", "", "Your name"), ...hint),
+      this.#field,
+    );
     this.element = this.#make("section", "here", this.#make("h3", "", "Here now"), this.#list, label);
   }
 
@@ -41,13 +52,22 @@ export class HereNow {
     const rows = people.map((person) => {
       const isMe = person.client === me;
       const isHolder = control?.mode === "turns" && control.holder === person.client;
-      const about = [isMe ? "This device" : (DOES[person.role] ?? person.role), isHolder ? "has control" : ""].filter(Boolean).join(" · ");
-      const words = this.#make("span", "words", this.#make("strong", "", nameOf(person)), this.#make("span", "about", about));
+      const about = [isMe ? "This device" : (DOES[person.role] ?? person.role), isHolder ? "has control" : ""].filter(
+        Boolean,
+      ).join(" · ");
+      const words = this.#make(
+        "span",
+        "words",
+        this.#make("strong", "", nameOf(person)),
+        this.#make("span", "about", about),
+      );
       const row = this.#make("li", "", badgeOf(this.#document, person), words);
       if (holds && (isMe || person.role !== "viewer")) row.append(this.#button(person, isMe));
       return row;
     });
-    if (count > people.length) rows.push(this.#make("li", "", this.#make("span", "about", `And ${count - people.length} more.`)));
+    if (count > people.length) {
+      rows.push(this.#make("li", "", this.#make("span", "about", `And ${count - people.length} more.`)));
+    }
     this.#list.replaceChildren(...rows);
     if (focused !== undefined) this.#list.querySelector(`[data-client="${focused}"]`)?.focus();
     if (this.#document.activeElement !== this.#field) this.#field.value = name;
@@ -63,7 +83,10 @@ export class HereNow {
     button.setAttribute("type", "button");
     if (!isMe) button.setAttribute("aria-label", `Give control to ${nameOf(person)}`);
     button.dataset.client = String(person.client);
-    button.addEventListener("click", () => (isMe ? this.#extras.pass("release") : this.#extras.pass("give", person.client)));
+    button.addEventListener(
+      "click",
+      () => (isMe ? this.#extras.pass("release") : this.#extras.pass("give", person.client)),
+    );
     return button;
   }
 

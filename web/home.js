@@ -4,11 +4,18 @@ import { createSymbol } from "./symbols.js";
 
 /** @type {Record<string, {symbol: string, text: (screen: ListedScreen) => string}>} */
 const SHARING = {
-  shared: { symbol: "person.2.fill", text: ({ control = "together" }) => `Shared by all. ${CONTROL[control] ?? CONTROL.together}` },
+  shared: {
+    symbol: "person.2.fill",
+    text: ({ control = "together" }) => `Shared by all. ${CONTROL[control] ?? CONTROL.together}`,
+  },
   private: { symbol: "person.fill", text: () => "Private: each visitor has their own copy" },
 };
 /** @type {Record<string, string>} */
-const CONTROL = { together: "Everyone can control it", turns: "One person at a time controls it", staff: "Only staff can control it" };
+const CONTROL = {
+  together: "Everyone can control it",
+  turns: "One person at a time controls it",
+  staff: "Only staff can control it",
+};
 const AUDIENCE = { open: "Open to everyone who can reach this server", pairing: "Only for paired devices" };
 const RETRY = 3000;
 /** The role from the page's address, which all links on this page request. */
@@ -67,7 +74,9 @@ function entry(screen) {
 function show(screens) {
   list.replaceChildren(...screens.map(entry));
   list.removeAttribute("aria-busy");
-  message.textContent = screens.length > 0 ? "" : "This server has no screens. Start it with one, for example: baton serve";
+  message.textContent = screens.length > 0
+    ? ""
+    : "This server has no screens. Start it with one, for example: baton serve";
 }
 
 async function load() {
@@ -88,8 +97,18 @@ let extras = null;
 async function openPanel() {
   const [{ capabilitiesOf }, { Extras }] = await Promise.all([import("./capabilities.js"), import("./extras.js")]);
   extras ??= new Extras({
-    window, document, root: document.body, timers: window, now: () => performance.now(), serverTime: () => 0, send: () => null, used() {}, cancelInput() {},
-    maySend: () => false, hasKeyboard: false, capabilities: () => capabilitiesOf(window),
+    window,
+    document,
+    root: document.body,
+    timers: window,
+    now: () => performance.now(),
+    serverTime: () => 0,
+    send: () => null,
+    used() {},
+    cancelInput() {},
+    maySend: () => false,
+    hasKeyboard: false,
+    capabilities: () => capabilitiesOf(window),
   });
   extras.open();
 }

@@ -43,8 +43,20 @@ export function drawIndicators(view, { vertical, horizontal }, [x, y]) {
   const words = view.get("scrolls", []);
   const bar = words.includes("noVertical") ? null : indicator(down, y, top, bottom);
   vertical.hidden = bar === null;
-  if (bar) Object.assign(vertical.style, { height: `${bar.length}px`, transform: `translateY(${bar.start}px)`, right: right > 0 ? `${INSET + right}px` : "" });
+  if (bar) {
+    Object.assign(vertical.style, {
+      height: `${bar.length}px`,
+      transform: `translateY(${bar.start}px)`,
+      right: right > 0 ? `${INSET + right}px` : "",
+    });
+  }
   const flat = words.includes("noHorizontal") ? null : indicator(across, x, left, right);
   horizontal.hidden = flat === null;
-  if (flat) Object.assign(horizontal.style, { width: `${flat.length}px`, transform: `translateX(${flat.start}px)`, bottom: bottom > 0 ? `${INSET + bottom}px` : "" });
+  if (flat) {
+    Object.assign(horizontal.style, {
+      width: `${flat.length}px`,
+      transform: `translateX(${flat.start}px)`,
+      bottom: bottom > 0 ? `${INSET + bottom}px` : "",
+    });
+  }
 }

@@ -13,7 +13,9 @@
  * @param {Size} area
  */
 export function fit(screen, area) {
-  if (!(screen.width > 0 && screen.height > 0 && area.width > 0 && area.height > 0)) return { scale: 1, left: 0, top: 0 };
+  if (!(screen.width > 0 && screen.height > 0 && area.width > 0 && area.height > 0)) {
+    return { scale: 1, left: 0, top: 0 };
+  }
   const exact = Math.min(area.width / screen.width, area.height / screen.height);
   // A difference of half a percent comes from rounding the window's size. Text is crisper at a scale of exactly 1.
   const scale = Math.abs(exact - 1) < 0.005 ? 1 : exact;
@@ -86,8 +88,12 @@ export class Layout {
     const free = fit(this.#screen, { width: width - left - right, height: height - top - bottom });
     this.#placement = { ...free, left: free.left + left, top: free.top + top };
     const { scale, left: x, top: y } = this.#placement;
-    for (const [name, value] of Object.entries(this.#placement)) this.#stage.style.setProperty(`--${name}`, String(value));
-    this.#element.style.transform = scale === 1 ? `translate(${x}px, ${y}px)` : `translate(${x}px, ${y}px) scale(${scale})`;
+    for (const [name, value] of Object.entries(this.#placement)) {
+      this.#stage.style.setProperty(`--${name}`, String(value));
+    }
+    this.#element.style.transform = scale === 1
+      ? `translate(${x}px, ${y}px)`
+      : `translate(${x}px, ${y}px) scale(${scale})`;
   }
 
   /**

@@ -15,7 +15,7 @@ import { AssistiveInput } from "./input/assistive.js";
 import { ClipboardInput, writeClipboard } from "./input/clipboard.js";
 import { combinationsOf } from "./input/commands.js";
 import { KeyInput } from "./input/keys.js";
-import { TextInput, isText } from "./input/text.js";
+import { isText, TextInput } from "./input/text.js";
 import { PointerInput } from "./input/pointer.js";
 import { WheelInput } from "./input/wheel.js";
 import { idly, lazily } from "./lazily.js";
@@ -61,29 +61,66 @@ const covered = watchSafeArea({ document, window, stage, changed: () => resized(
 const layout = new Layout({ stage, element: root, covered });
 const backdrop = new Backdrop(/** @type {HTMLElement} */ (document.querySelector("#backdrop")));
 const focus = new FocusDisplay(root);
-const status = new Status({ root, element: /** @type {HTMLElement} */ (document.querySelector("#status")), timers, retry: () => connection.wake(), restore, isDisplay });
+const status = new Status({
+  root,
+  element: /** @type {HTMLElement} */ (document.querySelector("#status")),
+  timers,
+  retry: () => connection.wake(),
+  restore,
+  isDisplay,
+});
 /** @type {TextInput} */
 const texts = new TextInput({
-  document, send: (message) => send(message), steers: () => pointer.isActive || now() - steeredAt < POINTER_STEERS || isText(document.activeElement),
-  isDown: () => pointer.isActive, isCurrent: (view) => mirror.node(view.id) === view.node,
+  document,
+  send: (message) => send(message),
+  steers: () => pointer.isActive || now() - steeredAt < POINTER_STEERS || isText(document.activeElement),
+  isDown: () => pointer.isActive,
+  isCurrent: (view) => mirror.node(view.id) === view.node,
 });
 /** @type {Prediction} */
 const prediction = new Prediction({ changed: (id) => renderer.refresh(id), timers });
 const CONTENT_OFFSET = new Set(["contentOffset"]);
 const scrolling = makeScrolling({
-  node: (id) => /** @type {RenderNode} */ (mirror.node(id)), moved: (id) => renderer.refresh(id, CONTENT_OFFSET), began: dropPrediction, requestFrame: frames.request, now,
-  serverTime: () => clock.now(), window,
+  node: (id) => /** @type {RenderNode} */ (mirror.node(id)),
+  moved: (id) => renderer.refresh(id, CONTENT_OFFSET),
+  began: dropPrediction,
+  requestFrame: frames.request,
+  now,
+  serverTime: () => clock.now(),
+  window,
 });
 const animations = makeAnimations({ serverTime: () => clock.now(), window });
 /** @type {Renderer} */
 const renderer = new Renderer(mirror, root, {
-  document, timelines, scrolling, animations, texts, flushed: drawn, requestFrame: frames.request, hasKeyboard,
-  override: (id) => prediction.override(id), late: (view) => extras.late(view), styled: (...values) => extras.styled(...values),
+  document,
+  timelines,
+  scrolling,
+  animations,
+  texts,
+  flushed: drawn,
+  requestFrame: frames.request,
+  hasKeyboard,
+  override: (id) => prediction.override(id),
+  late: (view) => extras.late(view),
+  styled: (...values) => extras.styled(...values),
 });
 
 /** @type {Admission} */
-const admission = new Admission({ window, document, timers, now, screen: screenName, isDisplay, extras: () => extras, greet: () => connection.greet() });
-const announcer = new Announcer({ element: /** @type {HTMLElement} */ (document.querySelector("#announcer")), find: (id) => renderer.element(id), timers });
+const admission = new Admission({
+  window,
+  document,
+  timers,
+  now,
+  screen: screenName,
+  isDisplay,
+  extras: () => extras,
+  greet: () => connection.greet(),
+});
+const announcer = new Announcer({
+  element: /** @type {HTMLElement} */ (document.querySelector("#announcer")),
+  find: (id) => renderer.element(id),
+  timers,
+});
 
 let epoch = /** @type {string | null} */ (null);
 /**
@@ -114,7 +151,15 @@ root.dataset.patches = "0";
 const socketScheme = location.protocol === "https:" ? "wss:" : "ws:";
 const url = `${socketScheme}//${location.host}${location.pathname}`;
 // No person retries at a display. It therefore reconnects at short intervals without limit.
-const environment = { WebSocket, url, now, timers, random: Math.random, ready: styles(document), delays: isDisplay ? { first: 500, most: 8000 } : {} };
+const environment = {
+  WebSocket,
+  url,
+  now,
+  timers,
+  random: Math.random,
+  ready: styles(document),
+  delays: isDisplay ? { first: 500, most: 8000 } : {},
+};
 const connection = new Connection(environment, {
   hello() {
     toldViewport = JSON.stringify(viewport());
@@ -237,7 +282,11 @@ function patched(message) {
     return;
   }
   patches += 1;
-  if (!change.snapshot) for (const [id, keys] of change.changed) if (keys.has("focused") && mirror.node(id)?.props.focused) focusHasMoved = true;
+  if (!change.snapshot) {
+    for (const [id, keys] of change.changed) {
+      if (keys.has("focused") && mirror.node(id)?.props.focused) focusHasMoved = true;
+    }
+  }
   renderer.note(change);
   connection.acknowledge();
 }
@@ -295,38 +344,52 @@ function dropPrediction(touch) {
 }
 
 /** @type {PointerInput} */
-const pointer = new PointerInput({ element: root, toScreen, scale, revision, now, requestFrame: frames.request, send }, {
-  began(touch, seq, event) {
-    focus.pointerUsed();
-    texts.touched(event.target);
-    // Only the first mouse button presses and scrolls.
-    if (event.button > 0 || !extras.hasTurn) return;
-    const target = connection.isOpen ? predictedTarget(event, renderer, clock.now()) : null;
-    const isCaught = connection.isOpen && scrolling.began(touch, event.target, seq, target?.isControl ?? false);
-    if (!target || isCaught) return;
-    targets.set(touch.id, target.id);
-    prediction.began(touch.id, target, localPoint(target.id, touch, renderer, layout), seq);
+const pointer = new PointerInput(
+  { element: root, toScreen, scale, revision, now, requestFrame: frames.request, send },
+  {
+    began(touch, seq, event) {
+      focus.pointerUsed();
+      texts.touched(event.target);
+      // Only the first mouse button presses and scrolls.
+      if (event.button > 0 || !extras.hasTurn) return;
+      const target = connection.isOpen ? predictedTarget(event, renderer, clock.now()) : null;
+      const isCaught = connection.isOpen && scrolling.began(touch, event.target, seq, target?.isControl ?? false);
+      if (!target || isCaught) return;
+      targets.set(touch.id, target.id);
+      prediction.began(touch.id, target, localPoint(target.id, touch, renderer, layout), seq);
+    },
+    moved(touch) {
+      scrolling.moved(touch);
+      if (targets.has(touch.id)) {
+        prediction.moved(
+          touch.id,
+          localPoint(targets.get(touch.id) ?? 0, touch, renderer, layout),
+        );
+      }
+    },
+    told: (touches, seq) => scrolling.told(touches, seq),
+    ended(touch, seq) {
+      steeredAt = now();
+      texts.released(seq);
+      scrolling.ended(touch, seq);
+      targets.delete(touch.id);
+      prediction.ended(touch.id, seq);
+    },
+    cancelled(touch, seq) {
+      texts.released(null);
+      scrolling.ended(touch, seq, true);
+      dropPrediction(touch.id);
+    },
   },
-  moved(touch) {
-    scrolling.moved(touch);
-    if (targets.has(touch.id)) prediction.moved(touch.id, localPoint(targets.get(touch.id) ?? 0, touch, renderer, layout));
-  },
-  told: (touches, seq) => scrolling.told(touches, seq),
-  ended(touch, seq) {
-    steeredAt = now();
-    texts.released(seq);
-    scrolling.ended(touch, seq);
-    targets.delete(touch.id);
-    prediction.ended(touch.id, seq);
-  },
-  cancelled(touch, seq) {
-    texts.released(null);
-    scrolling.ended(touch, seq, true);
-    dropPrediction(touch.id);
-  },
-});
+);
 new WheelInput({
-  element: root, toScreen, scale, page: () => layout.area, revision, requestFrame: frames.request, send,
+  element: root,
+  toScreen,
+  scale,
+  page: () => layout.area,
+  revision,
+  requestFrame: frames.request,
+  send,
   sent: (target, way, seq) => scrolling.wheel(target, way, seq),
 });
 new AssistiveInput({ element: root, sinceRelease: () => pointer.sinceRelease, send });
@@ -336,17 +399,40 @@ function keyUsed() {
 }
 /** @type {Extras} */
 const extras = new Extras({
-  window, document, root, timers, now, serverTime: () => clock.now(), send, used: keyUsed, cancelInput, role: () => role, maySend: () => admission.may("touch"), hasKeyboard, capabilities,
-  tell: (message) => connection.tell(message), fixedName: options.get("name"), stage, layout, isDisplay, admission,
-  request: (message) => connection.request(message), inputAt: () => inputAt,
+  window,
+  document,
+  root,
+  timers,
+  now,
+  serverTime: () => clock.now(),
+  send,
+  used: keyUsed,
+  cancelInput,
+  role: () => role,
+  maySend: () => admission.may("touch"),
+  hasKeyboard,
+  capabilities,
+  tell: (message) => connection.tell(message),
+  fixedName: options.get("name"),
+  stage,
+  layout,
+  isDisplay,
+  admission,
+  request: (message) => connection.request(message),
+  inputAt: () => inputAt,
 });
 window.addEventListener("hashchange", () => admission.take() && connection.greet());
 const keys = new KeyInput({
-  target: window, send: (message) => extras.pressed(message, send(message)), ownsKey: ownedByFocus, isEditing, combinations: () => combinationsOf(mirror),
+  target: window,
+  send: (message) => extras.pressed(message, send(message)),
+  ownsKey: ownedByFocus,
+  isEditing,
+  combinations: () => combinationsOf(mirror),
   hasCommandKey: /Mac|iPhone|iPad/.test(navigator.platform),
 }, keyUsed);
 const clipboard = new ClipboardInput({
-  target: document, send,
+  target: document,
+  send,
   isLeft: () => isEditing() || !(document.getSelection()?.isCollapsed ?? true),
   write: (text) => writeClipboard({ clipboard: navigator.clipboard, document }, text),
 });
@@ -370,7 +456,8 @@ function ownedByFocus(event) {
     return admission.may("text") && texts.takes(event, root.querySelector("[data-editing] > .entry"));
   }
   if (!root.contains(focused)) return event.key !== "Escape";
-  return (event.key === "Enter" || event.key === " ") && focused.matches("button:focus-visible") && !focused.hasAttribute("data-focused");
+  return (event.key === "Enter" || event.key === " ") && focused.matches("button:focus-visible") &&
+    !focused.hasAttribute("data-focused");
 }
 
 function cancelInput() {
@@ -387,7 +474,13 @@ function viewport() {
   const { width, height } = layout.area;
   const size = textScale();
   const safeArea = covered();
-  return { width, height, scale: window.devicePixelRatio, ...(size === 1 ? {} : { textScale: size }), ...(safeArea.some(Boolean) ? { safeArea } : {}) };
+  return {
+    width,
+    height,
+    scale: window.devicePixelRatio,
+    ...(size === 1 ? {} : { textScale: size }),
+    ...(safeArea.some(Boolean) ? { safeArea } : {}),
+  };
 }
 
 function capabilities() {
@@ -412,7 +505,9 @@ function seen() {
 // The screen is inactive while the page is hidden. The server treats a new connection as visible.
 let toldHidden = false;
 function tellVisibility() {
-  if (document.hidden !== toldHidden && connection.tell({ type: "visibility", visible: !document.hidden })) toldHidden = document.hidden;
+  if (document.hidden !== toldHidden && connection.tell({ type: "visibility", visible: !document.hidden })) {
+    toldHidden = document.hidden;
+  }
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -434,8 +529,17 @@ const typeface = lazily(async () => (await import("./typeface.js")).bring(docume
 const offline = lazily(async () => {
   const { Keeper } = await import("./offline.js");
   return (keeper = new Keeper({
-    mirror, clock, storage: localStorage, fetch: fetch.bind(window), timers, path: location.pathname, wallTime: Date.now,
-    screen: () => layout.screen, offset: (id) => scrolling.offset(id), workers: navigator.serviceWorker, script: document.scripts[0].src,
+    mirror,
+    clock,
+    storage: localStorage,
+    fetch: fetch.bind(window),
+    timers,
+    path: location.pathname,
+    wallTime: Date.now,
+    screen: () => layout.screen,
+    offset: (id) => scrolling.offset(id),
+    workers: navigator.serviceWorker,
+    script: document.scripts[0].src,
   }));
 });
 
@@ -471,7 +575,18 @@ new ResizeObserver(resized).observe(stage);
 async function inspect() {
   const { openInspector } = await import("./inspect/inspector.js");
   inspector = openInspector({
-    document, window, stage, root, mirror, renderer, layout, connection, timers, requestFrame: frames.request, screenName, epoch: () => epoch,
+    document,
+    window,
+    stage,
+    root,
+    mirror,
+    renderer,
+    layout,
+    connection,
+    timers,
+    requestFrame: frames.request,
+    screenName,
+    epoch: () => epoch,
     copy: (text) => writeClipboard({ clipboard: navigator.clipboard, document }, text),
   });
 }

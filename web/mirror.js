@@ -99,11 +99,16 @@ export class Mirror {
   #applyOperation(op, change) {
     if (!Array.isArray(op)) throw new MirrorError("ops: expected arrays");
     switch (op[0]) {
-      case "add": return this.#add(op, change);
-      case "move": return this.#move(op, change);
-      case "remove": return this.#remove(op, change);
-      case "set": return this.#set(op, change);
-      default: throw new MirrorError(`'${op[0]}': expected add, move, remove or set`);
+      case "add":
+        return this.#add(op, change);
+      case "move":
+        return this.#move(op, change);
+      case "remove":
+        return this.#remove(op, change);
+      case "set":
+        return this.#set(op, change);
+      default:
+        throw new MirrorError(`'${op[0]}': expected add, move, remove or set`);
     }
   }
 
@@ -172,9 +177,11 @@ export class Mirror {
    */
   #set([, id, properties], change) {
     const node = this.#existing("set", id);
-    if (typeof properties !== "object" || properties === null) throw new MirrorError(`set: node ${id}: properties are missing`);
+    if (typeof properties !== "object" || properties === null) {
+      throw new MirrorError(`set: node ${id}: properties are missing`);
+    }
     let keys = change.changed.get(id);
-    if (!keys) change.changed.set(id, (keys = new Set()));
+    if (!keys) change.changed.set(id, keys = new Set());
     for (const key in properties) {
       const value = properties[key];
       if (value === null) delete node.props[key];
@@ -214,7 +221,9 @@ export class Mirror {
    */
   #checkIndex(operation, index, parent) {
     if (!Number.isInteger(index) || index < 0 || index > parent.children.length) {
-      throw new MirrorError(`${operation}: index ${index} is not within 0…${parent.children.length} of node ${parent.id}`);
+      throw new MirrorError(
+        `${operation}: index ${index} is not within 0…${parent.children.length} of node ${parent.id}`,
+      );
     }
   }
 }

@@ -25,7 +25,18 @@ const LOOKS = 30;
 const PAUSE = 2000;
 /** Transient properties, which are not stored. */
 const PASSING = [
-  "highlighted", "focused", "editing", "selection", "marked", "predict", "nowPlaying", "keyCommands", "animation", "fraction", "transition", "source",
+  "highlighted",
+  "focused",
+  "editing",
+  "selection",
+  "marked",
+  "predict",
+  "nowPlaying",
+  "keyCommands",
+  "animation",
+  "fraction",
+  "transition",
+  "source",
 ];
 
 /**

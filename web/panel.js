@@ -26,7 +26,11 @@ export function allowed({ role, grants }, ends) {
   const isLess = role === "viewer" || Boolean(grants);
   if (!isLess && !ends) return null;
   const kinds = (grants ?? []).map((each) => GRANTS[each] ?? each).join(", ");
-  const text = role === "viewer" || (grants && !kinds) ? "Watching only." : grants ? `${kinds[0].toUpperCase()}${kinds.slice(1)} only.` : "Everything that a remote can do.";
+  const text = role === "viewer" || (grants && !kinds)
+    ? "Watching only."
+    : grants
+    ? `${kinds[0].toUpperCase()}${kinds.slice(1)} only.`
+    : "Everything that a remote can do.";
   return { name: "Permissions", text: ends ? `${text} Until ${ends}.` : text, works: role !== "viewer" };
 }
 
@@ -47,26 +51,77 @@ export function describe(settings, { isSecure, fingers, mayAsk }) {
    * @param {string} text
    * @param {string} [reason]
    */
-  const plain = (name, capability, text, reason = why) => ({ name, text: has(capability) ? text : reason, works: has(capability) });
+  const plain = (name, capability, text, reason = why) => ({
+    name,
+    text: has(capability) ? text : reason,
+    works: has(capability),
+  });
   const [pad] = settings.gamepads;
-  const fingersText = fingers > 1 ? `Up to ${fingers} fingers at once.${fingers > 2 && has("keyboard") ? " Hold three to open this panel." : ""}` : "One finger at a time.";
+  const fingersText = fingers > 1
+    ? `Up to ${fingers} fingers at once.${fingers > 2 && has("keyboard") ? " Hold three to open this panel." : ""}`
+    : "One finger at a time.";
   const rows = [
-    { name: "Touch", text: has("touch") ? fingersText : "No touch screen. The mouse works as one finger.", works: has("touch") },
+    {
+      name: "Touch",
+      text: has("touch") ? fingersText : "No touch screen. The mouse works as one finger.",
+      works: has("touch"),
+    },
     plain("Fine movement", "coalesced", "Every position of a finger or pencil is sent, not only one per frame."),
-    has("keyboard") && { name: "Keyboard", text: "Arrow keys, Enter and Escape control the screen. An unused Escape opens this panel.", works: true },
+    has("keyboard") &&
+    {
+      name: "Keyboard",
+      text: "Arrow keys, Enter and Escape control the screen. An unused Escape opens this panel.",
+      works: true,
+    },
     has("gamepad")
-      ? { name: "Game controller", text: pad ? pad.replace(/\s*\(.*\)\s*$/, "") : "Not found yet. Press a button on it.", works: pad !== undefined }
+      ? {
+        name: "Game controller",
+        text: pad ? pad.replace(/\s*\(.*\)\s*$/, "") : "Not found yet. Press a button on it.",
+        works: pad !== undefined,
+      }
       : plain("Game controller", "gamepad", ""),
     has("mediaSession")
-      ? { name: "Lock-screen controls", text: "Play, pause and skip from the lock screen and from headphones. Other sound on this device may pause.", setting: "lockScreen", on: settings.lockScreen }
+      ? {
+        name: "Lock-screen controls",
+        text: "Play, pause and skip from the lock screen and from headphones. Other sound on this device may pause.",
+        setting: "lockScreen",
+        on: settings.lockScreen,
+      }
       : plain("Lock-screen controls", "mediaSession", ""),
     has("shake")
-      ? { name: "Shake", text: mayAsk ? "The screen receives shakes of this device. The browser may ask you first." : "The screen receives shakes of this device.", setting: "shake", on: settings.shake, offer: "Shake now" }
-      : { name: "Shake", text: has("touch") ? why : "This device has no motion sensor.", works: false, offer: "Shake now" },
-    plain("Vibration", "haptics", "The screen can make this device vibrate.", has("touch") ? UNKNOWN : "This device cannot vibrate."),
+      ? {
+        name: "Shake",
+        text: mayAsk
+          ? "The screen receives shakes of this device. The browser may ask you first."
+          : "The screen receives shakes of this device.",
+        setting: "shake",
+        on: settings.shake,
+        offer: "Shake now",
+      }
+      : {
+        name: "Shake",
+        text: has("touch") ? why : "This device has no motion sensor.",
+        works: false,
+        offer: "Shake now",
+      },
+    plain(
+      "Vibration",
+      "haptics",
+      "The screen can make this device vibrate.",
+      has("touch") ? UNKNOWN : "This device cannot vibrate.",
+    ),
     plain("Screen stays on", "wakeLock", "While the screen requests it, for example during a video."),
-    plain("Clipboard", "clipboard", "Text copied on the screen can be pasted here.", isSecure ? UNKNOWN : "Copy with the keyboard or the browser's menu only."),
-    { name: "Install as an app", text: isSecure ? "From the browser's menu: Add to Home Screen, or Install." : SAFE, works: isSecure },
+    plain(
+      "Clipboard",
+      "clipboard",
+      "Text copied on the screen can be pasted here.",
+      isSecure ? UNKNOWN : "Copy with the keyboard or the browser's menu only.",
+    ),
+    {
+      name: "Install as an app",
+      text: isSecure ? "From the browser's menu: Add to Home Screen, or Install." : SAFE,
+      works: isSecure,
+    },
   ];
   return rows.filter((row) => row);
 }
@@ -98,10 +153,15 @@ export class Panel {
       this.#dialog = this.#make("dialog", "panel");
       this.#dialog.setAttribute("aria-labelledby", "panel-title");
       // A click on the dialog element itself is a click on the area around the panel.
-      this.#dialog.addEventListener("click", (/** @type {Event} */ event) => event.target === this.#dialog && this.#dialog.close());
+      this.#dialog.addEventListener(
+        "click",
+        (/** @type {Event} */ event) => event.target === this.#dialog && this.#dialog.close(),
+      );
       this.#dialog.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
       this.#document.body.append(this.#dialog);
-      for (const type of ["gamepadconnected", "gamepaddisconnected"]) this.#window.addEventListener(type, () => this.isOpen && this.#fill());
+      for (const type of ["gamepadconnected", "gamepaddisconnected"]) {
+        this.#window.addEventListener(type, () => this.isOpen && this.#fill());
+      }
     }
     this.#fill();
     this.#dialog.showModal();
@@ -129,7 +189,9 @@ export class Panel {
       if (phase !== "began") continue;
       if (key === "menu") this.close();
       else if (key === "select") focusable[at]?.click();
-      else if (key === "up" || key === "down") focusable[(at + (key === "down" ? 1 : focusable.length - 1)) % focusable.length]?.focus({ focusVisible: true });
+      else if (key === "up" || key === "down") {
+        focusable[(at + (key === "down" ? 1 : focusable.length - 1)) % focusable.length]?.focus({ focusVisible: true });
+      }
     }
     return null;
   }
@@ -142,20 +204,31 @@ export class Panel {
     const at = this.#focusable.indexOf(this.#document.activeElement);
     const { isSecureContext, navigator, DeviceMotionEvent, location } = this.#window;
     const settings = this.#extras.settings;
-    const device = { isSecure: isSecureContext, fingers: navigator.maxTouchPoints, mayAsk: Boolean(/** @type {import("./types.js").MotionPermission | undefined} */ (DeviceMotionEvent)?.requestPermission) && !settings.shake };
+    const device = {
+      isSecure: isSecureContext,
+      fingers: navigator.maxTouchPoints,
+      mayAsk: Boolean(
+        /** @type {import("./types.js").MotionPermission | undefined} */ (DeviceMotionEvent)?.requestPermission,
+      ) && !settings.shake,
+    };
     const close = this.#make("button", "close", createSymbol(this.#document, "xmark", 13));
     close.setAttribute("aria-label", "Close");
     close.addEventListener("click", () => this.close());
     const title = this.#make("h2", "", "This device");
     title.id = "panel-title";
     const address = this.#make("p", "address", location.host, isSecureContext ? ", secure" : ", not secure");
-    const note = this.#make("p", "note",
+    const note = this.#make(
+      "p",
+      "note",
       createSymbol(this.#document, "exclamationmark.triangle.fill", 18),
-      "This page is not secure (http). Touch, keys, text and media work. For all features, open the page over https or as localhost.");
+      "This page is not secure (http). Touch, keys, text and media work. For all features, open the page over https or as localhost.",
+    );
     const home = this.#make("a", "home", "All screens");
     home.href = "/";
     const left = settings.until == null ? null : settings.until - this.#window.performance.now();
-    const ends = left === null ? "" : new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" }).format(Date.now() + left);
+    const ends = left === null
+      ? ""
+      : new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" }).format(Date.now() + left);
     const rows = [allowed(settings, ends), ...describe(settings, device)].filter((row) => row !== null);
     const list = this.#make("ul", "", ...rows.map((row) => this.#row(row)));
     const isHome = location.pathname === "/";
@@ -167,7 +240,14 @@ export class Panel {
     }
     const card = this.#extras.card?.(CODE);
     if (card) people.unshift(this.#make("div", "letin", card));
-    const body = this.#make("div", "body", ...(isSecureContext ? [] : [note]), ...people, list, ...(isHome ? [] : [home]));
+    const body = this.#make(
+      "div",
+      "body",
+      ...(isSecureContext ? [] : [note]),
+      ...people,
+      list,
+      ...(isHome ? [] : [home]),
+    );
     const header = this.#make("header", "", this.#make("div", "", title, address), close);
     this.#dialog.replaceChildren(header, body);
     // The rebuilt panel has a new element at the position of the focused one.
@@ -188,7 +268,11 @@ export class Panel {
 
   /** @param {boolean} works */
   #mark(works) {
-    const mark = this.#make("span", works ? "mark works" : "mark", createSymbol(this.#document, works ? "checkmark" : "minus", 14));
+    const mark = this.#make(
+      "span",
+      works ? "mark works" : "mark",
+      createSymbol(this.#document, works ? "checkmark" : "minus", 14),
+    );
     mark.setAttribute("role", "img");
     mark.setAttribute("aria-label", works ? "Works" : "Does not work here");
     return mark;
@@ -211,7 +295,10 @@ export class Panel {
       knob.setAttribute("aria-checked", String(wanted));
       const isOn = await this.#extras[set](wanted);
       knob.setAttribute("aria-checked", String(isOn));
-      if (wanted && !isOn) about.textContent = "The browser did not allow it. Check this page's permissions in the browser's settings, and try again.";
+      if (wanted && !isOn) {
+        about.textContent =
+          "The browser did not allow it. Check this page's permissions in the browser's settings, and try again.";
+      }
     });
     return knob;
   }

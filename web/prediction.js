@@ -126,7 +126,16 @@ export class Prediction {
     const on = this.override(target.id)?.on ?? target.on;
     for (const record of this.#records.filter((each) => each.target.id === target.id && !each.down)) this.#end(record);
     /** @type {PredictedTouch} */
-    const record = { touch, target: { ...target, on }, start: point, point, began: seq, down: true, refused: false, override: null };
+    const record = {
+      touch,
+      target: { ...target, on },
+      start: point,
+      point,
+      began: seq,
+      down: true,
+      refused: false,
+      override: null,
+    };
     if (target.predict === "thumb" || target.predict === "track") {
       const distance = grip(target, point.x);
       if (distance === null) return;
@@ -234,7 +243,11 @@ export class Prediction {
   /** @param {PredictedTouch} record */
   #drag(record) {
     const { width, minimum, maximum, id } = record.target;
-    record.override = { value: thumbValue(record.point.x - (record.grip ?? 0), width, minimum, maximum), highlighted: true, timeline: undefined };
+    record.override = {
+      value: thumbValue(record.point.x - (record.grip ?? 0), width, minimum, maximum),
+      highlighted: true,
+      timeline: undefined,
+    };
     this.#changed(id);
   }
 

@@ -172,7 +172,10 @@ export class Presence {
   /** @param {Dot} dot */
   #fade({ element }) {
     element.toggleAttribute("data-over", true);
-    this.#environment.timers.setTimeout(() => element.remove(), FADE * (element.getAttribute("data-tap") === null ? 1 : 3));
+    this.#environment.timers.setTimeout(
+      () => element.remove(),
+      FADE * (element.getAttribute("data-tap") === null ? 1 : 3),
+    );
   }
 
   // People
@@ -253,7 +256,9 @@ export class Presence {
   #giveWay({ clientX, clientY }) {
     if (this.#pile.getAttribute("data-shown") === null) return;
     const { left, right, top, bottom } = this.#pile.getBoundingClientRect();
-    if (clientX > left - NEAR && clientX < right + NEAR && clientY > top - NEAR && clientY < bottom + NEAR) this.#hide();
+    if (clientX > left - NEAR && clientX < right + NEAR && clientY > top - NEAR && clientY < bottom + NEAR) {
+      this.#hide();
+    }
   }
 
   /**

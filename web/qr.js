@@ -17,7 +17,8 @@ const PATH = /^[MmHhVvLlZz\d\s.,-]{1,200000}$/;
  */
 export function hasCode(code) {
   const { qr, size } = code;
-  return typeof qr === "string" && PATH.test(qr) && typeof size === "number" && Number.isInteger(size) && size > 0 && size <= MOST_MODULES;
+  return typeof qr === "string" && PATH.test(qr) && typeof size === "number" && Number.isInteger(size) && size > 0 &&
+    size <= MOST_MODULES;
 }
 
 /**

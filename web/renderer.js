@@ -18,7 +18,17 @@ import { updateCommon } from "./kinds/common.js";
 
 const FRAME = new Set(["frame"]);
 /** The properties that can change the backdrop. */
-const LAYERS = new Set(["frame", "hidden", "alpha", "backgroundColor", "appearance", "image", "material", "cornerRadius", "contentMode"]);
+const LAYERS = new Set([
+  "frame",
+  "hidden",
+  "alpha",
+  "backgroundColor",
+  "appearance",
+  "image",
+  "material",
+  "cornerRadius",
+  "contentMode",
+]);
 
 /** The element of one node, and the property values that it shows. */
 class NodeView {
@@ -90,7 +100,11 @@ export class Renderer {
   constructor(mirror, root, environment) {
     this.#mirror = mirror;
     this.#root = root;
-    this.#environment = { ...environment, replace: (/** @type {number} */ id) => this.refresh(id, FRAME), view: (/** @type {number} */ id) => this.#views.get(id) };
+    this.#environment = {
+      ...environment,
+      replace: (/** @type {number} */ id) => this.refresh(id, FRAME),
+      view: (/** @type {number} */ id) => this.#views.get(id),
+    };
   }
 
   /** The revision that the page shows. */
@@ -131,7 +145,7 @@ export class Renderer {
     for (const id of structure) this.#structure.add(id);
     for (const [id, keys] of changed) {
       const noted = this.#changed.get(id);
-      if (noted) for (const key of keys) noted.add(key);
+      if (noted) { for (const key of keys) noted.add(key); }
       else this.#changed.set(id, keys);
     }
     if (this.#scheduled) return;

@@ -22,13 +22,15 @@ export function watchSafeArea({ document, window, stage, changed }) {
   // only the probes detect.
   const probes = [["top", "left"], ["bottom", "right"]].map(([high, wide]) => {
     const probe = document.createElement("div");
-    probe.style.cssText = `position: absolute; visibility: hidden; pointer-events: none; height: var(--safe-${high}); width: var(--safe-${wide})`;
+    probe.style.cssText =
+      `position: absolute; visibility: hidden; pointer-events: none; height: var(--safe-${high}); width: var(--safe-${wide})`;
     stage.append(probe);
     observer.observe(probe);
     return probe;
   });
-  return () => probes.flatMap((probe) => {
-    const { height, width } = probe.getBoundingClientRect();
-    return [height, width].map((length) => Math.round(length * 100) / 100);
-  });
+  return () =>
+    probes.flatMap((probe) => {
+      const { height, width } = probe.getBoundingClientRect();
+      return [height, width].map((length) => Math.round(length * 100) / 100);
+    });
 }

@@ -26,7 +26,11 @@ export function makeScrolling(environment) {
   const load = lazily(async () => {
     const told = () => (waiting && waiting.length < MOST ? waiting : []);
     try {
-      const [{ Scrolling }] = await Promise.all([import("./scrolling.js"), import("./glides.js"), import("./indicators.js")]);
+      const [{ Scrolling }] = await Promise.all([
+        import("./scrolling.js"),
+        import("./glides.js"),
+        import("./indicators.js"),
+      ]);
       loaded = new Scrolling(environment);
       for (const [name, values] of told()) loaded[name](...values);
       still.forEach(environment.moved);
@@ -58,7 +62,9 @@ export function makeScrolling(environment) {
         load();
       }
       // The page reuses one record for each touch, so the record is copied.
-      if (waiting && waiting.length < MOST) waiting.push([name, values.map((value) => (value?.constructor === Object ? { ...value } : value))]);
+      if (waiting && waiting.length < MOST) {
+        waiting.push([name, values.map((value) => (value?.constructor === Object ? { ...value } : value))]);
+      }
     };
   }
   return scrolling;

@@ -2,7 +2,19 @@
 // and decelerate by themselves. The page shows its own offset until a patch reaches the revision in the last
 // `done` message. Then it blends to the server's offset. Loaded after the screen is drawn: see `scrolled.js`.
 
-import { EDGE_TENSION, axesOf, banded, glideDuration, glideOffset, pageRest, reachable, stopAim, tensionTo, unbanded, yielding } from "./glides.js";
+import {
+  axesOf,
+  banded,
+  EDGE_TENSION,
+  glideDuration,
+  glideOffset,
+  pageRest,
+  reachable,
+  stopAim,
+  tensionTo,
+  unbanded,
+  yielding,
+} from "./glides.js";
 import { drawIndicators } from "./indicators.js";
 
 /**
@@ -191,7 +203,9 @@ export class Scrolling {
   #elapsed(glide, state) {
     if (glide.to && this.#isCalm) return Infinity;
     if (glide === state?.glide) return this.#environment.now() - glide.at;
-    return state?.own === glide ? this.#environment.now() - (state.ownAt ?? 0) : this.#environment.serverTime() - glide.at;
+    return state?.own === glide
+      ? this.#environment.now() - (state.ownAt ?? 0)
+      : this.#environment.serverTime() - glide.at;
   }
 
   /**
@@ -206,7 +220,9 @@ export class Scrolling {
     const elapsed = this.#elapsed(glide, state);
     // The glide lasts until it is over by both clocks. If it ended earlier, the content would jump back by the
     // network delay.
-    return (state?.glide || elapsed === Infinity ? elapsed : Math.min(elapsed, this.#environment.serverTime() - glide.at)) < duration;
+    return (state?.glide || elapsed === Infinity
+      ? elapsed
+      : Math.min(elapsed, this.#environment.serverTime() - glide.at)) < duration;
   }
 
   /** @param {number} id */
@@ -293,7 +309,13 @@ export class Scrolling {
     // Views inside a decelerating scroll view receive no touch.
     const ids = gliding.length > 0 ? all.slice(all.indexOf(gliding[gliding.length - 1])) : all;
     const time = this.#environment.now();
-    this.#touches.set(touch.id, { ids, seq, time, isControl: isControl && gliding.length === 0, point: [touch.x, touch.y] });
+    this.#touches.set(touch.id, {
+      ids,
+      seq,
+      time,
+      isControl: isControl && gliding.length === 0,
+      point: [touch.x, touch.y],
+    });
     for (const id of gliding) {
       this.#take(id);
       if (!ids.includes(id)) this.#state(id).awaiting = seq;
@@ -301,7 +323,17 @@ export class Scrolling {
     for (const id of ids) {
       const pan = this.#pans.get(id);
       if (pan) pan.touches.push(touch.id);
-      else this.#pans.set(id, { touches: [touch.id], travelled: [0, 0], samples: [{ time, at: [0, 0] }], isDragging: false, hasFailed: false, middle: NOWHERE, from: NOWHERE, start: NOWHERE, server: {} });
+      else {this.#pans.set(id, {
+          touches: [touch.id],
+          travelled: [0, 0],
+          samples: [{ time, at: [0, 0] }],
+          isDragging: false,
+          hasFailed: false,
+          middle: NOWHERE,
+          from: NOWHERE,
+          start: NOWHERE,
+          server: {},
+        });}
       this.#center(id);
     }
     return gliding.length > 0;
@@ -369,7 +401,10 @@ export class Scrolling {
    */
   #ways({ scrolls }, [x, y]) {
     const locks = scrolls?.includes("locks");
-    return [locks && Math.abs(y) >= STEEPNESS * Math.abs(x) ? 0 : 1, locks && Math.abs(x) >= STEEPNESS * Math.abs(y) ? 0 : 1];
+    return [
+      locks && Math.abs(y) >= STEEPNESS * Math.abs(x) ? 0 : 1,
+      locks && Math.abs(x) >= STEEPNESS * Math.abs(y) ? 0 : 1,
+    ];
   }
 
   /**
@@ -415,7 +450,10 @@ export class Scrolling {
     for (const { id } of touches) {
       for (const each of this.#touches.get(id)?.ids ?? []) {
         const pan = this.#pans.get(each);
-        if (pan?.isDragging && pan.crossed === undefined && Math.hypot(...minus(this.#states.get(each)?.hold ?? pan.from, pan.from)) > 1) pan.crossed = seq;
+        if (
+          pan?.isDragging && pan.crossed === undefined &&
+          Math.hypot(...minus(this.#states.get(each)?.hold ?? pan.from, pan.from)) > 1
+        ) pan.crossed = seq;
       }
     }
   }
@@ -457,8 +495,15 @@ export class Scrolling {
     const { insets = [0, 0, 0, 0], pulled = 0, spacing: stop = 0 } = node.props;
     const axes = this.#axes({ ...node.props, insets: [insets[0] + pulled, insets[1], insets[2], insets[3]] });
     const speed = pan.isDragging && !isCancelled ? this.#speed(pan) : [0, 0];
-    const velocity = axes.map((axis, index) => speed[index] * (pan.ways?.[index] ?? 1) * yielding(axis, unbanded(axis, hold[index])));
-    const glide = { value: hold, velocity, at: this.#environment.now(), ...this.#aim(axes, hold, velocity, pulled, stop) };
+    const velocity = axes.map((axis, index) =>
+      speed[index] * (pan.ways?.[index] ?? 1) * yielding(axis, unbanded(axis, hold[index]))
+    );
+    const glide = {
+      value: hold,
+      velocity,
+      at: this.#environment.now(),
+      ...this.#aim(axes, hold, velocity, pulled, stop),
+    };
     if (glideDuration(glide, axes) <= 0) return;
     Object.assign(state, { glide, hold: null });
     this.#follow(id);
@@ -474,11 +519,25 @@ export class Scrolling {
    * @param {number} stop
    */
   #aim(axes, place, velocity, pulled, stop) {
-    if (stop > 0) return stopAim(axes[1], place[1], velocity[1], stop, (to) => ({ to: [place[0], to], spring: tensionTo(place, velocity, [place[0], to]) }));
+    if (stop > 0) {
+      return stopAim(
+        axes[1],
+        place[1],
+        velocity[1],
+        stop,
+        (to) => ({ to: [place[0], to], spring: tensionTo(place, velocity, [place[0], to]) }),
+      );
+    }
     const isPaged = axes.some(({ page }) => page > 0);
     // Only the server knows the deceleration rate. It is nearly always this default.
     if (!isPaged && !(pulled > 0 && place[1] < axes[1].low)) return { rate: RATE };
-    const to = axes.map((axis, index) => (isPaged ? pageRest(axis, place[index], velocity[index]) : Math.min(Math.max(place[index], axis.low), axis.high)));
+    const to = axes.map((
+      axis,
+      index,
+    ) => (isPaged
+      ? pageRest(axis, place[index], velocity[index])
+      : Math.min(Math.max(place[index], axis.low), axis.high))
+    );
     return { to, spring: isPaged ? tensionTo(place, velocity, to) : EDGE_TENSION };
   }
 

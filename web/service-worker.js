@@ -25,17 +25,23 @@ async function install() {
   await cache.addAll(SHELL);
   for (const file of LATER) await cache.add(file).catch(() => {});
   // All pages of the server that are open or already stored, including the page that installed this worker.
-  const paths = new Set((await self.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => new URL(url).pathname));
+  const paths = new Set(
+    (await self.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => new URL(url).pathname),
+  );
   for (const name of await caches.keys()) {
     if (!name.startsWith("baton-shell-")) continue;
     for (const { url } of await (await caches.open(name)).keys()) paths.add(new URL(url).pathname);
   }
-  for (const path of paths) if (isPage(path)) await fetch(path, { cache: "no-cache" }).then((answer) => keepPage(path, answer), () => {});
+  for (const path of paths) {
+    if (isPage(path)) await fetch(path, { cache: "no-cache" }).then((answer) => keepPage(path, answer), () => {});
+  }
   await self.skipWaiting();
 }
 
 async function activate() {
-  for (const name of await caches.keys()) if (name.startsWith("baton-shell-") && name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys()) {
+    if (name.startsWith("baton-shell-") && name !== CACHE) await caches.delete(name);
+  }
   await self.clients.claim();
 }
 
@@ -98,8 +104,9 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname, search, searchParams } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== self.location.origin) return;
   if (pathname === "/web/hung") event.respondWith(leave(searchParams.get("page")));
-  else if (event.request.mode === "navigate" && Date.now() - (hung.get(pathname + search) ?? 0) < LEFT_ALONE) event.respondWith(Response.error());
-  else if (event.request.mode === "navigate" && isPage(pathname)) event.respondWith(page(event, pathname));
+  else if (event.request.mode === "navigate" && Date.now() - (hung.get(pathname + search) ?? 0) < LEFT_ALONE) {
+    event.respondWith(Response.error());
+  } else if (event.request.mode === "navigate" && isPage(pathname)) event.respondWith(page(event, pathname));
   else if (pathname.startsWith(`/web/${VERSION}/`)) event.respondWith(kept(event, CACHE));
   else if (pathname.startsWith("/assets/")) event.respondWith(kept(event, PICTURES));
 });

@@ -19,7 +19,11 @@ export function refusalText({ code, message }) {
     case "forbidden":
       return { title: "This device has no access", text: message, next: "Ask the person who runs Baton for access." };
     default:
-      return { title: "The server refused this page", text: message, next: "Reload the page. If that does not help, restart the server." };
+      return {
+        title: "The server refused this page",
+        text: message,
+        next: "Reload the page. If that does not help, restart the server.",
+      };
   }
 }
 
@@ -161,7 +165,13 @@ export class Status {
       link.href = "/";
       actions.prepend(link);
     }
-    this.#show("card", createSymbol(this.#element.ownerDocument, symbol, 34), this.#text("h1", title), this.#text("p", text), actions);
+    this.#show(
+      "card",
+      createSymbol(this.#element.ownerDocument, symbol, 34),
+      this.#text("h1", title),
+      this.#text("p", text),
+      actions,
+    );
   }
 
   /**

@@ -57,21 +57,32 @@ const LEFT = { transform: "translate(-1.8 0)" };
 const NEAR_WAVE = "M14.2 9a4.3 4.3 0 0 1 0 6";
 const FAR_WAVE = "M17 6.2a8.2 8.2 0 0 1 0 11.6";
 const HEART = "M12 20.1S3.4 15.4 3.4 9.3A4.5 4.5 0 0 1 12 7.4a4.5 4.5 0 0 1 8.6 1.9c0 6.1-8.6 10.8-8.6 10.8z";
-const REPEAT = ["M3.8 11.6v-1.2a3.6 3.6 0 0 1 3.6-3.6H19", "M16.3 3.9 19.4 6.8l-3.1 2.9", "M20.2 12.4v1.2a3.6 3.6 0 0 1-3.6 3.6H5", "M7.7 20.1 4.6 17.2l3.1-2.9"];
+const REPEAT = [
+  "M3.8 11.6v-1.2a3.6 3.6 0 0 1 3.6-3.6H19",
+  "M16.3 3.9 19.4 6.8l-3.1 2.9",
+  "M20.2 12.4v1.2a3.6 3.6 0 0 1-3.6 3.6H5",
+  "M7.7 20.1 4.6 17.2l3.1-2.9",
+];
 const TEN = [stroked("M8.9 11.9l1.5-1v5.4", 1.5), stroked(bar(12.3, 10.8, 3, 5.6, 1.5), 1.4)];
 const AROUND = [stroked("M12 5.2a8.1 8.1 0 1 0 8.1 8.1", 1.8), rounded("M12.3 2.9v4.6l3.2-2.3z", 1)];
 /** @param {Shape[]} shapes */
 const mirrored = (shapes) => shapes.map((shape) => ({ ...shape, transform: "matrix(-1 0 0 1 24 0)" }));
 /** @param {Shape[]} shapes */
 const struck = (shapes) => [...shapes.map((shape) => ({ ...shape, clip: true })), stroked("M4.2 4.2l15.6 15.6", 1.9)];
-const WAVES = [stroked("M2.8 10.1a13.2 13.2 0 0 1 18.4 0", 2.3), stroked("M6.3 13.7a8.1 8.1 0 0 1 11.4 0", 2.3), filled(circle(12, 18, 2.1))];
+const WAVES = [
+  stroked("M2.8 10.1a13.2 13.2 0 0 1 18.4 0", 2.3),
+  stroked("M6.3 13.7a8.1 8.1 0 0 1 11.4 0", 2.3),
+  filled(circle(12, 18, 2.1)),
+];
 
 /** The outline of a gear. Each tooth has four corners, wide at its root and narrower at its tip. */
-const gear = Array.from({ length: 8 }, (_, tooth) =>
-  [[-0.27, 6.7], [-0.16, 9.2], [0.16, 9.2], [0.27, 6.7]].map(([turn, r]) => {
-    const angle = (tooth * Math.PI) / 4 + turn;
-    return `${(12 + r * Math.cos(angle)).toFixed(2)} ${(12 + r * Math.sin(angle)).toFixed(2)}`;
-  }),
+const gear = Array.from(
+  { length: 8 },
+  (_, tooth) =>
+    [[-0.27, 6.7], [-0.16, 9.2], [0.16, 9.2], [0.27, 6.7]].map(([turn, r]) => {
+      const angle = (tooth * Math.PI) / 4 + turn;
+      return `${(12 + r * Math.cos(angle)).toFixed(2)} ${(12 + r * Math.sin(angle)).toFixed(2)}`;
+    }),
 ).flat();
 
 /** The outline of a star, alternating between outer and inner corners. */
@@ -102,19 +113,41 @@ const SYMBOLS = {
   repeat: REPEAT.map((d) => stroked(d)),
   "repeat.1": [...REPEAT.map((d) => stroked(d)), stroked("M11 10.7l1.5-1v4.7", 1.7)],
   "speaker.fill": [rounded(SPEAKER, 1.8, { transform: "translate(4.6 0)" })],
-  "speaker.wave.1.fill": [rounded(SPEAKER, 1.8, { transform: "translate(2 0)" }), stroked(NEAR_WAVE, 2, { transform: "translate(2 0)" })],
+  "speaker.wave.1.fill": [
+    rounded(SPEAKER, 1.8, { transform: "translate(2 0)" }),
+    stroked(NEAR_WAVE, 2, { transform: "translate(2 0)" }),
+  ],
   "speaker.wave.2.fill": [rounded(SPEAKER, 1.8), stroked(NEAR_WAVE), stroked(FAR_WAVE)],
-  "speaker.wave.3.fill": [rounded(SPEAKER, 1.8, LEFT), stroked(NEAR_WAVE, 1.8, LEFT), stroked(FAR_WAVE, 1.8, LEFT), stroked("M18.3 3.6a12.2 12.2 0 0 1 0 16.8", 1.8)],
+  "speaker.wave.3.fill": [
+    rounded(SPEAKER, 1.8, LEFT),
+    stroked(NEAR_WAVE, 1.8, LEFT),
+    stroked(FAR_WAVE, 1.8, LEFT),
+    stroked("M18.3 3.6a12.2 12.2 0 0 1 0 16.8", 1.8),
+  ],
   "speaker.slash.fill": struck([rounded(SPEAKER, 1.8), stroked(NEAR_WAVE), stroked(FAR_WAVE)]),
-  "music.note": [filled(circle(8.5, 17.4, 3.1)), stroked("M10.7 17.4V5.6", 1.8), rounded("M10.7 5.4l6.8-1.8v3.2l-6.8 1.8z", 1.6)],
+  "music.note": [
+    filled(circle(8.5, 17.4, 3.1)),
+    stroked("M10.7 17.4V5.6", 1.8),
+    rounded("M10.7 5.4l6.8-1.8v3.2l-6.8 1.8z", 1.6),
+  ],
   "music.note.list": [
     stroked("M3.4 6h8.2M3.4 11h7M3.4 16h4.8"),
     filled(circle(13.4, 18, 2.6)),
     stroked("M15.2 18V8.4", 1.6),
     rounded("M15.2 8.2l5-1.3v2.4l-5 1.3z", 1.4),
   ],
-  "list.bullet": [filled(circle(4.2, 6.5, 1.5)), filled(circle(4.2, 12, 1.5)), filled(circle(4.2, 17.5, 1.5)), stroked("M9 6.5h11.2M9 12h11.2M9 17.5h11.2")],
-  "xmark.circle.fill": [filled(circle(12, 12, 9.6) + "M8.6 7.4 12 10.8l3.4-3.4 1.2 1.2-3.4 3.4 3.4 3.4-1.2 1.2-3.4-3.4-3.4 3.4-1.2-1.2 3.4-3.4-3.4-3.4z")],
+  "list.bullet": [
+    filled(circle(4.2, 6.5, 1.5)),
+    filled(circle(4.2, 12, 1.5)),
+    filled(circle(4.2, 17.5, 1.5)),
+    stroked("M9 6.5h11.2M9 12h11.2M9 17.5h11.2"),
+  ],
+  "xmark.circle.fill": [
+    filled(
+      circle(12, 12, 9.6) +
+        "M8.6 7.4 12 10.8l3.4-3.4 1.2 1.2-3.4 3.4 3.4 3.4-1.2 1.2-3.4-3.4-3.4 3.4-1.2-1.2 3.4-3.4-3.4-3.4z",
+    ),
+  ],
   "minus.circle.fill": [filled(`${circle(12, 12, 9.6)}M6.9 10.9h10.2v2.2H6.9z`)],
   "plus.circle.fill": [filled(`${circle(12, 12, 9.6)}M10.9 6.9h2.2v4h4v2.2h-4v4h-2.2v-4h-4v-2.2h4z`)],
   "checkmark.circle.fill": [filled(`${circle(12, 12, 9.6)}M10.6 16.6l-4.1-4.4 1.5-1.4 2.5 2.7 5.4-6.1 1.6 1.4z`)],
@@ -150,22 +183,35 @@ const SYMBOLS = {
     filled("M11.1 6.2C9.4 5 7.2 4.5 4.4 4.5c-1.1 0-2 .9-2 2v10.3c0 .9.7 1.5 1.6 1.5 2.8 0 5.1.5 7.1 1.6z"),
     filled("M12.9 6.2c1.7-1.2 3.9-1.7 6.7-1.7 1.1 0 2 .9 2 2v10.3c0 .9-.7 1.5-1.6 1.5-2.8 0-5.1.5-7.1 1.6z"),
   ],
-  "arrow.down.circle.fill": [filled(`${circle(12, 12, 9.4)}M11.1 6.6v7.1l-2.7-2.7-1.3 1.3 4.9 4.9 4.9-4.9-1.3-1.3-2.7 2.7V6.6z`)],
+  "arrow.down.circle.fill": [
+    filled(`${circle(12, 12, 9.4)}M11.1 6.6v7.1l-2.7-2.7-1.3 1.3 4.9 4.9 4.9-4.9-1.3-1.3-2.7 2.7V6.6z`),
+  ],
   magnifyingglass: [stroked(circle(10.4, 10.4, 6.4), 2.2), stroked("M15.2 15.2l5 5", 2.5)],
   ellipsis: [filled(circle(5, 12, 1.9)), filled(circle(12, 12, 1.9)), filled(circle(19, 12, 1.9))],
-  "house.fill": [rounded("M3.6 11.4 12 4.2l8.4 7.2", 2, { fill: false }), rounded("M6.2 11.2 12 6.4l5.8 4.8v7.8h-3.9v-4.6h-3.8V19H6.2z", 1.6)],
+  "house.fill": [
+    rounded("M3.6 11.4 12 4.2l8.4 7.2", 2, { fill: false }),
+    rounded("M6.2 11.2 12 6.4l5.8 4.8v7.8h-3.9v-4.6h-3.8V19H6.2z", 1.6),
+  ],
   "gearshape.fill": [rounded(`M${gear.join("L")}z${circle(12, 12, 3.9)}`, 1.4)],
-  "person.fill": [filled(circle(12, 7.6, 4.2)), filled("M3.8 19c0-4 3.6-6.2 8.2-6.2s8.2 2.2 8.2 6.2c0 .9-.7 1.5-1.5 1.5H5.3c-.8 0-1.5-.6-1.5-1.5z")],
+  "person.fill": [
+    filled(circle(12, 7.6, 4.2)),
+    filled("M3.8 19c0-4 3.6-6.2 8.2-6.2s8.2 2.2 8.2 6.2c0 .9-.7 1.5-1.5 1.5H5.3c-.8 0-1.5-.6-1.5-1.5z"),
+  ],
   "person.2.fill": [
     filled(circle(8.8, 8, 3.6)),
     filled("M1.8 18.6c0-3.4 3-5.7 7-5.7s7 2.3 7 5.7c0 .8-.6 1.4-1.4 1.4H3.2c-.8 0-1.4-.6-1.4-1.4z"),
     filled(circle(16.6, 8.8, 2.9)),
-    filled("M17.6 20h3.5c.7 0 1.2-.5 1.2-1.2 0-2.9-2.3-4.9-5.7-4.9-.8 0-1.5.1-2.2.3 2 .9 3.4 2.6 3.4 4.6 0 .4 0 .8-.2 1.2z"),
+    filled(
+      "M17.6 20h3.5c.7 0 1.2-.5 1.2-1.2 0-2.9-2.3-4.9-5.7-4.9-.8 0-1.5.1-2.2.3 2 .9 3.4 2.6 3.4 4.6 0 .4 0 .8-.2 1.2z",
+    ),
   ],
   shift: [stroked("M12 3.8 3.9 12.2h4v7.3h8.2v-7.3h4z", 1.8)],
   "shift.fill": [rounded("M12 3.8 3.9 12.2h4v7.3h8.2v-7.3h4z", 1.8)],
   "capslock.fill": [rounded("M12 2.6 3.9 10.6h4v4.7h8.2v-4.7h4z", 1.8), filled(bar(7, 18.2, 10, 3, 1.2))],
-  "delete.left": [stroked("M8.6 5.2h10a2.6 2.6 0 0 1 2.6 2.6v8.4a2.6 2.6 0 0 1-2.6 2.6h-10L2.4 12z", 1.8), stroked("M11.3 9.4l5.2 5.2M16.5 9.4l-5.2 5.2", 1.8)],
+  "delete.left": [
+    stroked("M8.6 5.2h10a2.6 2.6 0 0 1 2.6 2.6v8.4a2.6 2.6 0 0 1-2.6 2.6h-10L2.4 12z", 1.8),
+    stroked("M11.3 9.4l5.2 5.2M16.5 9.4l-5.2 5.2", 1.8),
+  ],
   globe: [
     stroked(circle(12, 12, 8.8), 1.7),
     stroked("M12 3.2c-5 4.9-5 12.7 0 17.6c5-4.9 5-12.7 0-17.6z", 1.7),
@@ -179,7 +225,9 @@ const SYMBOLS = {
   ],
   "sidebar.left": SIDEBAR,
   "sidebar.right": mirrored(SIDEBAR),
-  "arrow.up.left.and.arrow.down.right": [stroked("M10.2 10.2 4.4 4.4M4.4 9V4.4H9M13.8 13.8l5.8 5.8M19.6 15v4.6H15", 1.8)],
+  "arrow.up.left.and.arrow.down.right": [
+    stroked("M10.2 10.2 4.4 4.4M4.4 9V4.4H9M13.8 13.8l5.8 5.8M19.6 15v4.6H15", 1.8),
+  ],
   waveform: [stroked("M3.6 10.5v3M7.8 7v10M12 4.2v15.6M16.2 8v8M20.4 10.5v3", 2.2)],
 };
 const UNKNOWN = [stroked(bar(5, 5, 14, 14, 3), 1.8)];
@@ -203,7 +251,15 @@ export const symbolNames = () => Object.keys(SYMBOLS);
 export function createSymbol(document, name, size) {
   const svg = document.createElementNS(SVG, "svg");
   const side = (size * 1.2).toFixed(2);
-  for (const [key, value] of Object.entries({ class: "symbol", viewBox: `0 0 ${GRID} ${GRID}`, width: side, height: side, "aria-hidden": "true" })) {
+  for (
+    const [key, value] of Object.entries({
+      class: "symbol",
+      viewBox: `0 0 ${GRID} ${GRID}`,
+      width: side,
+      height: side,
+      "aria-hidden": "true",
+    })
+  ) {
     svg.setAttribute(key, value);
   }
   svg.dataset.symbol = name;
@@ -223,7 +279,12 @@ function draw(document, { d, fill, width, transform, clip }) {
   path.setAttribute("fill", fill ? "currentColor" : "none");
   path.setAttribute("fill-rule", "evenodd");
   if (width) {
-    for (const [key, value] of [["stroke", "currentColor"], ["stroke-width", width], ["stroke-linejoin", "round"], ["stroke-linecap", "round"]]) {
+    for (
+      const [key, value] of [["stroke", "currentColor"], ["stroke-width", width], ["stroke-linejoin", "round"], [
+        "stroke-linecap",
+        "round",
+      ]]
+    ) {
       path.setAttribute(String(key), String(value));
     }
   }

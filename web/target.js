@@ -44,8 +44,15 @@ export function predictedTarget({ target: element, pointerType }, renderer, time
   const [, , width, height] = shown("frame", [0, 0, 0, 0]);
   const timeline = shown("timeline", null);
   return {
-    id, width, height, predict: control.dataset.predict, isControl: control.dataset.kind !== "cell", on: shown("on", false),
-    value: timeline ? valueAt(timeline, time) : shown("value", 0), minimum: shown("minimum", 0), maximum: shown("maximum", 1),
+    id,
+    width,
+    height,
+    predict: control.dataset.predict,
+    isControl: control.dataset.kind !== "cell",
+    on: shown("on", false),
+    value: timeline ? valueAt(timeline, time) : shown("value", 0),
+    minimum: shown("minimum", 0),
+    maximum: shown("maximum", 1),
     // A mouse pointer is precise, and parts of a segmented control adjoin each other. Both need an exact hit.
     slop: pointerType === "mouse" || control.parentElement?.matches(".segments, .stepper, .tabs") ? 0 : undefined,
     inScroll: control.parentElement?.closest(".scroll, .table") != null,

@@ -1,6 +1,8 @@
 // Converts an edit of a text field to the protocol's `text` messages, by the text before and after.
 
-const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
+const segmenter = typeof Intl.Segmenter === "function"
+  ? new Intl.Segmenter(undefined, { granularity: "grapheme" })
+  : null;
 
 /**
  * Returns whether a text is a single grapheme.
@@ -80,7 +82,9 @@ export function messagesFor(before, after) {
       caret = [start + text.length, start + text.length];
     }
   }
-  if (caret[0] !== after.start || caret[1] !== after.end) messages.push({ select: [after.start, after.end - after.start] });
+  if (caret[0] !== after.start || caret[1] !== after.end) {
+    messages.push({ select: [after.start, after.end - after.start] });
+  }
   return messages;
 }
 
@@ -94,5 +98,7 @@ export function messagesFor(before, after) {
 export function composed(before, { start, length }, value) {
   const tail = before.slice(start + length);
   const end = value.length - tail.length;
-  return end >= start && value.startsWith(before.slice(0, start)) && value.endsWith(tail) ? value.slice(start, end) : null;
+  return end >= start && value.startsWith(before.slice(0, start)) && value.endsWith(tail)
+    ? value.slice(start, end)
+    : null;
 }

@@ -15,9 +15,12 @@ export function watchTextScale({ document, window, changed }) {
   const isPhone = /iPhone|iPad/.test(window.navigator.userAgent) && window.CSS.supports("font", "-apple-system-body");
   const probe = document.createElement("div");
   const font = isPhone ? "-apple-system-body" : "medium sans-serif";
-  probe.style.cssText = `position: absolute; visibility: hidden; pointer-events: none; font: ${font}; width: 1em; height: 1em`;
+  probe.style.cssText =
+    `position: absolute; visibility: hidden; pointer-events: none; font: ${font}; width: 1em; height: 1em`;
   document.body.append(probe);
-  const scale = () => Math.round((parseFloat(window.getComputedStyle(probe).fontSize) / (isPhone ? USUAL_ON_PHONES : USUAL)) * 100) / 100 || 1;
+  const scale = () =>
+    Math.round((parseFloat(window.getComputedStyle(probe).fontSize) / (isPhone ? USUAL_ON_PHONES : USUAL)) * 100) /
+      100 || 1;
   new window.ResizeObserver(changed).observe(probe);
   return scale;
 }

@@ -50,7 +50,9 @@ export function clockText(seconds) {
 export function timelineText(format, value, timeline) {
   switch (format) {
     case "remaining":
-      return Number.isFinite(timeline.maximum) ? `-${clockText(Math.floor(timeline.maximum ?? 0) - Math.floor(value))}` : "";
+      return Number.isFinite(timeline.maximum)
+        ? `-${clockText(Math.floor(timeline.maximum ?? 0) - Math.floor(value))}`
+        : "";
     case "seconds":
       return String(Math.floor(value));
     default:

@@ -15,7 +15,10 @@ import { easing } from "./curves.js";
  * @type {Record<string, [string, number]>}
  */
 const FLIPS = {
-  flipFromLeft: ["rotateY", 180], flipFromRight: ["rotateY", -180], flipFromTop: ["rotateX", -180], flipFromBottom: ["rotateX", 180],
+  flipFromLeft: ["rotateY", 180],
+  flipFromRight: ["rotateY", -180],
+  flipFromTop: ["rotateX", -180],
+  flipFromBottom: ["rotateX", 180],
 };
 /** Attributes removed from the picture, so that lookups find only the view. */
 const NAMES = ["id", "name", "for", "data-id", "data-identifier", "data-predict", "data-focused", "aria-live"];
@@ -42,7 +45,9 @@ export class Transitions {
    */
   picture(element) {
     const picture = /** @type {HTMLElement} */ (element.cloneNode(true));
-    const [seen, copies] = /** @type {HTMLInputElement[]} */ ([element, picture]).map((one) => [one, .../** @type {NodeListOf<HTMLInputElement>} */ (one.querySelectorAll("*"))]);
+    const [seen, copies] = /** @type {HTMLInputElement[]} */ ([element, picture]).map((
+      one,
+    ) => [one, .../** @type {NodeListOf<HTMLInputElement>} */ (one.querySelectorAll("*"))]);
     for (const animation of element.getAnimations?.({ subtree: true }) ?? []) {
       const effect = /** @type {KeyframeEffect | null} */ (animation.effect);
       const index = seen.indexOf(/** @type {HTMLInputElement} */ (effect?.target));
@@ -51,7 +56,9 @@ export class Transitions {
       const style = this.#environment.window.getComputedStyle(seen[index]);
       /** @type {Properties} */
       const copy = copies[index].style;
-      for (const name of Object.keys(effect?.getKeyframes()[0] ?? {})) if (name in style && name !== "offset") copy[name] = style[name];
+      for (const name of Object.keys(effect?.getKeyframes()[0] ?? {})) {
+        if (name in style && name !== "offset") copy[name] = style[name];
+      }
     }
     seen.forEach((one, index) => {
       if (typeof one.value === "string" && "defaultValue" in one) copies[index].defaultValue = one.value;
@@ -74,7 +81,11 @@ export class Transitions {
     if (!(left > 0)) return;
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const style = isStill ? "crossDissolve" : entry.style;
-    const timing = { duration: left, fill: /** @type {FillMode} */ ("both"), easing: easing({ ...entry, duration: left }) };
+    const timing = {
+      duration: left,
+      fill: /** @type {FillMode} */ ("both"),
+      easing: easing({ ...entry, duration: left }),
+    };
     for (const one of [picture, ...picture.querySelectorAll("*")]) {
       for (const name of NAMES) one.removeAttribute(name);
       if (one !== picture && one.matches(LOADS)) one.remove();
@@ -114,7 +125,9 @@ export class Transitions {
    */
   #run(style, element, picture, timing, covers) {
     if (FLIPS[style]) return this.#flip(FLIPS[style], element, picture, timing);
-    if (style === "curlUp" || style === "curlDown") return this.#curl(style === "curlUp", element, picture, timing, covers);
+    if (style === "curlUp" || style === "curlDown") {
+      return this.#curl(style === "curlUp", element, picture, timing, covers);
+    }
     return this.#dissolve(element, picture, timing);
   }
 
@@ -144,7 +157,10 @@ export class Transitions {
      * @param {HTMLElement} one
      * @param {number} degrees
      */
-    const turned = (one, degrees) => ({ transform: `perspective(${size}px) ${turn}(${degrees}deg) ${one.style.transform}`, backfaceVisibility: "hidden" });
+    const turned = (one, degrees) => ({
+      transform: `perspective(${size}px) ${turn}(${degrees}deg) ${one.style.transform}`,
+      backfaceVisibility: "hidden",
+    });
     return [
       picture.animate([turned(picture, 0), turned(picture, angle)], timing),
       element.animate([turned(element, -angle), turned(element, 0)], timing),
@@ -166,8 +182,14 @@ export class Transitions {
     const roll = this.#environment.window.document.createElement("div");
     const [edge, light, paper] = [["#a8a8ad", "#1c1c1e"], ["#ffffff", "#6c6c70"], ["#e5e5ea", "#3a3a3c"]].map(cssColor);
     Object.assign(roll.style, {
-      position: "absolute", left, top, width, height: `${size}px`, borderRadius: `${size / 6}px / ${size / 2}px`,
-      background: `linear-gradient(${edge}, ${light} 32%, ${paper} 62%, ${edge})`, boxShadow: `0 ${size / 5}px ${size / 3}px rgb(0 0 0 / 0.28)`,
+      position: "absolute",
+      left,
+      top,
+      width,
+      height: `${size}px`,
+      borderRadius: `${size / 6}px / ${size / 2}px`,
+      background: `linear-gradient(${edge}, ${light} 32%, ${paper} 62%, ${edge})`,
+      boxShadow: `0 ${size / 5}px ${size / 3}px rgb(0 0 0 / 0.28)`,
     });
     const cover = this.#cover(roll);
     (isUp ? covers[0] : element).after(cover);

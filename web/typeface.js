@@ -6,7 +6,10 @@
  * @param {Document} document
  * @param {{FontFace: typeof FontFace}} window
  */
-export function bring(document, { FontFace } = /** @type {import("./types.js").BrowserWindow} */ (document.defaultView)) {
+export function bring(
+  document,
+  { FontFace } = /** @type {import("./types.js").BrowserWindow} */ (document.defaultView),
+) {
   const address = new URL("fonts/text.woff2", document.scripts[0].src);
   const face = new FontFace("Baton", `url("${address}")`, { weight: "100 900", display: "swap" });
   document.fonts.add(face);

@@ -10,18 +10,18 @@ export type Color = string | null | undefined | (string | null)[];
 export type Numbers = number[];
 
 export interface Point {
-  x: number;
-  y: number;
+    x: number;
+    y: number;
 }
 
 export interface Size {
-  width: number;
-  height: number;
+    width: number;
+    height: number;
 }
 
 /** The part of the Screen Wake Lock API that the page uses. */
 export interface ScreenWakeLock {
-  request(type: "screen"): Promise<EventTarget & { release(): Promise<void> }>;
+    request(type: "screen"): Promise<EventTarget & { release(): Promise<void> }>;
 }
 
 /** A browser window with the constructors of its global scope. */
@@ -29,35 +29,35 @@ export type BrowserWindow = Window & typeof globalThis;
 
 /** A browser's `DeviceMotionEvent`. Only iOS has `requestPermission`. */
 export interface MotionPermission {
-  requestPermission?: () => Promise<string>;
+    requestPermission?: () => Promise<string>;
 }
 
 /** The functions that schedule actions. Tests pass their own. */
 export interface Timers {
-  setTimeout(action: () => void, delay: number): number;
-  clearTimeout(timer: number | null | undefined): void;
+    setTimeout(action: () => void, delay: number): number;
+    clearTimeout(timer: number | null | undefined): void;
 }
 
 export type RequestFrame = (callback: () => void) => void;
 
 /** A node of the render tree. */
 export interface RenderNode {
-  id: number;
-  kind: string;
-  parent: number | null;
-  props: Properties;
-  children: number[];
+    id: number;
+    kind: string;
+    parent: number | null;
+    props: Properties;
+    children: number[];
 }
 
 /** The result of applying a patch. */
 export interface Change {
-  snapshot: boolean;
-  /** The removed nodes. */
-  removed: number[];
-  /** The parents whose children changed or were reordered. */
-  structure: Set<number>;
-  /** The names of the properties set, by node. */
-  changed: Map<number, Set<string>>;
+    snapshot: boolean;
+    /** The removed nodes. */
+    removed: number[];
+    /** The parents whose children changed or were reordered. */
+    structure: Set<number>;
+    /** The names of the properties set, by node. */
+    changed: Map<number, Set<string>>;
 }
 
 // Drawing
@@ -67,355 +67,355 @@ export type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /** Returns the elements of drawn nodes. */
 export interface ShownElements {
-  element(id: number): HTMLElement | undefined;
+    element(id: number): HTMLElement | undefined;
 }
 
 /** The element of a node, and the property values that it shows. */
 export interface View {
-  readonly id: number;
-  node: RenderNode;
-  element: HTMLElement;
-  created: KindInstance;
-  /** The drawing of the parent node. */
-  holder: Container | null;
-  animations: Record<string, RunningAnimation> | null;
-  endTransition: (() => void) | null;
-  get(key: string, fallback?: any): any;
+    readonly id: number;
+    node: RenderNode;
+    element: HTMLElement;
+    created: KindInstance;
+    /** The drawing of the parent node. */
+    holder: Container | null;
+    animations: Record<string, RunningAnimation> | null;
+    endTransition: (() => void) | null;
+    get(key: string, fallback?: any): any;
 }
 
 /** The place of child elements in a drawing. */
 export interface Container {
-  container: HTMLElement;
-  /** The element that the children follow; null if there is none. */
-  anchor: Element | null;
-  /** The content coordinates of the container's top left corner. */
-  origin?: Numbers;
-  /** Called after children change. */
-  arranged?(): void;
-  /** Called after a sticky child moves. */
-  childMoved?(): void;
+    container: HTMLElement;
+    /** The element that the children follow; null if there is none. */
+    anchor: Element | null;
+    /** The content coordinates of the container's top left corner. */
+    origin?: Numbers;
+    /** Called after children change. */
+    arranged?(): void;
+    /** Called after a sticky child moves. */
+    childMoved?(): void;
 }
 
 /** The drawing of one node. */
 export interface KindInstance extends Container {
-  element: HTMLElement;
-  /** Shows the changed properties. */
-  update(keys: Keys): void;
-  /** Called after the node is removed. */
-  removed?(): void;
+    element: HTMLElement;
+    /** Shows the changed properties. */
+    update(keys: Keys): void;
+    /** Called after the node is removed. */
+    removed?(): void;
 }
 
 /** The drawing of a node whose module loads on first use. */
 export interface LateKind {
-  element: HTMLElement;
-  update(keys: Keys): void;
-  removed(): void;
+    element: HTMLElement;
+    update(keys: Keys): void;
+    removed(): void;
 }
 
 /** What the kinds of nodes need from the page. */
 export interface KindEnvironment {
-  document: Document;
-  timelines: import("./timeline.js").TimelineRunner;
-  scrolling: ScrollingProxy;
-  animations: ReturnType<typeof import("./animated.js").makeAnimations>;
-  texts: import("./input/text.js").TextInput;
-  /** The device has a keyboard; otherwise the screen shows its own. */
-  hasKeyboard: boolean;
-  requestFrame: RequestFrame;
-  /** Returns the predicted properties of a node. */
-  override(id: number): Properties | undefined;
-  /** Creates the drawing of a node whose module loads on first use. */
-  late(view: View): Promise<any>;
-  /** Draws attributed text. */
-  styled(element: HTMLElement, view: View): void;
-  /** Called after each drawn frame. */
-  flushed(change: { snapshot: boolean; layers: boolean }): void;
-  /** Redraws the frame of a node. */
-  replace(id: number): void;
-  view(id: number): View | undefined;
+    document: Document;
+    timelines: import("./timeline.js").TimelineRunner;
+    scrolling: ScrollingProxy;
+    animations: ReturnType<typeof import("./animated.js").makeAnimations>;
+    texts: import("./input/text.js").TextInput;
+    /** The device has a keyboard; otherwise the screen shows its own. */
+    hasKeyboard: boolean;
+    requestFrame: RequestFrame;
+    /** Returns the predicted properties of a node. */
+    override(id: number): Properties | undefined;
+    /** Creates the drawing of a node whose module loads on first use. */
+    late(view: View): Promise<any>;
+    /** Draws attributed text. */
+    styled(element: HTMLElement, view: View): void;
+    /** Called after each drawn frame. */
+    flushed(change: { snapshot: boolean; layers: boolean }): void;
+    /** Redraws the frame of a node. */
+    replace(id: number): void;
+    view(id: number): View | undefined;
 }
 
 /** The control under a touch. */
 export interface Target extends Size {
-  id: number;
-  /** The effect that the page may show before the server answers. */
-  predict?: string;
-  isControl: boolean;
-  on: boolean;
-  value: number;
-  minimum: number;
-  maximum: number;
-  /** The distance outside the control at which a press still counts as inside. */
-  slop?: number;
-  inScroll: boolean;
+    id: number;
+    /** The effect that the page may show before the server answers. */
+    predict?: string;
+    isControl: boolean;
+    on: boolean;
+    value: number;
+    minimum: number;
+    maximum: number;
+    /** The distance outside the control at which a press still counts as inside. */
+    slop?: number;
+    inScroll: boolean;
 }
 
 // Motion
 
 /** A value that changes over time. */
 export interface Timeline {
-  value?: number;
-  at?: number;
-  rate?: number;
-  minimum?: number;
-  maximum?: number;
+    value?: number;
+    at?: number;
+    rate?: number;
+    minimum?: number;
+    maximum?: number;
 }
 
 export interface KeyFrame {
-  time: number;
-  value: any;
+    time: number;
+    value: any;
 }
 
 /** An animation of one property as the server sends it. */
 export interface AnimationEntry {
-  at: number;
-  duration: number;
-  from?: any;
-  to?: any;
-  curve?: string;
-  bezier?: Numbers;
-  spring?: Numbers;
-  span?: Numbers;
-  frames?: KeyFrame[];
-  mode?: string;
-  repeats?: boolean;
-  reverses?: boolean;
-  /** True if a finger controls the progress, or the fraction at which the animation stops. */
-  paused?: boolean | number;
+    at: number;
+    duration: number;
+    from?: any;
+    to?: any;
+    curve?: string;
+    bezier?: Numbers;
+    spring?: Numbers;
+    span?: Numbers;
+    frames?: KeyFrame[];
+    mode?: string;
+    repeats?: boolean;
+    reverses?: boolean;
+    /** True if a finger controls the progress, or the fraction at which the animation stops. */
+    paused?: boolean | number;
 }
 
 export interface RunningAnimation {
-  entry: AnimationEntry;
-  animation: Animation;
+    entry: AnimationEntry;
+    animation: Animation;
 }
 
 /** One axis of a scroll view: its range of content offsets, and its visible length. */
 export interface ScrollAxis {
-  low: number;
-  high: number;
-  length: number;
-  bounces: boolean;
-  /** The length of a page; 0 without pages. */
-  page: number;
+    low: number;
+    high: number;
+    length: number;
+    bounces: boolean;
+    /** The length of a page; 0 without pages. */
+    page: number;
 }
 
 /** A deceleration, or a spring to the offset `to`. */
 export interface Glide {
-  value: Numbers;
-  velocity: Numbers;
-  at: number;
-  rate?: number;
-  to?: Numbers;
-  spring?: number;
+    value: Numbers;
+    velocity: Numbers;
+    at: number;
+    rate?: number;
+    to?: Numbers;
+    spring?: number;
 }
 
 /** The scrolling of the page, before and after its module is loaded. */
 export interface ScrollingProxy {
-  offset(id: number): Numbers;
-  indicators(view: View, elements: { vertical: HTMLElement; horizontal: HTMLElement }, offset: Numbers): void;
-  prepare(): void;
-  began(touch: TouchPoint, element: EventTarget | null, seq: number, isControl: boolean): boolean | undefined;
-  wheel(element: EventTarget | null, distance: Numbers, seq: number | null): void;
-  moved(touch: TouchPoint): void;
-  told(touches: TouchPoint[], seq: number | null): void;
-  ended(touch: TouchPoint, seq: number | null, isCancelled?: boolean): void;
-  answered(message: Answer): void;
-  applied(revision: number): void;
-  reset(): void;
+    offset(id: number): Numbers;
+    indicators(view: View, elements: { vertical: HTMLElement; horizontal: HTMLElement }, offset: Numbers): void;
+    prepare(): void;
+    began(touch: TouchPoint, element: EventTarget | null, seq: number, isControl: boolean): boolean | undefined;
+    wheel(element: EventTarget | null, distance: Numbers, seq: number | null): void;
+    moved(touch: TouchPoint): void;
+    told(touches: TouchPoint[], seq: number | null): void;
+    ended(touch: TouchPoint, seq: number | null, isCancelled?: boolean): void;
+    answered(message: Answer): void;
+    applied(revision: number): void;
+    reset(): void;
 }
 
 /** A touch in the points of the screen. */
 export interface TouchPoint extends Point {
-  id: number;
-  time?: number;
+    id: number;
+    time?: number;
 }
 
 // Messages
 
 /** A message to the server. */
 export interface ClientMessage {
-  type: string;
-  [field: string]: any;
+    type: string;
+    [field: string]: any;
 }
 
 /** Sends a message. Returns its `seq`, or null if sending fails. */
 export type Send = (message: ClientMessage) => number | null;
 
 export interface Patch {
-  type: "patch";
-  /** The revision that the patch applies to; 0 for a snapshot. */
-  from?: number;
-  to: number;
-  ops: any[][];
+    type: "patch";
+    /** The revision that the patch applies to; 0 for a snapshot. */
+    from?: number;
+    to: number;
+    ops: any[][];
 }
 
 export interface Welcome {
-  type: "welcome";
-  epoch: string;
-  role: string;
-  client: number;
-  width: number;
-  height: number;
-  fills?: boolean;
-  resumed?: boolean;
-  session?: string;
-  time: number;
-  token?: string;
-  grants?: string[];
-  expires?: number;
+    type: "welcome";
+    epoch: string;
+    role: string;
+    client: number;
+    width: number;
+    height: number;
+    fills?: boolean;
+    resumed?: boolean;
+    session?: string;
+    time: number;
+    token?: string;
+    grants?: string[];
+    expires?: number;
 }
 
 /** The answer to an input. */
 export interface Done {
-  type: "done";
-  seq?: number;
-  revision?: number;
-  handled?: boolean;
-  stale?: boolean;
-  pasteboard?: string;
+    type: "done";
+    seq?: number;
+    revision?: number;
+    handled?: boolean;
+    stale?: boolean;
+    pasteboard?: string;
 }
 
 export interface ErrorMessage {
-  type: "error";
-  seq?: number;
-  code: string;
-  message: string;
-  /** The number of tries that are left for the pairing code. */
-  left?: number;
-  /** The time until the next try, in milliseconds. */
-  retry?: number;
+    type: "error";
+    seq?: number;
+    code: string;
+    message: string;
+    /** The number of tries that are left for the pairing code. */
+    left?: number;
+    /** The time until the next try, in milliseconds. */
+    retry?: number;
 }
 
 /** The fields of the messages that answer an input. */
 export interface Answer {
-  type?: string;
-  seq?: number;
-  revision?: number;
-  handled?: boolean;
-  stale?: boolean;
+    type?: string;
+    seq?: number;
+    revision?: number;
+    handled?: boolean;
+    stale?: boolean;
 }
 
 export interface Pong {
-  type: "pong";
-  seq?: number;
-  time: number;
+    type: "pong";
+    seq?: number;
+    time: number;
 }
 
 export interface Announcement {
-  type: "announcement";
-  text?: string;
-  node?: number;
+    type: "announcement";
+    text?: string;
+    node?: number;
 }
 
 export interface Feedback {
-  type: "feedback";
-  kind: string;
-  intensity?: number;
+    type: "feedback";
+    kind: string;
+    intensity?: number;
 }
 
 export interface Sound {
-  type: "sound";
-  on: boolean;
+    type: "sound";
+    on: boolean;
 }
 
 export interface Person {
-  client: number;
-  name?: string;
-  role: string;
+    client: number;
+    name?: string;
+    role: string;
 }
 
 /** The state of control of a screen that people use one at a time. */
 export interface Control {
-  mode: string;
-  holder?: number | null;
-  name?: string;
-  requests?: { client: number; name?: string; left: number }[];
-  idle?: number;
+    mode: string;
+    holder?: number | null;
+    name?: string;
+    requests?: { client: number; name?: string; left: number }[];
+    idle?: number;
 }
 
 export interface PresenceMessage {
-  type: "presence";
-  people?: Person[];
-  count?: number;
-  /** The fingers: client, touch, x, y. */
-  touches: number[][];
-  /** Short touches: client, x, y. */
-  taps?: number[][];
-  control?: Control;
+    type: "presence";
+    people?: Person[];
+    count?: number;
+    /** The fingers: client, touch, x, y. */
+    touches: number[][];
+    /** Short touches: client, x, y. */
+    taps?: number[][];
+    control?: Control;
 }
 
 /** A QR code: an SVG path and the number of modules in a row. */
 export interface QRCode {
-  qr?: string;
-  size?: number;
+    qr?: string;
+    size?: number;
 }
 
 export interface PairingMessage extends QRCode {
-  type: "pairing";
-  pin?: string;
-  url: string;
+    type: "pairing";
+    pin?: string;
+    url: string;
 }
 
 export interface DisplayCommand {
-  type: "display";
-  do: string;
-  text?: string;
-  number?: number;
+    type: "display";
+    do: string;
+    text?: string;
+    number?: number;
 }
 
 export interface OtherMessage {
-  type: "event" | "inspection" | "fleet" | "devices";
-  seq?: number;
-  [field: string]: any;
+    type: "event" | "inspection" | "fleet" | "devices";
+    seq?: number;
+    [field: string]: any;
 }
 
 export type ServerMessage =
-  | Welcome
-  | Patch
-  | Done
-  | ErrorMessage
-  | Pong
-  | Announcement
-  | Feedback
-  | Sound
-  | PresenceMessage
-  | PairingMessage
-  | DisplayCommand
-  | OtherMessage;
+    | Welcome
+    | Patch
+    | Done
+    | ErrorMessage
+    | Pong
+    | Announcement
+    | Feedback
+    | Sound
+    | PresenceMessage
+    | PairingMessage
+    | DisplayCommand
+    | OtherMessage;
 
 // Administration
 
 export interface FleetClient extends Person {
-  since?: number;
-  seen?: number;
-  latency?: number;
-  revision: number;
-  current?: boolean;
-  visible?: boolean;
-  blank?: boolean;
+    since?: number;
+    seen?: number;
+    latency?: number;
+    revision: number;
+    current?: boolean;
+    visible?: boolean;
+    blank?: boolean;
 }
 
 export interface FleetScreen {
-  name: string;
-  title?: string;
-  control?: string;
-  holder?: number | null;
-  revision?: number;
-  count?: number;
-  clients?: FleetClient[];
-  problems?: string[];
+    name: string;
+    title?: string;
+    control?: string;
+    holder?: number | null;
+    revision?: number;
+    count?: number;
+    clients?: FleetClient[];
+    problems?: string[];
 }
 
 export interface PairedDevice {
-  id: string;
-  kind: string;
-  name?: string;
-  role: string;
-  screen: string;
-  how: string;
-  created?: number;
-  seen?: number;
-  expires?: number;
-  connected?: boolean;
-  grants?: string[];
+    id: string;
+    kind: string;
+    name?: string;
+    role: string;
+    screen: string;
+    how: string;
+    created?: number;
+    seen?: number;
+    expires?: number;
+    connected?: boolean;
+    grants?: string[];
 }

@@ -11,7 +11,10 @@ function setUp({ hash = "", stored = {}, session, isDisplay = false, refusesStor
   const time = new ManualTime();
   const storage = new Map(Object.entries(stored));
   const log = [];
-  const history = { state: session ? { epoch: "e", session } : null, replaceState: (_state, _title, address) => log.push(`address ${address}`) };
+  const history = {
+    state: session ? { epoch: "e", session } : null,
+    replaceState: (_state, _title, address) => log.push(`address ${address}`),
+  };
   const window = {
     location: { hash, pathname: "/lobby", search: "?name=Ann" },
     history,
@@ -36,7 +39,15 @@ function setUp({ hash = "", stored = {}, session, isDisplay = false, refusesStor
       log.push("close");
     }
   }
-  const environment = { window, now: time.now, timers: time.timers, screen: "lobby", isDisplay, greet: () => log.push("greet"), extras: () => ({}) };
+  const environment = {
+    window,
+    now: time.now,
+    timers: time.timers,
+    screen: "lobby",
+    isDisplay,
+    greet: () => log.push("greet"),
+    extras: () => ({}),
+  };
   const admission = new Admission(environment, async () => ({ PairingForm }));
   return { admission, log, storage, time, window, form: () => form };
 }
@@ -142,11 +153,24 @@ test("A display keeps its token after a rejection and retries", () => {
 test("Other errors do not open the pairing form", () => {
   const { admission } = setUp();
 
-  for (const code of ["forbidden", "noSuchScreen", "notYourTurn", "badMessage"]) assert.equal(admission.refused({ code }), false);
+  for (const code of ["forbidden", "noSuchScreen", "notYourTurn", "badMessage"]) {
+    assert.equal(admission.refused({ code }), false);
+  }
   assert.equal(admission.isAsking, false);
 });
 
-const OF = { touch: "touch", tap: "touch", scroll: "touch", adjust: "touch", press: "press", keys: "press", remote: "media", motion: "motion", text: "text", edit: "text" };
+const OF = {
+  touch: "touch",
+  tap: "touch",
+  scroll: "touch",
+  adjust: "touch",
+  press: "press",
+  keys: "press",
+  remote: "media",
+  motion: "motion",
+  text: "text",
+  edit: "text",
+};
 
 test("The page sends only what its role and grants allow: roles × grants × messages", () => {
   const { admission } = setUp();
@@ -156,7 +180,9 @@ test("The page sends only what its role and grants allow: roles × grants × mes
     for (const type of Object.keys(OF)) assert.equal(admission.may(type), role !== "viewer", `${role} ${type}`);
     for (const grant of ["touch", "press", "media", "motion", "text"]) {
       admission.welcomed({ role, grants: [grant] });
-      for (const type of Object.keys(OF)) assert.equal(admission.may(type), role !== "viewer" && OF[type] === grant, `${role} ${grant} ${type}`);
+      for (const type of Object.keys(OF)) {
+        assert.equal(admission.may(type), role !== "viewer" && OF[type] === grant, `${role} ${grant} ${type}`);
+      }
     }
     admission.welcomed({ role, grants: [] });
     for (const type of Object.keys(OF)) assert.equal(admission.may(type), false);
@@ -175,27 +201,69 @@ test("The end of a visit is computed with the page's own clock", () => {
 });
 
 test("The digits are extracted from typed or pasted text", () => {
-  const table = [["482913", "482913"], ["482 913", "482913"], [" 482-913\n", "482913"], ["4829131", "482913"], ["abc", ""], ["٤٨٢٩١٣", "482913"], ["۴۸۲۹۱۳", "482913"], ["４８２９１３", "482913"], ["48²½", "48"]];
+  const table = [
+    ["482913", "482913"],
+    ["482 913", "482913"],
+    [" 482-913\n", "482913"],
+    ["4829131", "482913"],
+    ["abc", ""],
+    ["٤٨٢٩١٣", "482913"],
+    ["۴۸۲۹۱۳", "482913"],
+    ["４８２９１３", "482913"],
+    ["48²½", "48"],
+  ];
   for (const [text, digits] of table) assert.equal(digitsIn(text), digits, text);
 });
 
 test("A wait is shown in seconds, minutes or hours, and is at least one second", () => {
-  const table = [[0, "1 second"], [900, "1 second"], [1001, "2 seconds"], [60000, "60 seconds"], [100000, "2 minutes"], [3600000, "60 minutes"], [7200000, "2 hours"]];
+  const table = [
+    [0, "1 second"],
+    [900, "1 second"],
+    [1001, "2 seconds"],
+    [60000, "60 seconds"],
+    [100000, "2 minutes"],
+    [3600000, "60 minutes"],
+    [7200000, "2 hours"],
+  ];
   for (const [milliseconds, text] of table) assert.equal(timeLeft(milliseconds), text);
 });
 
 test("Each rejection says what is wrong and what to do next", () => {
   const here = { wasHere: false, wasTyped: true };
   const table = [
-    [{ code: "pairingRequired", message: "say the PIN" }, { wasHere: false, wasTyped: false }, /Enter the code/, /Scan the code.*six digits/, undefined],
-    [{ code: "pairingRequired", message: "no display shows a code now" }, here, /Enter the code/, /Scan/, /^No display shows a code now\.$/],
+    [
+      { code: "pairingRequired", message: "say the PIN" },
+      { wasHere: false, wasTyped: false },
+      /Enter the code/,
+      /Scan the code.*six digits/,
+      undefined,
+    ],
+    [
+      { code: "pairingRequired", message: "no display shows a code now" },
+      here,
+      /Enter the code/,
+      /Scan/,
+      /^No display shows a code now\.$/,
+    ],
     [{ code: "wrongCode", left: 3 }, here, /Enter the code/, /Scan/, /not the code.* 3 tries are left\./],
     [{ code: "wrongCode", left: 1 }, here, /Enter the code/, /Scan/, /One try is left\./],
     [{ code: "wrongCode" }, { wasHere: false, wasTyped: false }, /Enter the code/, /Scan/, /scanned has expired\.$/],
     [{ code: "locked", retry: 60000 }, here, /Enter the code/, /Scan/, /Too many wrong codes/],
     [{ code: "tokenRefused", message: "Your visit has ended." }, here, /visit has ended/, /To continue/, undefined],
-    [{ code: "tokenRefused", message: "this device is not paired with this screen" }, here, /Enter the code/, /^This device is not paired with this screen\. Scan/, undefined],
-    [{ code: "tokenRefused", message: "" }, { wasHere: true, wasTyped: false }, /visit has ended/, /To continue/, undefined],
+    [
+      { code: "tokenRefused", message: "this device is not paired with this screen" },
+      here,
+      /Enter the code/,
+      /^This device is not paired with this screen\. Scan/,
+      undefined,
+    ],
+    [
+      { code: "tokenRefused", message: "" },
+      { wasHere: true, wasTyped: false },
+      /visit has ended/,
+      /To continue/,
+      undefined,
+    ],
   ];
   for (const [error, past, title, text, problem] of table) {
     const said = words(error, past);

@@ -10,7 +10,19 @@ function setUp(props, { time = 1000, reducesMotion = false } = {}) {
   const clock = { time };
   const element = {
     animate(keyframes, timing) {
-      const animation = { keyframes, timing, currentTime: 0, isCancelled: false, isPaused: false, cancel() { this.isCancelled = true; }, pause() { this.isPaused = true; } };
+      const animation = {
+        keyframes,
+        timing,
+        currentTime: 0,
+        isCancelled: false,
+        isPaused: false,
+        cancel() {
+          this.isCancelled = true;
+        },
+        pause() {
+          this.isPaused = true;
+        },
+      };
       calls.push(animation);
       return animation;
     },
@@ -33,7 +45,13 @@ test("The browser runs an animation from its first value to its last", () => {
 
   assert.equal(calls.length, 1);
   assert.deepEqual(calls[0].keyframes, [{ opacity: 1 }, { opacity: 0.25 }]);
-  assert.deepEqual(calls[0].timing, { duration: 500, fill: "backwards", iterations: 1, direction: "normal", easing: "ease-out" });
+  assert.deepEqual(calls[0].timing, {
+    duration: 500,
+    fill: "backwards",
+    iterations: 1,
+    direction: "normal",
+    easing: "ease-out",
+  });
 });
 
 test("A page that joins during an animation shows the rest, and after it nothing", () => {
@@ -86,7 +104,9 @@ test("A value that is set without an animation is shown at once", () => {
 
 test("With reduced motion views fade but do not move", () => {
   const frame = { from: [0, 0, 1, 1], to: [9, 0, 1, 1], at: 1000, duration: 500 };
-  const { view, calls, animations } = setUp({ alpha: 0.25, frame: [9, 0, 1, 1], animation: { frame, ...fade() } }, { reducesMotion: true });
+  const { view, calls, animations } = setUp({ alpha: 0.25, frame: [9, 0, 1, 1], animation: { frame, ...fade() } }, {
+    reducesMotion: true,
+  });
 
   animations.show(view, false);
 
@@ -94,11 +114,17 @@ test("With reduced motion views fade but do not move", () => {
 });
 
 test("A repeating, reversing animation runs back and forth without end", () => {
-  const { view, calls, animations } = setUp({ alpha: 0.25, animation: fade({ repeats: true, reverses: true }) }, { time: 61_000 });
+  const { view, calls, animations } = setUp({ alpha: 0.25, animation: fade({ repeats: true, reverses: true }) }, {
+    time: 61_000,
+  });
 
   animations.show(view, false);
 
-  assert.deepEqual([calls[0].timing.iterations, calls[0].timing.direction, calls[0].currentTime], [Infinity, "alternate", 60_000]);
+  assert.deepEqual([calls[0].timing.iterations, calls[0].timing.direction, calls[0].currentTime], [
+    Infinity,
+    "alternate",
+    60_000,
+  ]);
 });
 
 test("A spring oscillates by its damping and ends on time", () => {
@@ -119,12 +145,21 @@ test("Animated properties become CSS styles", () => {
   assert.equal(styles("nothing", 1, false), null);
 });
 
-const scrubbed = (more = {}) => ({ alpha: { from: null, to: 0.25, at: 1000, duration: 500, curve: "linear", ...more } });
+const scrubbed = (more = {}) => ({
+  alpha: { from: null, to: 0.25, at: 1000, duration: 500, curve: "linear", ...more },
+});
 
 test("A paused animation shows its fraction, and scrubbing does not start another", () => {
-  const { view, calls, animations } = setUp({ alpha: 0.25, fraction: 0.4, animation: scrubbed({ paused: true }) }, { time: 90_000 });
+  const { view, calls, animations } = setUp({ alpha: 0.25, fraction: 0.4, animation: scrubbed({ paused: true }) }, {
+    time: 90_000,
+  });
   animations.show(view, true);
-  assert.deepEqual([calls.length, calls[0].isPaused, calls[0].currentTime, calls[0].timing.easing], [1, true, 200, "linear"]);
+  assert.deepEqual([calls.length, calls[0].isPaused, calls[0].currentTime, calls[0].timing.easing], [
+    1,
+    true,
+    200,
+    "linear",
+  ]);
 
   view.props.fraction = 0.8;
   animations.show(view, false);
@@ -133,7 +168,11 @@ test("A paused animation shows its fraction, and scrubbing does not start anothe
 });
 
 test("A resumed animation continues from its own time, not from what is visible", () => {
-  const { view, calls, clock, animations } = setUp({ alpha: 0.25, fraction: 0.4, animation: scrubbed({ paused: true }) });
+  const { view, calls, clock, animations } = setUp({
+    alpha: 0.25,
+    fraction: 0.4,
+    animation: scrubbed({ paused: true }),
+  });
   animations.show(view, false);
   clock.time = 5_000;
 
@@ -153,7 +192,9 @@ test("An animation that reverses stays at its end until the server sets the valu
 
 test("With reduced motion scrubbing still moves views, and a reversal ends at once", () => {
   const frame = { from: [0, 0, 1, 1], to: [9, 0, 1, 1], at: 1000, duration: 500 };
-  const { view, calls, animations } = setUp({ frame: [9, 0, 1, 1], animation: { frame: { ...frame, paused: 0.5 } } }, { reducesMotion: true });
+  const { view, calls, animations } = setUp({ frame: [9, 0, 1, 1], animation: { frame: { ...frame, paused: 0.5 } } }, {
+    reducesMotion: true,
+  });
   animations.show(view, false);
   view.props.animation = { frame: { ...frame, span: [0.5, 0] } };
   animations.show(view, false);

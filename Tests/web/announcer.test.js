@@ -25,7 +25,12 @@ test("An announcement appears in the live region, also if it is repeated, and is
 
 test("An announcement with a node moves the focus to it, or to its row", () => {
   const gone = [];
-  const make = (name, row) => ({ tabIndex: 0, matches: () => false, querySelector: () => row ?? null, focus: () => gone.push(name) });
+  const make = (name, row) => ({
+    tabIndex: 0,
+    matches: () => false,
+    querySelector: () => row ?? null,
+    focus: () => gone.push(name),
+  });
   const row = make("row");
   const { announcer } = setUp({ 1: make("plain"), 2: make("cell", row) });
 

@@ -17,26 +17,51 @@ function draw(...lines) {
 }
 
 test("Fills, strokes and clips become SVG paths with their attributes", () => {
-  const { shapes } = draw("c;;e;M0 0L9 0L9 9Z", "f;systemRed;0;n;M1 2L3 4Z", "s;#112233;;2.5;r;b;4;5,2@1;M0 0Q1 1 2 0C3 3 4 4 5 5");
+  const { shapes } = draw(
+    "c;;e;M0 0L9 0L9 9Z",
+    "f;systemRed;0;n;M1 2L3 4Z",
+    "s;#112233;;2.5;r;b;4;5,2@1;M0 0Q1 1 2 0C3 3 4 4 5 5",
+  );
 
   const [clip, fill, stroke] = shapes();
   assert.equal(clip.tag, "clipPath");
   assert.equal(clip.getAttribute("id"), "drawing-7-0");
   assert.equal(clip.children[0].getAttribute("clip-rule"), "evenodd");
-  assert.deepEqual([fill.tag, fill.getAttribute("d"), fill.getAttribute("fill-rule"), fill.style.fill], ["path", "M1 2L3 4Z", "nonzero", "var(--c-systemRed)"]);
+  assert.deepEqual([fill.tag, fill.getAttribute("d"), fill.getAttribute("fill-rule"), fill.style.fill], [
+    "path",
+    "M1 2L3 4Z",
+    "nonzero",
+    "var(--c-systemRed)",
+  ]);
   assert.equal(fill.getAttribute("clip-path"), "url(#drawing-7-0)");
   assert.equal(stroke.style.stroke, "#112233");
-  const names = ["stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "fill"];
+  const names = [
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-miterlimit",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "fill",
+  ];
   assert.deepEqual(names.map((name) => stroke.getAttribute(name)), ["2.5", "round", "bevel", "4", "5,2", "1", "none"]);
 });
 
 test("Text and images are placed by their matrix, and their contents are unescaped", () => {
-  const { shapes } = draw("t;label;;20,700,serif;1,0,0,1,4,6;a%3Bb %C3%84", "i;systemPink;3;30,40;1,0,0,1,1,2;symbol:heart", "i;label;;5,6;1,0,0,1,0,0;/assets/1");
+  const { shapes } = draw(
+    "t;label;;20,700,serif;1,0,0,1,4,6;a%3Bb %C3%84",
+    "i;systemPink;3;30,40;1,0,0,1,1,2;symbol:heart",
+    "i;label;;5,6;1,0,0,1,0,0;/assets/1",
+  );
 
   const [text, clipped, picture] = shapes();
   assert.equal(text.textContent, "a;b Ä");
   assert.equal(text.getAttribute("transform"), "matrix(1 0 0 1 4 6)");
-  assert.deepEqual([text.style.fontSize, text.style.fontWeight, text.style.fontFamily], ["20px", 700, "var(--font-serif)"]);
+  assert.deepEqual([text.style.fontSize, text.style.fontWeight, text.style.fontFamily], [
+    "20px",
+    700,
+    "var(--font-serif)",
+  ]);
   assert.equal(clipped.getAttribute("clip-path"), "url(#drawing-7-3)");
   assert.equal(clipped.children[0].style.color, "var(--c-systemPink)");
   assert.equal(clipped.children[0].children[0].getAttribute("height"), "40");
@@ -44,7 +69,15 @@ test("Text and images are placed by their matrix, and their contents are unescap
 });
 
 test("Invalid shapes, paths, colours and pictures draw nothing", () => {
-  const { shapes } = draw("x;1", "constructor", "f;red", "f;url(x);;n;M0 0<script>", "s;label;;x;q;q;0;a,b;M0 0", "i;label;;1,1;1,0,0,1,0,0;https%3A//elsewhere/x.png", "t;label;;12,400;1,0;%E0%A4%A");
+  const { shapes } = draw(
+    "x;1",
+    "constructor",
+    "f;red",
+    "f;url(x);;n;M0 0<script>",
+    "s;label;;x;q;q;0;a,b;M0 0",
+    "i;label;;1,1;1,0,0,1,0,0;https%3A//elsewhere/x.png",
+    "t;label;;12,400;1,0;%E0%A4%A",
+  );
 
   const [unknown, inherited, short, odd, line, picture, text] = shapes();
   for (const shape of [unknown, inherited, short]) assert.equal(shape.tag, "g");
@@ -82,7 +115,10 @@ test("Clips are renumbered when an earlier clip is removed", () => {
 
   drawing.show("c;;n;M1 1Z\nf;label;0;n;M2 2Z", false);
 
-  assert.deepEqual(shapes().map((shape) => shape.getAttribute("id") ?? shape.getAttribute("clip-path")), ["drawing-7-0", "url(#drawing-7-0)"]);
+  assert.deepEqual(shapes().map((shape) => shape.getAttribute("id") ?? shape.getAttribute("clip-path")), [
+    "drawing-7-0",
+    "url(#drawing-7-0)",
+  ]);
 });
 
 test("A colour with two variants follows the light or dark style", () => {
@@ -97,7 +133,14 @@ function page(props) {
   const root = document.createElement("div");
   const mirror = new Mirror();
   const timelines = { run() {}, stop() {} };
-  const renderer = new Renderer(mirror, root, { document, animations: { show() {} }, requestFrame: frames.request, timelines, override() {}, flushed() {} });
+  const renderer = new Renderer(mirror, root, {
+    document,
+    animations: { show() {} },
+    requestFrame: frames.request,
+    timelines,
+    override() {},
+    flushed() {},
+  });
   const apply = (patch) => {
     renderer.note(mirror.apply(patch));
     frames.run();

@@ -6,7 +6,13 @@ import { KeyInput } from "../../web/input/keys.js";
 import { FakeElement } from "./support.js";
 
 const key = (name, more = {}) => ({
-  key: name, code: /^[a-z]$/i.test(name) ? `Key${name.toUpperCase()}` : name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more,
+  key: name,
+  code: /^[a-z]$/i.test(name) ? `Key${name.toUpperCase()}` : name,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
 });
 const mac = { hasCommandKey: true };
 const other = { hasCommandKey: false };
@@ -16,7 +22,10 @@ test("A key combination is found by its modifiers and its character", () => {
 
   assert.deepEqual(findCombination(key("s", { metaKey: true }), known, mac), ["command"]);
   assert.deepEqual(findCombination(key("Z", { metaKey: true, shiftKey: true }), known, mac), ["shift", "command"]);
-  assert.deepEqual(findCombination(key("∂", { code: "KeyD", ctrlKey: true, altKey: true }), known, mac), ["control", "alternate"]);
+  assert.deepEqual(findCombination(key("∂", { code: "KeyD", ctrlKey: true, altKey: true }), known, mac), [
+    "control",
+    "alternate",
+  ]);
   assert.deepEqual(findCombination(key("ArrowUp"), known, mac), []);
   assert.deepEqual(findCombination(key(" ", { code: "Space" }), known, mac), []);
   assert.equal(findCombination(key("s"), known, mac), null);
@@ -36,12 +45,20 @@ test("Without a Command key Control replaces it, unless the screen uses Control 
   assert.deepEqual(findCombination(held, ["control+s"], other), ["control"]);
   assert.deepEqual(findCombination(held, ["control+s", "command+s"], other), ["command"]);
   assert.equal(findCombination(held, ["command+s"], mac), null);
-  assert.equal(findCombination(key("@", { ctrlKey: true, altKey: true, getModifierState: (name) => name === "AltGraph" }), ["control+alternate+@"], other), null);
+  assert.equal(
+    findCombination(key("@", { ctrlKey: true, altKey: true, getModifierState: (name) => name === "AltGraph" }), [
+      "control+alternate+@",
+    ], other),
+    null,
+  );
 });
 
 test("Shortcuts for tabs, windows, reload and the address bar stay with the browser", () => {
   for (const letter of ["t", "w", "n", "r", "q", "l"]) {
-    assert.equal(findCombination(key(letter, { ctrlKey: true }), [`command+${letter}`, `control+${letter}`], other), null);
+    assert.equal(
+      findCombination(key(letter, { ctrlKey: true }), [`command+${letter}`, `control+${letter}`], other),
+      null,
+    );
   }
   assert.equal(findCombination(key("F5"), ["F5"], other), null);
 });
@@ -50,7 +67,9 @@ test("While a text field of the page is edited, typing and editing keys stay in 
   const known = ["n", "command+z", "command+s", "ArrowLeft"];
   const editing = { ...mac, isEditing: true };
 
-  for (const event of [key("n"), key("z", { metaKey: true }), key("ArrowLeft")]) assert.equal(findCombination(event, known, editing), null);
+  for (const event of [key("n"), key("z", { metaKey: true }), key("ArrowLeft")]) {
+    assert.equal(findCombination(event, known, editing), null);
+  }
   assert.deepEqual(findCombination(key("s", { metaKey: true }), known, editing), ["command"]);
 });
 
@@ -64,17 +83,27 @@ function keys(combinations, more = {}) {
   const sent = [];
   let used = 0;
   const environment = {
-    target: element, send: (message) => sent.push(message), ownsKey: () => false, combinations: () => combinations, hasCommandKey: true, isEditing: () => false,
+    target: element,
+    send: (message) => sent.push(message),
+    ownsKey: () => false,
+    combinations: () => combinations,
+    hasCommandKey: true,
+    isEditing: () => false,
     ...more,
   };
-  new KeyInput(environment, () => { used += 1; });
+  new KeyInput(environment, () => {
+    used += 1;
+  });
   return { element, sent, used: () => used };
 }
 
 test("A combination sends its press and release at once, and again on key repeat", () => {
   const { element, sent, used } = keys(["command+s"]);
 
-  const event = element.dispatch("keydown", key("s", { metaKey: true, getModifierState: (name) => name === "CapsLock" }));
+  const event = element.dispatch(
+    "keydown",
+    key("s", { metaKey: true, getModifierState: (name) => name === "CapsLock" }),
+  );
   element.dispatch("keydown", key("s", { metaKey: true, repeat: true }));
 
   const press = { key: "keyboard", code: "KeyS", characters: "s", modifiers: ["command", "capsLock"] };
@@ -101,7 +130,10 @@ test("An arrow key with a key command is sent as a keyboard key", () => {
   const { element, sent } = keys(["ArrowUp"]);
   element.dispatch("keydown", key("ArrowUp"));
   element.dispatch("keyup", key("ArrowUp"));
-  assert.deepEqual(sent.map(({ presses }) => `${presses[0].phase} ${presses[0].code} ${presses[0].characters}`), ["began ArrowUp ", "ended ArrowUp "]);
+  assert.deepEqual(sent.map(({ presses }) => `${presses[0].phase} ${presses[0].code} ${presses[0].characters}`), [
+    "began ArrowUp ",
+    "ended ArrowUp ",
+  ]);
 });
 
 test("A plain key goes to the focused element of the browser, a Command combination does not", () => {
@@ -116,7 +148,11 @@ function clipboard(more = {}) {
   const sent = [];
   const written = [];
   const input = new ClipboardInput({
-    target: element, send: (message) => sent.push(message), isLeft: () => false, write: (text) => written.push(text), ...more,
+    target: element,
+    send: (message) => sent.push(message),
+    isLeft: () => false,
+    write: (text) => written.push(text),
+    ...more,
   });
   return { element, sent, written, input };
 }
@@ -157,15 +193,31 @@ test("Copying in the page's own text, or without a connection, is left to the br
 test("The clipboard is written with the Clipboard API, or else with the copy command", async () => {
   const written = [];
   const document = new FakeElement();
-  document.removeEventListener = (type, listener) => { document.listeners[type] = document.listeners[type].filter((other) => other !== listener); };
+  document.removeEventListener = (type, listener) => {
+    document.listeners[type] = document.listeners[type].filter((other) => other !== listener);
+  };
   document.execCommand = () => {
     const data = {};
-    document.dispatch("copy", { clipboardData: { setData: (type, text) => { data[type] = text; } }, stopImmediatePropagation() {} });
+    document.dispatch("copy", {
+      clipboardData: {
+        setData: (type, text) => {
+          data[type] = text;
+        },
+      },
+      stopImmediatePropagation() {},
+    });
     written.push(data["text/plain"]);
   };
 
   await writeClipboard({ clipboard: { writeText: async (text) => written.push(`own ${text}`) }, document }, "a");
-  await writeClipboard({ clipboard: { writeText: async () => { throw new Error("not allowed"); } }, document }, "b");
+  await writeClipboard({
+    clipboard: {
+      writeText: async () => {
+        throw new Error("not allowed");
+      },
+    },
+    document,
+  }, "b");
   await writeClipboard({ clipboard: undefined, document }, "c");
 
   assert.deepEqual(written, ["own a", "b", "c"]);

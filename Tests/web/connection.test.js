@@ -18,7 +18,14 @@ function setUp({ random = () => 1, waits = false } = {}) {
     refused: (error) => state.events.push(`refused ${error.code}`),
     received: (message, sentAt) => heard.push({ message, sentAt }),
   };
-  const environment = { WebSocket: FakeWebSocket, url: "ws://host/player", now: time.now, timers: time.timers, random, ready: null };
+  const environment = {
+    WebSocket: FakeWebSocket,
+    url: "ws://host/player",
+    now: time.now,
+    timers: time.timers,
+    random,
+    ready: null,
+  };
   let makeReady = null;
   if (waits) environment.ready = new Promise((resolve) => (makeReady = resolve));
   const connection = new Connection(environment, delegate);
@@ -81,7 +88,10 @@ test("An answer is delivered with the time at which its request was sent", () =>
   sockets[0].receive({ type: "pong", seq, time: 1 });
   sockets[0].receive({ type: "pong", seq, time: 1 });
 
-  assert.deepEqual(heard.map(({ message, sentAt }) => [message.type, sentAt]), [["welcome", 50], ["pong", 70], ["pong", undefined]]);
+  assert.deepEqual(heard.map(({ message, sentAt }) => [message.type, sentAt]), [["welcome", 50], ["pong", 70], [
+    "pong",
+    undefined,
+  ]]);
 });
 
 test("A lost connection is reported once, and is reopened after the delay", () => {

@@ -11,7 +11,14 @@ function show(kind, props, children = []) {
   const frames = new ManualFrames();
   const mirror = new Mirror();
   const timelines = { run() {}, stop() {} };
-  const environment = { document, animations: { show() {} }, requestFrame: frames.request, timelines, override() {}, flushed() {} };
+  const environment = {
+    document,
+    animations: { show() {} },
+    requestFrame: frames.request,
+    timelines,
+    override() {},
+    flushed() {},
+  };
   const renderer = new Renderer(mirror, document.createElement("div"), environment);
   const apply = (patch) => {
     renderer.note(mirror.apply(patch));
@@ -35,20 +42,45 @@ test("A button with a subtitle shows both lines in a column, before its children
 });
 
 test("A button's image has its placement, spacing and alignment", () => {
-  const { element, set } = show("button", { title: "Title", placement: "top", spacing: 3, insets: [1, 2, 3, 4], contentMode: "bottomLeft", textAlignment: "right" });
+  const { element, set } = show("button", {
+    title: "Title",
+    placement: "top",
+    spacing: 3,
+    insets: [1, 2, 3, 4],
+    contentMode: "bottomLeft",
+    textAlignment: "right",
+  });
   assert.equal(element.dataset.placement, "top");
-  assert.deepEqual([element.style.gap, element.style.padding, element.style.textAlign], ["3px", "1px 4px 3px 2px", "right"]);
+  assert.deepEqual([element.style.gap, element.style.padding, element.style.textAlign], [
+    "3px",
+    "1px 4px 3px 2px",
+    "right",
+  ]);
   assert.deepEqual([element.style.justifyContent, element.style.alignItems], ["flex-end", "flex-start"]);
 
   set({ placement: null, contentMode: "right", spacing: null, insets: null });
-  assert.deepEqual([element.style.justifyContent, element.style.alignItems, element.style.gap, element.style.padding], ["right", "", "", ""]);
+  assert.deepEqual([element.style.justifyContent, element.style.alignItems, element.style.gap, element.style.padding], [
+    "right",
+    "",
+    "",
+    "",
+  ]);
   set({ contentMode: "top" });
   assert.deepEqual([element.style.justifyContent, element.style.alignItems], ["", "flex-start"]);
 });
 
 test("A button has the colours of its title and its background", () => {
-  const { element, set } = show("button", { title: "Title", style: "filled", textColor: "systemRed", trackColor: "#ffee88" });
-  assert.deepEqual([element.style.color, element.style["--track-color"], element.style["--on-track"]], ["var(--c-systemRed)", "#ffee88", "#000000"]);
+  const { element, set } = show("button", {
+    title: "Title",
+    style: "filled",
+    textColor: "systemRed",
+    trackColor: "#ffee88",
+  });
+  assert.deepEqual([element.style.color, element.style["--track-color"], element.style["--on-track"]], [
+    "var(--c-systemRed)",
+    "#ffee88",
+    "#000000",
+  ]);
 
   set({ textColor: null, trackColor: null });
   assert.deepEqual([element.style.color, element.style["--track-color"], element.style["--on-track"]], ["", "", ""]);
@@ -103,7 +135,10 @@ test("A page control with very many pages shows at most 40 dots", () => {
 
 test("Segmented controls and steppers are groups of buttons", () => {
   const part = (id, index, props) => ["add", id, 1, index, "button", { style: "part", ...props }];
-  const segments = show("segments", { label: "Which", thumbColor: "systemRed" }, [part(2, 0, { title: "One" }), part(3, 1, { title: "Two", selected: true })]);
+  const segments = show("segments", { label: "Which", thumbColor: "systemRed" }, [
+    part(2, 0, { title: "One" }),
+    part(3, 1, { title: "Two", selected: true }),
+  ]);
   assert.equal(segments.element.getAttribute("role"), "group");
   assert.equal(segments.element.getAttribute("aria-label"), "Which");
   assert.equal(segments.element.style["--thumb-color"], "var(--c-systemRed)");
@@ -117,8 +152,12 @@ test("Segmented controls and steppers are groups of buttons", () => {
 });
 
 test("Sliders, switches and progress bars have colours for their parts", () => {
-  for (const kind of ["slider", "progress"]) assert.equal(show(kind, { trackColor: "systemTeal" }).element.style["--track-color"], "var(--c-systemTeal)");
-  for (const kind of ["slider", "switch"]) assert.equal(show(kind, { thumbColor: "black" }).element.style["--thumb-color"], "#000000");
+  for (const kind of ["slider", "progress"]) {
+    assert.equal(show(kind, { trackColor: "systemTeal" }).element.style["--track-color"], "var(--c-systemTeal)");
+  }
+  for (const kind of ["slider", "switch"]) {
+    assert.equal(show(kind, { thumbColor: "black" }).element.style["--thumb-color"], "#000000");
+  }
 });
 
 test("A press by mouse, or on a part of a control, ends as soon as it leaves the control", () => {

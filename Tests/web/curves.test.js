@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bezierAt, easing, keyframes, partsOf, springAt, transformOf } from "../../web/curves.js";
 
-const close = (actual, expected, tolerance = 1e-6) => assert.ok(Math.abs(actual - expected) < tolerance, `${actual} is not ${expected}`);
+const close = (actual, expected, tolerance = 1e-6) =>
+  assert.ok(Math.abs(actual - expected) < tolerance, `${actual} is not ${expected}`);
 const places = (text) => text.slice("linear(".length, -1).split(", ").map(Number);
 
 test("Bézier and named curves become CSS timing functions", () => {
@@ -40,7 +41,16 @@ test("An overdamped spring rises slowly and ends on time", () => {
 });
 
 test("Transforms can be decomposed and composed again", () => {
-  for (const matrix of [[1, 0, 0, 1, 0, 0], [0, 1, -1, 0, 5, 6], [-2, 0, 0, 1, 0, 0], [1, 0.2, 0.7, 0.9, 3, 4], [0.3, -1, -2, 0.1, 0, 1]]) {
+  for (
+    const matrix of [[1, 0, 0, 1, 0, 0], [0, 1, -1, 0, 5, 6], [-2, 0, 0, 1, 0, 0], [1, 0.2, 0.7, 0.9, 3, 4], [
+      0.3,
+      -1,
+      -2,
+      0.1,
+      0,
+      1,
+    ]]
+  ) {
     transformOf(partsOf(matrix)).forEach((number, index) => close(number, matrix[index]));
   }
 });
@@ -49,7 +59,10 @@ const steps = { from: null, to: 0.2, frames: [{ time: 0.25, value: 0.8 }, { time
 
 test("Key frames keep their times, and the last one lasts to the end", () => {
   assert.deepEqual(keyframes("alpha", steps, false), [
-    { opacity: 1, offset: 0 }, { opacity: 0.8, offset: 0.25 }, { opacity: 0.2, offset: 0.5 }, { opacity: 0.2, offset: 1 },
+    { opacity: 1, offset: 0 },
+    { opacity: 0.8, offset: 0.25 },
+    { opacity: 0.2, offset: 0.5 },
+    { opacity: 0.2, offset: 1 },
   ]);
   assert.deepEqual(keyframes("alpha", { from: null, to: 0.2 }, false), [{ opacity: 1 }, { opacity: 0.2 }]);
   assert.equal(keyframes("text", steps, false), null);
@@ -68,7 +81,12 @@ test("In cubic mode there are sixteen pieces between two key frames, and colours
   assert.equal(shown[16].offset, 0.5);
   // The slope at the top is zero.
   close(parseFloat(shown[15].left), parseFloat(shown[17].left), 0.001);
-  const colours = { from: "#ff0000", to: "#0000ff", frames: [{ time: 0.5, value: "#00ff00" }, { time: 1, value: "#0000ff" }], mode: "cubic" };
+  const colours = {
+    from: "#ff0000",
+    to: "#0000ff",
+    frames: [{ time: 0.5, value: "#00ff00" }, { time: 1, value: "#0000ff" }],
+    mode: "cubic",
+  };
   assert.equal(keyframes("backgroundColor", colours, false).length, 3);
 });
 

@@ -13,10 +13,20 @@ const file = (name) => readFileSync(new URL(`../../web/${name}`, import.meta.url
 
 test("Only a path of squares is drawn as a QR code", () => {
   assert.equal(hasCode({ qr: "M0 0h7v1h-7zM8.5,0h1", size: 29 }), true);
-  for (const bad of [
-    { qr: "M0 0h7v1h-7z", size: 0 }, { qr: "M0 0h7v1h-7z", size: 2.5 }, { qr: "M0 0h7v1h-7z", size: 500 }, { qr: "M0 0h7v1h-7z" }, { size: 29 }, { qr: "", size: 29 },
-    { qr: 'M0 0"/><script>alert(1)</script>', size: 29 }, { qr: "url(#x)", size: 29 }, { qr: "M".repeat(200001), size: 29 }, { qr: ["M0 0"], size: 29 },
-  ]) assert.equal(hasCode(bad), false, JSON.stringify(bad).slice(0, 60));
+  for (
+    const bad of [
+      { qr: "M0 0h7v1h-7z", size: 0 },
+      { qr: "M0 0h7v1h-7z", size: 2.5 },
+      { qr: "M0 0h7v1h-7z", size: 500 },
+      { qr: "M0 0h7v1h-7z" },
+      { size: 29 },
+      { qr: "", size: 29 },
+      { qr: 'M0 0"/><script>alert(1)</script>', size: 29 },
+      { qr: "url(#x)", size: 29 },
+      { qr: "M".repeat(200001), size: 29 },
+      { qr: ["M0 0"], size: 29 },
+    ]
+  ) assert.equal(hasCode(bad), false, JSON.stringify(bad).slice(0, 60));
 });
 
 test("A QR code has a white margin of four modules, and the next code reuses its elements", () => {
@@ -55,7 +65,11 @@ test("A display without a connection keeps its picture and shows no card", () =>
   status.connected();
   status.lost();
   time.advance(1000);
-  assert.deepEqual([element.dataset.look, element.textContent, root.dataset.dimmed], ["pill", "Reconnecting…", undefined]);
+  assert.deepEqual([element.dataset.look, element.textContent, root.dataset.dimmed], [
+    "pill",
+    "Reconnecting…",
+    undefined,
+  ]);
 
   status.refused({ code: "noSuchScreen", message: "There is no such screen." });
 
@@ -83,8 +97,17 @@ function watchdog() {
   const asked = [];
   const self = {};
   let tick = () => {};
-  vm.runInNewContext(file("display/watchdog.js"), { self, setInterval: (action) => (tick = action), encodeURIComponent, fetch: async (address) => asked.push(address) });
-  return { asked, tick: (count) => Array.from({ length: count }, () => tick()), hear: (page) => self.onmessage({ data: { page } }) };
+  vm.runInNewContext(file("display/watchdog.js"), {
+    self,
+    setInterval: (action) => (tick = action),
+    encodeURIComponent,
+    fetch: async (address) => asked.push(address),
+  });
+  return {
+    asked,
+    tick: (count) => Array.from({ length: count }, () => tick()),
+    hear: (page) => self.onmessage({ data: { page } }),
+  };
 }
 
 test("The watchdog removes a page that is silent for 20 seconds, and retries five minutes later", () => {
@@ -116,7 +139,10 @@ test("A display sends heartbeats while it is visible and has a service worker", 
   const time = new ManualTime();
   const said = [];
   const beats = [];
-  const window = Object.assign(new FakeElement(), { location: { pathname: "/lobby", search: "?role=display" }, navigator: { serviceWorker: { controller: null } } });
+  const window = Object.assign(new FakeElement(), {
+    location: { pathname: "/lobby", search: "?role=display" },
+    navigator: { serviceWorker: { controller: null } },
+  });
   window.Worker = class {
     constructor(address) {
       said.push(address);
@@ -156,7 +182,13 @@ test("A display sends heartbeats while it is visible and has a service worker", 
 
 test("A display works in a browser without workers", () => {
   const window = Object.assign(new FakeElement(), {
-    Worker: class { constructor() { throw new Error("none"); } }, location: { pathname: "/lobby", search: "" }, navigator: { serviceWorker: { controller: { postMessage() {} } } },
+    Worker: class {
+      constructor() {
+        throw new Error("none");
+      }
+    },
+    location: { pathname: "/lobby", search: "" },
+    navigator: { serviceWorker: { controller: { postMessage() {} } } },
   });
   new Heart({ window, document: new FakeElement(), timers: new ManualTime().timers }).start();
 });

@@ -33,7 +33,16 @@ class ClassList {
 
 export class DomNode {
   constructor(ownerDocument, tag) {
-    Object.assign(this, { ownerDocument, tag, parent: null, children: [], attributes: {}, dataset: {}, style: new Style(), classList: new ClassList() });
+    Object.assign(this, {
+      ownerDocument,
+      tag,
+      parent: null,
+      children: [],
+      attributes: {},
+      dataset: {},
+      style: new Style(),
+      classList: new ClassList(),
+    });
     this.text = "";
     this.hidden = false;
   }

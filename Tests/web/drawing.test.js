@@ -17,7 +17,9 @@ test("Colour names become variables, hexadecimal colours stay, and pairs follow 
 });
 
 test("An invalid colour is empty", () => {
-  for (const value of [null, undefined, 3, "", "#fff", "red; background: url(x)", "constructor", "url(/x)"]) assert.equal(cssColor(value), "", String(value));
+  for (const value of [null, undefined, 3, "", "#fff", "red; background: url(x)", "constructor", "url(/x)"]) {
+    assert.equal(cssColor(value), "", String(value));
+  }
 });
 
 test("Content on a filled surface has a readable colour", () => {
@@ -33,15 +35,44 @@ test("Content on a filled surface has a readable colour", () => {
 test("An image is a system image or a path of this server", () => {
   assert.deepEqual(imageSource("symbol:play.fill"), { symbol: "play.fill" });
   assert.deepEqual(imageSource("/assets/7"), { path: "/assets/7" });
-  for (const value of ["//elsewhere/x.png", "https://elsewhere/x.png", "javascript:x", null, 4]) assert.deepEqual(imageSource(value), {});
+  for (const value of ["//elsewhere/x.png", "https://elsewhere/x.png", "javascript:x", null, 4]) {
+    assert.deepEqual(imageSource(value), {});
+  }
 });
 
 test("Every system image that a player needs exists", () => {
   const needed = [
-    "play.fill", "pause.fill", "forward.fill", "backward.fill", "goforward.10", "gobackward.10", "shuffle", "repeat", "repeat.1", "speaker.fill",
-    "speaker.wave.2.fill", "speaker.slash.fill", "music.note", "music.note.list", "list.bullet", "xmark", "chevron.down", "chevron.up", "chevron.right",
-    "plus", "minus", "checkmark", "exclamationmark.triangle.fill", "wifi.slash", "heart", "magnifyingglass", "ellipsis", "house.fill", "gearshape.fill",
-    "stop.fill", "person.2.fill",
+    "play.fill",
+    "pause.fill",
+    "forward.fill",
+    "backward.fill",
+    "goforward.10",
+    "gobackward.10",
+    "shuffle",
+    "repeat",
+    "repeat.1",
+    "speaker.fill",
+    "speaker.wave.2.fill",
+    "speaker.slash.fill",
+    "music.note",
+    "music.note.list",
+    "list.bullet",
+    "xmark",
+    "chevron.down",
+    "chevron.up",
+    "chevron.right",
+    "plus",
+    "minus",
+    "checkmark",
+    "exclamationmark.triangle.fill",
+    "wifi.slash",
+    "heart",
+    "magnifyingglass",
+    "ellipsis",
+    "house.fill",
+    "gearshape.fill",
+    "stop.fill",
+    "person.2.fill",
   ];
 
   assert.deepEqual(needed.filter((name) => !symbolNames().includes(name)), []);
@@ -49,7 +80,11 @@ test("Every system image that a player needs exists", () => {
 });
 
 test("A screen is scaled to fit and centred", () => {
-  assert.deepEqual(fit({ width: 390, height: 844 }, { width: 780, height: 1000 }), { scale: 1000 / 844, left: 159, top: 0 });
+  assert.deepEqual(fit({ width: 390, height: 844 }, { width: 780, height: 1000 }), {
+    scale: 1000 / 844,
+    left: 159,
+    top: 0,
+  });
   assert.deepEqual(fit({ width: 1280, height: 800 }, { width: 640, height: 800 }), { scale: 0.5, left: 0, top: 200 });
 });
 
@@ -96,17 +131,26 @@ test("A colour that fills the screen covers what is below it", () => {
 
 test("The backdrop has the appearance of its topmost view that sets one", () => {
   const mirror = new Mirror();
-  mirror.apply({ from: 0, to: 1, ops: [
-    ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white", appearance: "dark" }],
-    ["add", 2, 1, 0, "view", { frame: whole }],
-    ["add", 3, 2, 0, "view", { frame: [0, 0, 10, 10], appearance: "light" }],
-  ] });
+  mirror.apply({
+    from: 0,
+    to: 1,
+    ops: [
+      ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white", appearance: "dark" }],
+      ["add", 2, 1, 0, "view", { frame: whole }],
+      ["add", 3, 2, 0, "view", { frame: [0, 0, 10, 10], appearance: "light" }],
+    ],
+  });
 
   assert.equal(findBackdrop(mirror, screen).appearance, "dark");
 });
 
 test("A view that is smaller, translucent or rounded ends the backdrop", () => {
-  for (const props of [{ frame: [0, 0, 390, 400] }, { frame: whole, alpha: 0.5 }, { frame: whole, cornerRadius: 20 }, { frame: whole, backgroundColor: "#00000080" }]) {
+  for (
+    const props of [{ frame: [0, 0, 390, 400] }, { frame: whole, alpha: 0.5 }, { frame: whole, cornerRadius: 20 }, {
+      frame: whole,
+      backgroundColor: "#00000080",
+    }]
+  ) {
     const found = backdropOf([
       ["add", 1, 0, 0, "window", { frame: whole, backgroundColor: "white" }],
       ["add", 2, 1, 0, "view", { backgroundColor: "black", ...props }],

@@ -13,7 +13,21 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 class Part extends FakeElement {
   constructor(log, name) {
     super();
-    for (const method of ["start", "stop", "update", "open", "cancelAll", "forget", "shake", "hold", "received", "clear", "showPeople"]) {
+    for (
+      const method of [
+        "start",
+        "stop",
+        "update",
+        "open",
+        "cancelAll",
+        "forget",
+        "shake",
+        "hold",
+        "received",
+        "clear",
+        "showPeople",
+      ]
+    ) {
       this[method] = (value) => {
         log.push(value === undefined ? `${name} ${method}` : `${name} ${method} ${JSON.stringify(value)}`);
         return name === "lockScreen" ? Promise.resolve(true) : undefined;
@@ -22,11 +36,16 @@ class Part extends FakeElement {
   }
 }
 
-function setUp({ navigator = {}, stored = {}, capabilities = [], motion, hasKeyboard = true, maySend = true, fixedName = null } = {}) {
+function setUp(
+  { navigator = {}, stored = {}, capabilities = [], motion, hasKeyboard = true, maySend = true, fixedName = null } = {},
+) {
   const log = [];
   const storage = new Map(Object.entries(stored));
   const window = new FakeElement();
-  window.removeEventListener = (type, listener) => (window.listeners[type] = window.listeners[type].filter((each) => each !== listener));
+  window.removeEventListener = (
+    type,
+    listener,
+  ) => (window.listeners[type] = window.listeners[type].filter((each) => each !== listener));
   Object.assign(window, {
     navigator: { userAgent: "", ...navigator },
     localStorage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => storage.set(key, value) },
@@ -35,13 +54,39 @@ function setUp({ navigator = {}, stored = {}, capabilities = [], motion, hasKeyb
   const document = { querySelector: () => null, hasFocus: () => true };
   const root = Object.assign(new FakeElement(), { dataset: { client: "1" } });
   const time = new ManualTime();
-  const classes = { gamepad: "GamepadInput", lockScreen: "LockScreen", shake: "ShakeInput", wakeLock: "WakeLock", panel: "Panel", presence: "Presence" };
+  const classes = {
+    gamepad: "GamepadInput",
+    lockScreen: "LockScreen",
+    shake: "ShakeInput",
+    wakeLock: "WakeLock",
+    panel: "Panel",
+    presence: "Presence",
+  };
   const modules = { haptics: async () => ({ vibration }) };
-  for (const [name, type] of Object.entries(classes)) modules[name] = async () => ({ [type]: class extends Part { constructor() { super(log, name); } } });
+  for (const [name, type] of Object.entries(classes)) {
+    modules[name] = async () => ({
+      [type]: class extends Part {
+        constructor() {
+          super(log, name);
+        }
+      },
+    });
+  }
   const environment = {
-    window, document, root, timers: time.timers, now: time.now, serverTime: time.now, send: () => 1, used() {}, cancelInput: () => log.push("cancel"),
-    maySend: () => maySend, hasKeyboard, capabilities: () => capabilities,
-    tell: (message) => log.push(`tell ${JSON.stringify(message)}`), fixedName,
+    window,
+    document,
+    root,
+    timers: time.timers,
+    now: time.now,
+    serverTime: time.now,
+    send: () => 1,
+    used() {},
+    cancelInput: () => log.push("cancel"),
+    maySend: () => maySend,
+    hasKeyboard,
+    capabilities: () => capabilities,
+    tell: (message) => log.push(`tell ${JSON.stringify(message)}`),
+    fixedName,
   };
   return { extras: new Extras(environment, modules), log, window, root, time, storage };
 }
@@ -94,7 +139,9 @@ test("On a kiosk no key opens the panel", async () => {
 
 test("Three resting fingers open the panel, except on a kiosk or if they move or lift", async () => {
   const down = (root, count) => {
-    for (let id = 1; id <= count; id += 1) root.dispatch("pointerdown", { pointerType: "touch", pointerId: id, clientX: 10 * id, clientY: 0 });
+    for (let id = 1; id <= count; id += 1) {
+      root.dispatch("pointerdown", { pointerType: "touch", pointerId: id, clientX: 10 * id, clientY: 0 });
+    }
   };
   const rest = async (each, options) => {
     const all = setUp(options);
@@ -108,7 +155,10 @@ test("Three resting fingers open the panel, except on a kiosk or if they move or
   assert.equal(await rest((root) => root.dispatch("pointermove", { pointerId: 2, clientX: 25, clientY: 5 })), true);
   assert.equal(await rest((root) => root.dispatch("pointermove", { pointerId: 2, clientX: 40, clientY: 0 })), false);
   assert.equal(await rest((root) => root.dispatch("pointerup", { pointerId: 2 })), false);
-  assert.equal(await rest((root) => root.dispatch("pointerdown", { pointerType: "touch", pointerId: 4, clientX: 0, clientY: 0 })), false);
+  assert.equal(
+    await rest((root) => root.dispatch("pointerdown", { pointerType: "touch", pointerId: 4, clientX: 0, clientY: 0 })),
+    false,
+  );
   assert.equal(await rest(() => {}, { hasKeyboard: false }), false);
 });
 
@@ -186,7 +236,11 @@ test("Shaking starts at once, or after the browser's permission, and not if it i
 
 test("A browser that already permits motion is not asked again", async () => {
   const permissions = { query: async () => ({ state: "granted" }) };
-  const all = setUp({ capabilities: ["shake"], motion: { requestPermission: async () => "granted" }, navigator: { permissions } });
+  const all = setUp({
+    capabilities: ["shake"],
+    motion: { requestPermission: async () => "granted" },
+    navigator: { permissions },
+  });
   all.extras.welcomed();
   await settle();
   await settle();
@@ -207,11 +261,27 @@ test("A module that could not be loaded is requested again", async () => {
   const log = [];
   let fails = true;
   const all = setUp();
-  const environment = { window: all.window, document: { querySelector: () => null }, root: all.root, cancelInput() {}, capabilities: () => [], maySend: () => true };
-  const modules = { shake: async () => ({ ShakeInput: class {} }), panel: async () => {
-    if (fails) throw new Error("offline");
-    return { Panel: class { open() { log.push("open"); } } };
-  } };
+  const environment = {
+    window: all.window,
+    document: { querySelector: () => null },
+    root: all.root,
+    cancelInput() {},
+    capabilities: () => [],
+    maySend: () => true,
+  };
+  const modules = {
+    shake: async () => ({ ShakeInput: class {} }),
+    panel: async () => {
+      if (fails) throw new Error("offline");
+      return {
+        Panel: class {
+          open() {
+            log.push("open");
+          }
+        },
+      };
+    },
+  };
   const extras = new Extras(environment, modules);
   await extras.open();
   fails = false;
@@ -256,10 +326,27 @@ test("A page lists the capabilities of its browser, and fewer on an insecure add
   }
   const phone = { maxTouchPoints: 5, vibrate() {}, getGamepads() {}, mediaSession: {}, wakeLock: {}, clipboard: {} };
   const safe = { navigator: phone, PointerEvent, isSecureContext: true, DeviceMotionEvent: {} };
-  assert.deepEqual(capabilitiesOf(safe), ["touch", "coalesced", "haptics", "gamepad", "mediaSession", "shake", "wakeLock", "clipboard"]);
-  const plain = { navigator: { maxTouchPoints: 5, mediaSession: {} }, PointerEvent: class {}, isSecureContext: false, DeviceMotionEvent: {} };
+  assert.deepEqual(capabilitiesOf(safe), [
+    "touch",
+    "coalesced",
+    "haptics",
+    "gamepad",
+    "mediaSession",
+    "shake",
+    "wakeLock",
+    "clipboard",
+  ]);
+  const plain = {
+    navigator: { maxTouchPoints: 5, mediaSession: {} },
+    PointerEvent: class {},
+    isSecureContext: false,
+    DeviceMotionEvent: {},
+  };
   assert.deepEqual(capabilitiesOf(plain), ["touch", "mediaSession"]);
-  assert.deepEqual(capabilitiesOf({ navigator: { maxTouchPoints: 0, vibrate() {} }, isSecureContext: true, DeviceMotionEvent: {} }), []);
+  assert.deepEqual(
+    capabilitiesOf({ navigator: { maxTouchPoints: 0, vibrate() {} }, isSecureContext: true, DeviceMotionEvent: {} }),
+    [],
+  );
 });
 
 test("The panel says for each feature whether it works, and otherwise why not", () => {
@@ -271,12 +358,32 @@ test("The panel says for each feature whether it works, and otherwise why not", 
   assert.match(row(plain, "Shake").text, /https/);
   assert.match(row(plain, "Vibration").text, /This browser/);
   assert.equal(row(plain, "Keyboard"), undefined);
-  const phone = describe({ ...settings, capabilities: ["touch", "keyboard"] }, { isSecure: true, fingers: 5, mayAsk: false });
+  const phone = describe({ ...settings, capabilities: ["touch", "keyboard"] }, {
+    isSecure: true,
+    fingers: 5,
+    mayAsk: false,
+  });
   assert.match(row(phone, "Touch").text, /Hold three/);
-  for (const name of ["Fine movement", "Screen stays on", "Clipboard", "Install as an app"]) assert.equal(row(plain, name).works, false);
+  for (const name of ["Fine movement", "Screen stays on", "Clipboard", "Install as an app"]) {
+    assert.equal(row(plain, name).works, false);
+  }
 
-  const all = ["touch", "coalesced", "keyboard", "haptics", "gamepad", "mediaSession", "shake", "wakeLock", "clipboard"];
-  const safe = describe({ ...settings, capabilities: all, gamepads: ["Pad (Vendor: 1)"], lockScreen: true }, { isSecure: true, fingers: 1, mayAsk: true });
+  const all = [
+    "touch",
+    "coalesced",
+    "keyboard",
+    "haptics",
+    "gamepad",
+    "mediaSession",
+    "shake",
+    "wakeLock",
+    "clipboard",
+  ];
+  const safe = describe({ ...settings, capabilities: all, gamepads: ["Pad (Vendor: 1)"], lockScreen: true }, {
+    isSecure: true,
+    fingers: 1,
+    mayAsk: true,
+  });
   assert.equal(row(safe, "Touch").text, "One finger at a time.");
   assert.equal(row(safe, "Game controller").text, "Pad");
   assert.deepEqual([row(safe, "Lock-screen controls").on, row(safe, "Shake").on], [true, false]);
@@ -295,7 +402,9 @@ test("Presence is loaded when another person joins, and shows the current state"
   extras.presence({ type: "presence", people: [me, ann], count: 2, touches: [], taps: [[2, 1, 1]] });
   extras.presence({ type: "presence", touches: [[2, 1, 10, 20]] });
   await settle();
-  assert.deepEqual(log, [`presence received ${JSON.stringify({ type: "presence", people: [me, ann], count: 2, touches: [[2, 1, 10, 20]] })}`]);
+  assert.deepEqual(log, [
+    `presence received ${JSON.stringify({ type: "presence", people: [me, ann], count: 2, touches: [[2, 1, 10, 20]] })}`,
+  ]);
   extras.presence({ type: "presence", touches: [] });
   assert.equal(log.at(-1), 'presence received {"type":"presence","touches":[]}');
 

@@ -6,16 +6,28 @@ import { makeDocument } from "./dom.js";
 const BASE = "http://box.local:8080/news";
 
 test("A page of another origin keeps its origin, and a page of this server has none", () => {
-  for (const source of ["https://example.org/a", "http://box.local/", "http://box.local:8081/", "https://box.local:8080/"]) {
+  for (
+    const source of ["https://example.org/a", "http://box.local/", "http://box.local:8081/", "https://box.local:8080/"]
+  ) {
     assert.equal(sandboxFor(source, BASE), "allow-scripts allow-forms allow-same-origin", source);
   }
-  for (const source of ["/web-content/x", "/player", "http://box.local:8080/player", "HTTP://BOX.LOCAL:8080/player", "http://user@box.local:8080/"]) {
+  for (
+    const source of [
+      "/web-content/x",
+      "/player",
+      "http://box.local:8080/player",
+      "HTTP://BOX.LOCAL:8080/player",
+      "http://user@box.local:8080/",
+    ]
+  ) {
     assert.equal(sandboxFor(source, BASE), "allow-scripts allow-forms", source);
   }
 });
 
 test("No frame may open windows, navigate the page, show dialogs or download", () => {
-  for (const source of ["/a", "https://example.org/"]) assert.doesNotMatch(sandboxFor(source, BASE), /popups|top-navigation|modals|downloads|pointer-lock|presentation/);
+  for (const source of ["/a", "https://example.org/"]) {
+    assert.doesNotMatch(sandboxFor(source, BASE), /popups|top-navigation|modals|downloads|pointer-lock|presentation/);
+  }
 });
 
 test("A secure page does not embed insecure pages", () => {
@@ -27,9 +39,17 @@ test("A secure page does not embed insecure pages", () => {
 
 function makeStage({ role = "remote", href = BASE } = {}) {
   const listeners = {};
-  const document = Object.assign(makeDocument(), { head: { append() {} }, addEventListener: (type, listener) => (listeners[type] = listener) });
+  const document = Object.assign(makeDocument(), {
+    head: { append() {} },
+    addEventListener: (type, listener) => (listeners[type] = listener),
+  });
   const told = [];
-  const frames = new Frames({ window: { location: { href } }, document, role: () => role, tell: (message) => told.push(message) });
+  const frames = new Frames({
+    window: { location: { href } },
+    document,
+    role: () => role,
+    tell: (message) => told.push(message),
+  });
   const show = (props) => {
     const view = { id: 13, node: { kind: "web" }, props, get: (key, fallback) => view.props[key] ?? fallback };
     const part = frames.create(view);
@@ -40,7 +60,12 @@ function makeStage({ role = "remote", href = BASE } = {}) {
     };
     return { part, set, frame: () => part.element.children[0] };
   };
-  return { show, told, frames, violate: (directive) => listeners.securitypolicyviolation({ effectiveDirective: directive }) };
+  return {
+    show,
+    told,
+    frames,
+    violate: (directive) => listeners.securitypolicyviolation({ effectiveDirective: directive }),
+  };
 }
 
 const states = (told) => told.map((message) => message.state);
@@ -57,7 +82,12 @@ test("A page is sandboxed before it loads, and reported once", () => {
   frame().onload();
   // Navigation inside the frame is not reported.
   frame().onload();
-  assert.deepEqual(told, [{ type: "media", node: 13, item: 2, state: "loading" }, { type: "media", node: 13, item: 2, state: "ready" }]);
+  assert.deepEqual(told, [{ type: "media", node: 13, item: 2, state: "loading" }, {
+    type: "media",
+    node: 13,
+    item: 2,
+    state: "ready",
+  }]);
 });
 
 test("Another page is another frame, so that the browser's Back button does not change it", () => {

@@ -4,7 +4,9 @@ import { GamepadInput, heldKeys } from "../../web/input/gamepad.js";
 import { ManualFrames, ManualTime } from "./support.js";
 
 const pad = (pressed = {}, axes = [0, 0]) => ({
-  connected: true, axes, buttons: Array.from({ length: 17 }, (_, index) => ({ pressed: index in pressed, value: pressed[index] ?? 0 })),
+  connected: true,
+  axes,
+  buttons: Array.from({ length: 17 }, (_, index) => ({ pressed: index in pressed, value: pressed[index] ?? 0 })),
 });
 
 function setUp() {
@@ -15,10 +17,20 @@ function setUp() {
   let used = 0;
   const send = ({ presses }) => {
     if (!state.open) return null;
-    sent.push(presses.map(({ key, phase, force }) => `${key} ${phase}${phase === "changed" || force % 1 !== 0 ? ` ${force}` : ""}`).join(", "));
+    sent.push(
+      presses.map(({ key, phase, force }) =>
+        `${key} ${phase}${phase === "changed" || force % 1 !== 0 ? ` ${force}` : ""}`
+      ).join(", "),
+    );
     return sent.length;
   };
-  const input = new GamepadInput({ pads: () => state.pads, requestFrame: frames.request, now: time.now, isSeen: () => state.seen, send }, () => (used += 1));
+  const input = new GamepadInput({
+    pads: () => state.pads,
+    requestFrame: frames.request,
+    now: time.now,
+    isSeen: () => state.seen,
+    send,
+  }, () => (used += 1));
   const frame = (pads, milliseconds = 16) => {
     if (pads) state.pads = pads;
     time.advance(milliseconds);
@@ -29,7 +41,18 @@ function setUp() {
 }
 
 test("Each button is mapped to its key", () => {
-  const keys = { 0: "select", 1: "menu", 4: "pageUp", 5: "pageDown", 8: "menu", 9: "playPause", 12: "up", 13: "down", 14: "left", 15: "right" };
+  const keys = {
+    0: "select",
+    1: "menu",
+    4: "pageUp",
+    5: "pageDown",
+    8: "menu",
+    9: "playPause",
+    12: "up",
+    13: "down",
+    14: "left",
+    15: "right",
+  };
   for (const [index, key] of Object.entries(keys)) assert.deepEqual([...heldKeys([pad({ [index]: 1 })])], [[key, 1]]);
   assert.deepEqual([...heldKeys([pad({ 2: 1, 3: 1, 10: 1, 16: 1 })])], []);
 });

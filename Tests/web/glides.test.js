@@ -1,10 +1,20 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { axesOf, banded, courses, glideDuration, glideOffset, tensionTo, unbanded, yielding } from "../../web/glides.js";
+import {
+  axesOf,
+  banded,
+  courses,
+  glideDuration,
+  glideOffset,
+  tensionTo,
+  unbanded,
+  yielding,
+} from "../../web/glides.js";
 
 const LIST = { frame: [0, 0, 400, 400], contentSize: [400, 2000] };
-const y = (glide, elapsed, props = LIST) => glideOffset({ value: [0, 0], velocity: [0, 0], rate: 0.998, ...glide }, axesOf(props), elapsed)[1];
+const y = (glide, elapsed, props = LIST) =>
+  glideOffset({ value: [0, 0], velocity: [0, 0], rate: 0.998, ...glide }, axesOf(props), elapsed)[1];
 
 // Computed by numerical integration of the forces in steps of 0.02 milliseconds. The server's tests read the same
 // file.
@@ -13,7 +23,12 @@ const cases = JSON.parse(readFileSync(new URL("glides.json", import.meta.url), "
 for (const [number, { glide, low, high, bounces, elapsed, place }] of cases.entries()) {
   test(`S4 the closed form matches the simulated forces, case ${number}`, () => {
     const axis = { low, high, length: 400, bounces };
-    const whole = { ...glide, value: [glide.value, 0], velocity: [glide.velocity, 0], ...(glide.spring ? { to: [glide.to, 0] } : {}) };
+    const whole = {
+      ...glide,
+      value: [glide.value, 0],
+      velocity: [glide.velocity, 0],
+      ...(glide.spring ? { to: [glide.to, 0] } : {}),
+    };
 
     const [{ place: shown }] = courses(whole, [axis, axis], elapsed);
 
@@ -28,7 +43,9 @@ test("S3 beyond its end content follows the finger less and less", () => {
   assert.ok(Math.abs(banded(axis, -100) + (1 - 1 / (100 * 0.55 / 400 + 1)) * 400) < 1e-9);
   assert.ok(banded(axis, -1e9) > -400);
   assert.ok(banded(axis, 1700) > 1600 && banded(axis, 1700) < 1655);
-  for (const place of [-300, -1, 0, 800, 1600, 1650, 5000]) assert.ok(Math.abs(unbanded(axis, banded(axis, place)) - place) < 1e-6);
+  for (const place of [-300, -1, 0, 800, 1600, 1650, 5000]) {
+    assert.ok(Math.abs(unbanded(axis, banded(axis, place)) - place) < 1e-6);
+  }
   const slope = (banded(axis, -100) - banded(axis, -100.001)) / 0.001;
   assert.ok(Math.abs(yielding(axis, -100) - slope) < 1e-4);
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { AssistiveInput } from "../../web/input/assistive.js";
 import { KeyInput } from "../../web/input/keys.js";
 import { PointerInput } from "../../web/input/pointer.js";
-import { wheelPixels, WheelInput } from "../../web/input/wheel.js";
+import { WheelInput, wheelPixels } from "../../web/input/wheel.js";
 import { FakeElement, ManualFrames, ManualTime } from "./support.js";
 
 /** Makes a screen drawn at twice its size, 100 points from the left edge of the window, at revision 41. */
@@ -32,7 +32,12 @@ function setUp() {
       return state.seq;
     },
   };
-  const delegate = { told() {}, ...Object.fromEntries(["began", "moved", "ended", "cancelled"].map((name) => [name, (touch) => told.push(`${name} ${touch.id}`)])) };
+  const delegate = {
+    told() {},
+    ...Object.fromEntries(
+      ["began", "moved", "ended", "cancelled"].map((name) => [name, (touch) => told.push(`${name} ${touch.id}`)]),
+    ),
+  };
   return { element, frames, time, sent, told, state, environment, delegate };
 }
 
@@ -40,7 +45,17 @@ function pointers() {
   const all = setUp();
   all.input = new PointerInput(all.environment, all.delegate);
   all.at = (type, x, y, more = {}) =>
-    all.element.dispatch(type, { pointerId: 1, pointerType: "touch", button: 0, clientX: x, clientY: y, pressure: 0.5, width: 40, height: 30, ...more });
+    all.element.dispatch(type, {
+      pointerId: 1,
+      pointerType: "touch",
+      button: 0,
+      clientX: x,
+      clientY: y,
+      pressure: 0.5,
+      width: 40,
+      height: 30,
+      ...more,
+    });
   all.phases = () => all.sent.map(({ touches }) => touches.map(({ id, phase, x }) => `${id} ${phase} ${x}`).join(", "));
   return all;
 }
@@ -97,13 +112,20 @@ test("A move contains the places since the last one, oldest first", () => {
   const { at, sent, frames } = pointers();
   at("pointerdown", 100, 0, { timeStamp: 10 });
   const place = (clientX, timeStamp) => ({ clientX, clientY: 0, pressure: 0.25, width: 40, height: 30, timeStamp });
-  const move = (x, timeStamp, ...before) => at("pointermove", x, 0, { timeStamp, getCoalescedEvents: () => [...before, place(x, timeStamp)] });
+  const move = (x, timeStamp, ...before) =>
+    at("pointermove", x, 0, { timeStamp, getCoalescedEvents: () => [...before, place(x, timeStamp)] });
   move(130, 13, place(110, 11), place(110, 11.5), place(120, 12));
   move(150, 15, place(140, 14));
 
   frames.run();
 
-  assert.deepEqual(sent[1].earlier, [[1, 11.5, 5, 0, 0.25], [1, 12, 10, 0, 0.25], [1, 13, 15, 0, 0.5], [1, 14, 20, 0, 0.25]]);
+  assert.deepEqual(sent[1].earlier, [[1, 11.5, 5, 0, 0.25], [1, 12, 10, 0, 0.25], [1, 13, 15, 0, 0.5], [
+    1,
+    14,
+    20,
+    0,
+    0.25,
+  ]]);
   assert.deepEqual(sent[1].touches.map(({ x }) => x), [25]);
   at("pointermove", 160, 0);
   frames.run();
@@ -122,7 +144,13 @@ test("A message has the times of its touches, however late it is sent", () => {
   at("pointercancel", 0, 0, { pointerId: 9 });
 
   // A cancellation by the browser has no event time, so the time of sending is used.
-  assert.deepEqual(sent.map(({ time: each, touches }) => [touches[0].phase, each]), [["began", 480], ["began", 490], ["moved", 512], ["ended", 520], ["cancelled", 800]]);
+  assert.deepEqual(sent.map(({ time: each, touches }) => [touches[0].phase, each]), [
+    ["began", 480],
+    ["began", 490],
+    ["moved", 512],
+    ["ended", 520],
+    ["cancelled", 800],
+  ]);
 });
 
 test("The path of a fast mouse is thinned, and is complete before the finger lifts", () => {
@@ -135,7 +163,11 @@ test("The path of a fast mouse is thinned, and is complete before the finger lif
 
   at("pointerup", 230, 0);
 
-  assert.deepEqual(sent.slice(2).map(({ touches, earlier }) => [touches[0].phase, touches[0].x, earlier?.length]), [["moved", 60, 1], ["ended", 65, undefined]]);
+  assert.deepEqual(sent.slice(2).map(({ touches, earlier }) => [touches[0].phase, touches[0].x, earlier?.length]), [[
+    "moved",
+    60,
+    1,
+  ], ["ended", 65, undefined]]);
 });
 
 test("A pencil reports its angles, a finger does not", () => {
@@ -160,7 +192,8 @@ test("A move to the same place is not sent", () => {
 test("A mouse reports buttons and modifiers beyond the first button", () => {
   const { at, sent, frames } = pointers();
   const mouse = { pointerType: "mouse" };
-  const held = () => sent.at(-1).touches.map(({ phase, kind, buttons, modifiers }) => [phase, kind, buttons, modifiers])[0];
+  const held = () =>
+    sent.at(-1).touches.map(({ phase, kind, buttons, modifiers }) => [phase, kind, buttons, modifiers])[0];
 
   at("pointerdown", 100, 0, { ...mouse, button: 0, buttons: 1 });
   assert.deepEqual(held(), ["began", "indirectPointer", undefined, undefined]);
@@ -182,7 +215,11 @@ test("The back and forward buttons stay with the browser, and a finger has no bu
   at("pointerdown", 100, 0, { button: 0, buttons: 1, shiftKey: true });
 
   assert.equal(back.defaultPrevented, false);
-  assert.deepEqual(sent.map(({ touches }) => [touches[0].kind, touches[0].buttons, touches[0].modifiers]), [["direct", undefined, undefined]]);
+  assert.deepEqual(sent.map(({ touches }) => [touches[0].kind, touches[0].buttons, touches[0].modifiers]), [[
+    "direct",
+    undefined,
+    undefined,
+  ]]);
 });
 
 test("A touch that the browser takes over is cancelled once", () => {
@@ -263,7 +300,11 @@ test("The browser's context menu opens only if the click was not sent", () => {
   at("pointerdown", 100, 0, { pointerType: "mouse", button: 2, buttons: 2 });
   assert.equal(element.dispatch("contextmenu").defaultPrevented, true);
   at("pointerup", 100, 0, { pointerType: "mouse", button: 2, buttons: 0 });
-  assert.equal(element.dispatch("contextmenu").defaultPrevented, true, "some browsers show it when the button is let go");
+  assert.equal(
+    element.dispatch("contextmenu").defaultPrevented,
+    true,
+    "some browsers show it when the button is let go",
+  );
   state.open = false;
   at("pointerdown", 100, 0, { pointerType: "mouse", button: 2, buttons: 2 });
   assert.equal(element.dispatch("contextmenu").defaultPrevented, false);
@@ -282,7 +323,9 @@ test("A wheel's turns are added up to one message per frame, in screen points", 
   const scrolled = [];
   new WheelInput({ ...environment, sent: (target, way) => scrolled.push([target, way]) });
 
-  for (const deltaY of [10, 20, 30]) element.dispatch("wheel", { target: "row", clientX: 300, clientY: 80, deltaX: 0, deltaY, deltaMode: 0 });
+  for (const deltaY of [10, 20, 30]) {
+    element.dispatch("wheel", { target: "row", clientX: 300, clientY: 80, deltaX: 0, deltaY, deltaMode: 0 });
+  }
   frames.run();
   frames.run();
 
@@ -305,10 +348,13 @@ test("With Shift the wheel scrolls sideways, with Control it zooms the browser",
 function keys() {
   const all = setUp();
   all.used = 0;
-  all.input = new KeyInput(all.environment, () => { all.used += 1; });
+  all.input = new KeyInput(all.environment, () => {
+    all.used += 1;
+  });
   all.down = (key, more) => all.element.dispatch("keydown", { key, ...more });
   all.up = (key) => all.element.dispatch("keyup", { key });
-  all.presses = () => all.sent.map((message) => message.command ?? `${message.presses[0].phase} ${message.presses[0].key}`);
+  all.presses = () =>
+    all.sent.map((message) => message.command ?? `${message.presses[0].phase} ${message.presses[0].key}`);
   return all;
 }
 
@@ -350,7 +396,9 @@ test("A repeating key is pressed again, and each press ends once", () => {
 test("Keys with a modifier, during composition, or of a focused element are left to the browser", () => {
   const { down, sent, state } = keys();
 
-  for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }]) down("Enter", more);
+  for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }]) {
+    down("Enter", more);
+  }
   state.owned = true;
   const event = down("Enter");
 
@@ -428,7 +476,11 @@ function keyOnSlider(key, { focused, disabled = null } = {}) {
   new AssistiveInput(all.environment);
   const slider = { dataset: { id: "7", ...(focused ? { focused: "true" } : {}) }, getAttribute: () => disabled };
   let goesOn = true;
-  const event = all.element.dispatch("keydown", { key, target: { closest: () => slider }, stopPropagation: () => (goesOn = false) });
+  const event = all.element.dispatch("keydown", {
+    key,
+    target: { closest: () => slider },
+    stopPropagation: () => (goesOn = false),
+  });
   return { sent: all.sent, goesOn, prevented: event.defaultPrevented };
 }
 
@@ -441,7 +493,11 @@ test("With a screen reader on a slider, arrow keys adjust it and send no presses
 });
 
 test("Other keys, and arrow keys on a slider that has the screen's focus or is disabled, are unchanged", () => {
-  for (const [key, options] of [["Enter"], ["toString"], ["ArrowRight", { focused: true }], ["ArrowRight", { disabled: "true" }]]) {
+  for (
+    const [key, options] of [["Enter"], ["toString"], ["ArrowRight", { focused: true }], ["ArrowRight", {
+      disabled: "true",
+    }]]
+  ) {
     assert.deepEqual(keyOnSlider(key, options), { sent: [], goesOn: true, prevented: false });
   }
 });

@@ -11,8 +11,18 @@ const node = (id, kind, props = {}, parent = 1, children = []) => ({ id, kind, p
 
 beforeEach(() => {
   time = 0;
-  nodes = new Map([node(1, "window"), node(2, "button", { identifier: "play", title: "Play" }), node(3, "label", { identifier: "count", text: "0" }), node(4, "textfield", { identifier: "name", text: "" }),
-    node(5, "textfield", { identifier: "password", secure: true }), node(6, "cell", { label: "Paper Boats" }), node(7, "cell", { label: "Twin" }), node(8, "cell", { label: "Twin" })].map((each) => [each.id, each]));
+  nodes = new Map(
+    [
+      node(1, "window"),
+      node(2, "button", { identifier: "play", title: "Play" }),
+      node(3, "label", { identifier: "count", text: "0" }),
+      node(4, "textfield", { identifier: "name", text: "" }),
+      node(5, "textfield", { identifier: "password", secure: true }),
+      node(6, "cell", { label: "Paper Boats" }),
+      node(7, "cell", { label: "Twin" }),
+      node(8, "cell", { label: "Twin" }),
+    ].map((each) => [each.id, each]),
+  );
   recorder = new FlowRecorder({ nodes: () => nodes.values(), node: (id) => nodes.get(id) });
 });
 
@@ -20,11 +30,17 @@ beforeEach(() => {
 function happen(input, { ops = [], entries = [], node: taker, client = 3, after = 10 } = {}) {
   time += after;
   for (const [op, id, properties] of ops) if (op === "set") Object.assign(nodes.get(id).props, properties);
-  recorder.add({ number: time, time, client, input, entries, node: taker, from: 1, to: ops.length > 0 ? 2 : 1 }, ops.length > 0 ? [{ ops }] : []);
+  recorder.add(
+    { number: time, time, client, input, entries, node: taker, from: 1, to: ops.length > 0 ? 2 : 1 },
+    ops.length > 0 ? [{ ops }] : [],
+  );
 }
 
 function touch(phase, point, options = {}) {
-  happen({ kind: "touch", touches: [{ id: 1, phase, point }] }, { entries: phase === "began" ? [{ kind: "landed", touch: 1, node: options.on }] : [], ...options });
+  happen({ kind: "touch", touches: [{ id: 1, phase, point }] }, {
+    entries: phase === "began" ? [{ kind: "landed", touch: 1, node: options.on }] : [],
+    ...options,
+  });
 }
 
 function tap(on, options = {}) {
@@ -122,9 +138,23 @@ test("Timers are not steps, and their changes before the first step are not expe
 });
 
 test("An outline shows the open views, and during a search the matches with their parents", () => {
-  const tree = new Map([node(0, "screen", {}, null, [1]), node(1, "window", {}, 0, [2, 3]), node(2, "view", { identifier: "list" }, 1, [4]), node(3, "label", { text: "Title" }), node(4, "button", { title: "Play" }, 2)].map((each) => [each.id, each]));
+  const tree = new Map(
+    [
+      node(0, "screen", {}, null, [1]),
+      node(1, "window", {}, 0, [2, 3]),
+      node(2, "view", { identifier: "list" }, 1, [4]),
+      node(3, "label", { text: "Title" }),
+      node(4, "button", { title: "Play" }, 2),
+    ].map((each) => [each.id, each]),
+  );
   const mirror = { root: tree.get(0), node: (id) => tree.get(id) };
-  const ids = (closed, search) => outlineRows(mirror, new Set(closed), search, ({ kind, props }) => `${kind} ${props.identifier ?? ""} ${props.title ?? props.text ?? ""}`).map((row) => [row.node.id, row.depth]);
+  const ids = (closed, search) =>
+    outlineRows(
+      mirror,
+      new Set(closed),
+      search,
+      ({ kind, props }) => `${kind} ${props.identifier ?? ""} ${props.title ?? props.text ?? ""}`,
+    ).map((row) => [row.node.id, row.depth]);
 
   assert.deepEqual(ids([], ""), [[1, 0], [2, 1], [4, 2], [3, 1]]);
   assert.deepEqual(ids([2], ""), [[1, 0], [2, 1], [3, 1]]);

@@ -10,16 +10,31 @@ const ALL = { text: "", kind: "", outcome: "" };
 /** Makes an event in the server's format. */
 function event(fields = {}) {
   count += 1;
-  return { type: "event", number: count, time: count * 10, client: 3, name: "Phone", input: { kind: "press", presses: [{ key: "select", phase: "began" }] }, entries: [], from: 1, to: 1, ...fields };
+  return {
+    type: "event",
+    number: count,
+    time: count * 10,
+    client: 3,
+    name: "Phone",
+    input: { kind: "press", presses: [{ key: "select", phase: "began" }] },
+    entries: [],
+    from: 1,
+    to: 1,
+    ...fields,
+  };
 }
 
-const touch = (phase, fields = {}) => event({ input: { kind: "touch", touches: [{ id: 1, phase, point: [10, 20.25] }] }, by: "UIButton#play", ...fields });
+const touch = (phase, fields = {}) =>
+  event({ input: { kind: "touch", touches: [{ id: 1, phase, point: [10, 20.25] }] }, by: "UIButton#play", ...fields });
 
 test("An input is described in a few words", () => {
   assert.equal(inputText(touch("began").input), "began (10, 20.3)");
   assert.equal(inputText({ kind: "text", count: 1 }), "1 character");
   assert.equal(inputText({ kind: "scroll", by: [0, 12], point: [1, 2] }), "by (0, 12) at (1, 2)");
-  assert.equal(inputText({ kind: "touch", touches: [{ id: 0, phase: "began" }, { id: 1, phase: "moved" }] }), "2 fingers: began, moved");
+  assert.equal(
+    inputText({ kind: "touch", touches: [{ id: 0, phase: "began" }, { id: 1, phase: "moved" }] }),
+    "2 fingers: began, moved",
+  );
 });
 
 test("An event names its sender, its handler and its outcome", () => {
@@ -135,7 +150,15 @@ test("A file without events is rejected with an explanation, and the log is kept
   const log = new EventLog();
   log.add(event());
 
-  for (const text of ["{", "[]", "null", '{"format":"baton-events","version":2,"records":[]}', '{"format":"baton-events","version":1,"records":[{}]}']) {
+  for (
+    const text of [
+      "{",
+      "[]",
+      "null",
+      '{"format":"baton-events","version":2,"records":[]}',
+      '{"format":"baton-events","version":1,"records":[{}]}',
+    ]
+  ) {
     assert.throws(() => log.read(text), LogError, text);
   }
   assert.equal(log.records.length, 1);
@@ -144,7 +167,8 @@ test("A file without events is rejected with an explanation, and the log is kept
 test("A touch that ends shows the hit test of its beginning", () => {
   const asked = { kind: "asked", name: "UIWindow", node: 1 };
   const records = [
-    touch("began", { entries: [asked, { kind: "offered", name: "UIButton" }] }), touch("began", { client: 9, entries: [{ kind: "asked", name: "Other" }] }),
+    touch("began", { entries: [asked, { kind: "offered", name: "UIButton" }] }),
+    touch("began", { client: 9, entries: [{ kind: "asked", name: "Other" }] }),
     touch("ended", { entries: [{ kind: "offered", name: "UIButton", call: "touchesEnded" }] }),
   ];
 

@@ -3,7 +3,13 @@ import { test } from "node:test";
 import { actionsFor, LockScreen, quietSound } from "../../web/input/lockscreen.js";
 
 const PLAYING = {
-  title: "Night Drive", artist: "Aurora", album: "Roads", artwork: "/assets/1", duration: 180, rate: 1, state: "playing",
+  title: "Night Drive",
+  artist: "Aurora",
+  album: "Roads",
+  artwork: "/assets/1",
+  duration: 180,
+  rate: 1,
+  state: "playing",
   position: { value: 10, at: 1000, rate: 1, minimum: 0, maximum: 180 },
   commands: ["play", "pause", "nextTrack", "previousTrack", "skipForward", "changePlaybackPosition"],
 };
@@ -18,7 +24,8 @@ function setUp({ plays = true, hasTwoButtons = false } = {}) {
   const sent = [];
   const handlers = {};
   const audio = {
-    paused: true, listeners: {},
+    paused: true,
+    listeners: {},
     addEventListener(type, listener) {
       this.listeners[type] = listener;
     },
@@ -40,8 +47,13 @@ function setUp({ plays = true, hasTwoButtons = false } = {}) {
   };
   const blobs = [];
   const lock = new LockScreen({
-    document: { createElement: () => audio }, session, MediaMetadata: Metadata, makeURL: (blob) => blobs.push(blob) && "blob:1",
-    send: (message) => sent.push(message), serverTime: () => 6000, hasTwoButtons,
+    document: { createElement: () => audio },
+    session,
+    MediaMetadata: Metadata,
+    makeURL: (blob) => blobs.push(blob) && "blob:1",
+    send: (message) => sent.push(message),
+    serverTime: () => 6000,
+    hasTwoButtons,
   });
   return { lock, audio, session, handlers, sent, blobs };
 }
@@ -59,9 +71,16 @@ test("The sound is longer than five seconds, nearly silent, and a complete WAV f
 });
 
 test("Only supported commands have a button, and an iPhone shows next and previous", () => {
-  assert.deepEqual([...actionsFor(["togglePlayPause", "seekForward"], false)], [["play", "togglePlayPause"], ["pause", "togglePlayPause"]]);
+  assert.deepEqual([...actionsFor(["togglePlayPause", "seekForward"], false)], [["play", "togglePlayPause"], [
+    "pause",
+    "togglePlayPause",
+  ]]);
   assert.deepEqual([...actionsFor(PLAYING.commands, true).keys()], ["play", "pause", "nexttrack", "previoustrack"]);
-  assert.deepEqual([...actionsFor(["play", "skipForward", "changePlaybackPosition"], true).keys()], ["play", "seekto", "seekforward"]);
+  assert.deepEqual([...actionsFor(["play", "skipForward", "changePlaybackPosition"], true).keys()], [
+    "play",
+    "seekto",
+    "seekforward",
+  ]);
 });
 
 test("The lock screen shows the piece with its picture, position and state", async () => {
@@ -72,7 +91,12 @@ test("The lock screen shows the piece with its picture, position and state", asy
 
   lock.update(PLAYING);
 
-  assert.deepEqual({ ...session.metadata }, { title: "Night Drive", artist: "Aurora", album: "Roads", artwork: [{ src: "/assets/1" }] });
+  assert.deepEqual({ ...session.metadata }, {
+    title: "Night Drive",
+    artist: "Aurora",
+    album: "Roads",
+    artwork: [{ src: "/assets/1" }],
+  });
   assert.deepEqual(session.position, { duration: 180, position: 15, playbackRate: 1 });
   assert.equal(session.playbackState, "playing");
   assert.equal(audio.paused, false);
@@ -102,8 +126,11 @@ test("Each action sends its command with the browser's details", async () => {
   handlers.seekforward({});
 
   assert.deepEqual(sent, [
-    { type: "remote", command: "play" }, { type: "remote", command: "nextTrack" }, { type: "remote", command: "changePlaybackPosition", position: 61.5 },
-    { type: "remote", command: "skipForward", interval: 30 }, { type: "remote", command: "skipForward" },
+    { type: "remote", command: "play" },
+    { type: "remote", command: "nextTrack" },
+    { type: "remote", command: "changePlaybackPosition", position: 61.5 },
+    { type: "remote", command: "skipForward", interval: 30 },
+    { type: "remote", command: "skipForward" },
   ]);
   assert.equal(handlers.seekbackward, null, "the application does not take it");
 });

@@ -66,7 +66,9 @@ test("A playback rate stays within the limits of browsers", () => {
 
 test("Only addresses of this server and of the web are played", () => {
   for (const good of ["/media/abc", "http://a/b", "HTTPS://a/b"]) assert.equal(playableSource(good), good);
-  for (const bad of ["//evil/x", "javascript:alert(1)", "data:video/webm,", "file:///etc/passwd", "x.webm", null, 7]) assert.equal(playableSource(bad), null);
+  for (const bad of ["//evil/x", "javascript:alert(1)", "data:video/webm,", "file:///etc/passwd", "x.webm", null, 7]) {
+    assert.equal(playableSource(bad), null);
+  }
 });
 
 // Players
@@ -86,8 +88,19 @@ function makeStage({ role = "remote", lets = () => true } = {}) {
     if (tag !== "video") return element;
     const listeners = {};
     return Object.assign(element, {
-      readyState: 0, currentTime: 0, duration: NaN, paused: true, ended: false, error: null, videoWidth: 0, videoHeight: 0, playbackRate: 1, muted: false, volume: 1,
-      loads: 0, attempts: [],
+      readyState: 0,
+      currentTime: 0,
+      duration: NaN,
+      paused: true,
+      ended: false,
+      error: null,
+      videoWidth: 0,
+      videoHeight: 0,
+      playbackRate: 1,
+      muted: false,
+      volume: 1,
+      loads: 0,
+      attempts: [],
       addEventListener: (type, listener) => (listeners[type] = listener),
       fire: (type) => listeners[type]?.(),
       hasAttribute: (name) => name === "src" && element.src !== undefined,
@@ -109,7 +122,16 @@ function makeStage({ role = "remote", lets = () => true } = {}) {
   const window = new FakeElement();
   const stage = document.createElement("div");
   const told = [];
-  const players = new Players({ window, document, stage, timers: time.timers, now: time.now, serverTime: time.now, role: () => role, tell: (message) => told.push(message) });
+  const players = new Players({
+    window,
+    document,
+    stage,
+    timers: time.timers,
+    now: time.now,
+    serverTime: time.now,
+    role: () => role,
+    tell: (message) => told.push(message),
+  });
   const show = (props) => {
     const view = { id: 12, node: { kind: "media" }, props, get: (key, fallback) => view.props[key] ?? fallback };
     const part = players.create(view);
@@ -183,7 +205,16 @@ test("A finished piece stays at its end and is reported", () => {
   video.fire("ended");
   video.fire("timeupdate");
 
-  assert.deepEqual(told.at(-1), { type: "media", node: 12, item: 1, seek: 4, state: "ended", duration: 60, width: 640, height: 360 });
+  assert.deepEqual(told.at(-1), {
+    type: "media",
+    node: 12,
+    item: 1,
+    seek: 4,
+    state: "ended",
+    duration: 60,
+    width: 640,
+    height: 360,
+  });
   assert.equal(video.currentTime, 60);
 });
 
@@ -346,7 +377,11 @@ test("The button disappears with its player", async () => {
 test("A part that loads late is inserted before the children and brought up to date", async () => {
   const document = makeDocument();
   const told = [];
-  const part = { element: document.createElement("video"), update: (keys) => told.push(keys), removed: () => told.push("removed") };
+  const part = {
+    element: document.createElement("video"),
+    update: (keys) => told.push(keys),
+    removed: () => told.push("removed"),
+  };
   let arrive;
   const view = { node: { kind: "media" } };
   const created = createLate(view, { document, late: () => new Promise((resolve) => (arrive = resolve)) });

@@ -37,7 +37,11 @@ test("Add inserts a node at its index, with its properties that are not null", (
 test("Set changes the named properties, and null resets one", () => {
   const mirror = three();
 
-  const change = mirror.apply({ from: 1, to: 2, ops: [["set", 2, { text: null, alpha: 0.5 }], ["set", 2, { hidden: true }]] });
+  const change = mirror.apply({
+    from: 1,
+    to: 2,
+    ops: [["set", 2, { text: null, alpha: 0.5 }], ["set", 2, { hidden: true }]],
+  });
 
   assert.deepEqual(mirror.node(2).props, { alpha: 0.5, hidden: true });
   assert.deepEqual([...change.changed.get(2)], ["text", "alpha", "hidden"]);
@@ -45,7 +49,11 @@ test("Set changes the named properties, and null resets one", () => {
 
 test("Remove removes the whole subtree", () => {
   const mirror = three();
-  mirror.apply({ from: 1, to: 2, ops: [["add", 5, 4, 0, "view", {}], ["add", 6, 5, 0, "view", {}], ["set", 6, { alpha: 0 }]] });
+  mirror.apply({
+    from: 1,
+    to: 2,
+    ops: [["add", 5, 4, 0, "view", {}], ["add", 6, 5, 0, "view", {}], ["set", 6, { alpha: 0 }]],
+  });
 
   const change = mirror.apply({ from: 2, to: 3, ops: [["set", 6, { alpha: 1 }], ["remove", 4]] });
 
@@ -77,7 +85,11 @@ test("Move to another parent moves the subtree and changes both parents", () => 
 test("Operations apply in order: a node can leave a subtree that is removed next", () => {
   const mirror = three();
 
-  mirror.apply({ from: 1, to: 2, ops: [["add", 5, 4, 0, "label", {}], ["move", 5, 1, 0], ["remove", 4], ["add", 4, 1, 0, "button", {}]] });
+  mirror.apply({
+    from: 1,
+    to: 2,
+    ops: [["add", 5, 4, 0, "label", {}], ["move", 5, 1, 0], ["remove", 4], ["add", 4, 1, 0, "button", {}]],
+  });
 
   assert.deepEqual(mirror.node(1).children, [4, 5, 2, 3]);
   assert.equal(mirror.node(4).kind, "button");
@@ -129,23 +141,25 @@ test("A snapshot replaces the tree, whatever its revision", () => {
   assert.deepEqual(mirror.node(3).props, {});
 });
 
-for (const [name, op] of [
-  ["An unknown operation", ["swap", 2, 3]],
-  ["An operation that is not an array", { op: "remove" }],
-  ["Add of an existing node", ["add", 2, 1, 0, "view", {}]],
-  ["Add of the root", ["add", ROOT, 1, 0, "view", {}]],
-  ["Add under a missing parent", ["add", 9, 8, 0, "view", {}]],
-  ["Add without a kind", ["add", 9, 1, 0]],
-  ["Add beyond the end", ["add", 9, 1, 4, "view", {}]],
-  ["Add before the beginning", ["add", 9, 1, -1, "view", {}]],
-  ["Remove of a missing node", ["remove", 9]],
-  ["Remove of the root", ["remove", ROOT]],
-  ["Set on a missing node", ["set", 9, {}]],
-  ["Set without properties", ["set", 2]],
-  ["Move of a missing node", ["move", 9, 1, 0]],
-  ["Move beyond the end", ["move", 2, 1, 3]],
-  ["Move into itself", ["move", 1, 4, 0]],
-]) {
+for (
+  const [name, op] of [
+    ["An unknown operation", ["swap", 2, 3]],
+    ["An operation that is not an array", { op: "remove" }],
+    ["Add of an existing node", ["add", 2, 1, 0, "view", {}]],
+    ["Add of the root", ["add", ROOT, 1, 0, "view", {}]],
+    ["Add under a missing parent", ["add", 9, 8, 0, "view", {}]],
+    ["Add without a kind", ["add", 9, 1, 0]],
+    ["Add beyond the end", ["add", 9, 1, 4, "view", {}]],
+    ["Add before the beginning", ["add", 9, 1, -1, "view", {}]],
+    ["Remove of a missing node", ["remove", 9]],
+    ["Remove of the root", ["remove", ROOT]],
+    ["Set on a missing node", ["set", 9, {}]],
+    ["Set without properties", ["set", 2]],
+    ["Move of a missing node", ["move", 9, 1, 0]],
+    ["Move beyond the end", ["move", 2, 1, 3]],
+    ["Move into itself", ["move", 1, 4, 0]],
+  ]
+) {
   test(`${name} is rejected`, () => {
     assert.throws(() => three().apply({ from: 1, to: 2, ops: [op] }), MirrorError);
   });

@@ -23,7 +23,15 @@ async function show(props, { isCalm = false, late = async (view) => create(view)
     asked += 1;
     return late(view);
   };
-  const environment = { document, animations: { show() {} }, requestFrame: frames.request, timelines, override() {}, flushed() {}, late: load };
+  const environment = {
+    document,
+    animations: { show() {} },
+    requestFrame: frames.request,
+    timelines,
+    override() {},
+    flushed() {},
+    late: load,
+  };
   const renderer = new Renderer(mirror, document.createElement("div"), environment);
   let revision = 0;
   const apply = async (...ops) => {
@@ -36,7 +44,10 @@ async function show(props, { isCalm = false, late = async (view) => create(view)
   const box = () => element.children.find(({ children }) => children.length > 1);
   const isSeen = (node) => node.style.visibility !== "hidden";
   return {
-    apply, element, timers, box,
+    apply,
+    element,
+    timers,
+    box,
     set: (next) => apply(["set", 1, next]),
     asked: () => asked,
     seen: () => box()?.children.map((part, index) => (isSeen(part) ? index : -1)).filter((index) => index >= 0),
@@ -52,7 +63,12 @@ test("A value selects the current picture, and none at its maximum", () => {
 });
 
 test("Pictures alternate by the server's clock, and the still image is shown at the end", async () => {
-  const { element, timers, seen, still, box } = await show({ image: "/assets/a", contentMode: "topLeft", images: IMAGES, timeline: { value: 0, at: 0, rate: 2, minimum: 0, maximum: 6 } });
+  const { element, timers, seen, still, box } = await show({
+    image: "/assets/a",
+    contentMode: "topLeft",
+    images: IMAGES,
+    timeline: { value: 0, at: 0, rate: 2, minimum: 0, maximum: 6 },
+  });
 
   assert.deepEqual(box().children.map(({ src }) => src), IMAGES);
   assert.deepEqual([box().dataset.mode, seen(), still()], ["topLeft", [0], false]);
@@ -78,7 +94,10 @@ test("Without an animation nothing is loaded, and the animation ends on request"
 });
 
 test("Symbols animate in the tint colour, and an invalid picture keeps its time", async () => {
-  const { box, seen, timers } = await show({ images: ["symbol:star", "javascript:x", "symbol:heart.fill"], timeline: { value: 0, at: 0, rate: 1 } });
+  const { box, seen, timers } = await show({
+    images: ["symbol:star", "javascript:x", "symbol:heart.fill"],
+    timeline: { value: 0, at: 0, rate: 1 },
+  });
 
   assert.deepEqual(box().children.map(({ dataset, src }) => dataset.symbol ?? src), ["star", "", "heart.fill"]);
   timers.advance(2100);
@@ -86,7 +105,9 @@ test("Symbols animate in the tint colour, and an invalid picture keeps its time"
 });
 
 test("With reduced motion the first picture is shown until the animation ends", async () => {
-  const { timers, seen, still } = await show({ images: IMAGES, timeline: { value: 0, at: 0, rate: 2, maximum: 6 } }, { isCalm: true });
+  const { timers, seen, still } = await show({ images: IMAGES, timeline: { value: 0, at: 0, rate: 2, maximum: 6 } }, {
+    isCalm: true,
+  });
 
   timers.advance(900);
   assert.deepEqual(seen(), [0]);
@@ -97,14 +118,18 @@ test("With reduced motion the first picture is shown until the animation ends", 
 test("A view removed before the module loaded stays still, and a failed load is retried", async () => {
   /** @type {any} */
   let give;
-  const first = await show({ images: IMAGES, timeline: { value: 0, at: 0, rate: 2 } }, { late: (view) => new Promise((resolve) => (give = () => resolve(create(view)))) });
+  const first = await show({ images: IMAGES, timeline: { value: 0, at: 0, rate: 2 } }, {
+    late: (view) => new Promise((resolve) => (give = () => resolve(create(view)))),
+  });
   await first.apply(["remove", 1]);
   give();
   await settled();
   assert.equal(first.timers.entries.size, 0);
 
   let isThere = false;
-  const second = await show({ images: IMAGES, timeline: { value: 0, at: 0, rate: 2 } }, { late: async (view) => (isThere ? create(view) : null) });
+  const second = await show({ images: IMAGES, timeline: { value: 0, at: 0, rate: 2 } }, {
+    late: async (view) => (isThere ? create(view) : null),
+  });
   assert.deepEqual([second.still(), second.asked()], [true, 1]);
   isThere = true;
   await second.set({ alpha: 0.5 });

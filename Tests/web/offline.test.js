@@ -3,17 +3,22 @@ import { test } from "node:test";
 import { Mirror } from "../../web/mirror.js";
 import { axesOf, glideOffset } from "../../web/glides.js";
 import { Keeper, pictureOf, versionIn } from "../../web/offline.js";
-import { Status, instantText } from "../../web/status.js";
+import { instantText, Status } from "../../web/status.js";
 import { makeDocument } from "./dom.js";
 import { ManualTime } from "./support.js";
 
 function makeMirror() {
   const mirror = new Mirror();
-  mirror.apply({ type: "patch", from: 0, to: 7, ops: [
-    ["add", 1, 0, 0, "window", { frame: [0, 0, 390, 844], keyCommands: ["a"], nowPlaying: { title: "x" } }],
-    ["add", 2, 1, 0, "button", { title: "Play", highlighted: true, predict: "highlight" }],
-    ["add", 3, 1, 1, "label", { timeline: { value: 10, at: 1000, rate: 1, minimum: 0, maximum: 60 } }],
-  ] });
+  mirror.apply({
+    type: "patch",
+    from: 0,
+    to: 7,
+    ops: [
+      ["add", 1, 0, 0, "window", { frame: [0, 0, 390, 844], keyCommands: ["a"], nowPlaying: { title: "x" } }],
+      ["add", 2, 1, 0, "button", { title: "Play", highlighted: true, predict: "highlight" }],
+      ["add", 3, 1, 1, "label", { timeline: { value: 10, at: 1000, rate: 1, minimum: 0, maximum: 60 } }],
+    ],
+  });
   return mirror;
 }
 
@@ -38,8 +43,15 @@ function setUp({ page = "", script = "http://host/web/~a1/page.js", path = "/pla
   const registered = [];
   const pages = { current: page };
   const keeper = new Keeper({
-    mirror: makeMirror(), clock: { now: () => 5000 }, storage, timers: time.timers, wallTime: time.now, path, script,
-    screen: () => ({ width: 390, height: 844 }), workers: { register: async (address) => registered.push(address) },
+    mirror: makeMirror(),
+    clock: { now: () => 5000 },
+    storage,
+    timers: time.timers,
+    wallTime: time.now,
+    path,
+    script,
+    screen: () => ({ width: 390, height: 844 }),
+    workers: { register: async (address) => registered.push(address) },
     fetch: async (address, options) => (asked.push([address, options]), new Response(pages.current)),
   });
   return { time, storage, pages, keeper, asked, registered };
@@ -170,9 +182,20 @@ test("A time of today is shown without its day, other times with it", () => {
 test("Gliding content is stored at its current place, and animated content at its target", () => {
   const mirror = new Mirror();
   const glide = { value: [0, 100], at: 4900, velocity: [0, 600], rate: 0.998 };
-  mirror.apply({ type: "patch", from: 0, to: 1, ops: [
-    ["add", 1, 0, 0, "scroll", { frame: [0, 0, 400, 400], contentSize: [400, 2000], contentOffset: [0, 90], timeline: glide, animation: { alpha: {} } }],
-  ] });
+  mirror.apply({
+    type: "patch",
+    from: 0,
+    to: 1,
+    ops: [
+      ["add", 1, 0, 0, "scroll", {
+        frame: [0, 0, 400, 400],
+        contentSize: [400, 2000],
+        contentOffset: [0, 90],
+        timeline: glide,
+        animation: { alpha: {} },
+      }],
+    ],
+  });
 
   const offset = (id) => glideOffset(glide, axesOf(mirror.node(id).props), 100);
   const [, , , , , kept] = pictureOf(mirror, 5000, offset).ops[0];

@@ -46,7 +46,13 @@ test("Modules import only existing modules of the page", () => {
 });
 
 test("No module creates markup from text", () => {
-  for (const name of files.filter((each) => each.endsWith(".js"))) assert.doesNotMatch(read(name), /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/, name);
+  for (const name of files.filter((each) => each.endsWith(".js"))) {
+    assert.doesNotMatch(
+      read(name),
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/,
+      name,
+    );
+  }
 });
 
 test("Every colour of the protocol has a light and a dark form", () => {
@@ -55,5 +61,7 @@ test("Every colour of the protocol has a light and a dark form", () => {
 
   assert.equal(colours.length, 18);
   // A medium grey is legible on light and on dark.
-  for (const [, name, css] of colours) if (name !== "systemGray") assert.match(css, /^var\(--light, .+\) var\(--dark, .+\)$/, name);
+  for (const [, name, css] of colours) {
+    if (name !== "systemGray") assert.match(css, /^var\(--light, .+\) var\(--dark, .+\)$/, name);
+  }
 });

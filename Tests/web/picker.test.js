@@ -13,7 +13,15 @@ test("A wheel is a slider for a screen reader, which reads the selected row", as
   const mirror = new Mirror();
   const made = [];
   const late = (view) => made[made.push(create(view)) - 1];
-  const environment = { document, animations: { show() {} }, requestFrame: frames.request, timelines: { stop() {} }, override() {}, flushed() {}, late };
+  const environment = {
+    document,
+    animations: { show() {} },
+    requestFrame: frames.request,
+    timelines: { stop() {} },
+    override() {},
+    flushed() {},
+    late,
+  };
   const renderer = new Renderer(mirror, document.createElement("div"), environment);
   const apply = async (patch) => {
     renderer.note(mirror.apply(patch));
@@ -21,17 +29,33 @@ test("A wheel is a slider for a screen reader, which reads the selected row", as
     await Promise.all(made);
     await null;
   };
-  await apply({ from: 0, to: 1, ops: [["add", 1, 0, 0, "wheel", { label: "Month", value: 2, maximum: 11, text: "March", spacing: 34 }]] });
+  await apply({
+    from: 0,
+    to: 1,
+    ops: [["add", 1, 0, 0, "wheel", { label: "Month", value: 2, maximum: 11, text: "March", spacing: 34 }]],
+  });
   const wheel = renderer.element(1);
   const said = (...names) => names.map((name) => wheel.getAttribute(name));
 
-  assert.deepEqual(said("role", "aria-label", "aria-valuenow", "aria-valuemin", "aria-valuemax", "aria-valuetext"), ["slider", "Month", "2", "0", "11", "March"]);
+  assert.deepEqual(said("role", "aria-label", "aria-valuenow", "aria-valuemin", "aria-valuemax", "aria-valuetext"), [
+    "slider",
+    "Month",
+    "2",
+    "0",
+    "11",
+    "March",
+  ]);
   await apply({ from: 1, to: 2, ops: [["set", 1, { value: 3, text: "April", label: null }]] });
   assert.deepEqual(said("aria-label", "aria-valuenow", "aria-valuetext"), ["Wheel", "3", "April"]);
 });
 
 test("C7 a released wheel stops on a row, whatever its place and speed", () => {
-  const [, axis] = axesOf({ frame: [0, 0, 100, 216], contentSize: [100, 34 * 200], insets: [91, 0, 91, 0], scrolls: ["vertical"] });
+  const [, axis] = axesOf({
+    frame: [0, 0, 100, 216],
+    contentSize: [100, 34 * 200],
+    insets: [91, 0, 91, 0],
+    scrolls: ["vertical"],
+  });
   const spring = (to) => ({ to: [0, to], spring: tensionTo([0, 0], [0, 0], [0, to]) });
 
   for (let place = -91; place < 1000; place += 13.7) {

@@ -6,7 +6,16 @@ import { ManualTime } from "./support.js";
 const button = { id: 5, predict: "highlight", width: 100, height: 44, inScroll: false };
 const row = { id: 6, predict: "highlight", width: 300, height: 60, inScroll: true };
 const toggle = { id: 7, predict: "toggle", width: 51, height: 31, on: false, inScroll: false };
-const slider = { id: 8, predict: "thumb", width: 228, height: 44, value: 50, minimum: 0, maximum: 100, inScroll: false };
+const slider = {
+  id: 8,
+  predict: "thumb",
+  width: 228,
+  height: 44,
+  value: 50,
+  minimum: 0,
+  maximum: 100,
+  inScroll: false,
+};
 const inside = { x: 10, y: 10 };
 
 function setUp() {
@@ -59,11 +68,13 @@ test("The server's state is shown at once if its revision was applied before the
   assert.equal(prediction.override(5), undefined);
 });
 
-for (const answer of [
-  { type: "done", handled: false, revision: 4 },
-  { type: "done", handled: false, stale: true, revision: 4 },
-  { type: "error", code: "forbidden" },
-]) {
+for (
+  const answer of [
+    { type: "done", handled: false, revision: 4 },
+    { type: "done", handled: false, stale: true, revision: 4 },
+    { type: "error", code: "forbidden" },
+  ]
+) {
   test(`A touch whose beginning is answered by ${JSON.stringify(answer)} shows nothing`, () => {
     const { prediction } = setUp();
     prediction.began(1, slider, { x: 114, y: 10 }, 10);

@@ -24,7 +24,10 @@ function setUp({ scale = 1 } = {}) {
   const [layer, pile, live] = stage.children;
   pile.getBoundingClientRect = () => ({ left: 200, right: 390, top: 10, bottom: 50 });
   const dots = () => layer.children.map((dot) => [Number(dot.style["--x"]), Number(dot.style["--y"])]);
-  const names = () => layer.children.map((dot) => (dot.getAttribute("data-named") === null || dot.children[0].hidden ? null : dot.textContent));
+  const names = () =>
+    layer.children.map((
+      dot,
+    ) => (dot.getAttribute("data-named") === null || dot.children[0].hidden ? null : dot.textContent));
   return { presence, layer, pile, live, time, window, dots, names, setMe: (client) => (own = client) };
 }
 
@@ -34,7 +37,10 @@ const isShown = (element) => element.getAttribute("data-shown") !== null;
 test("Fingers of other people are shown with their colour, and the name once per person", () => {
   const { presence, layer, dots, names } = setUp();
 
-  presence.received({ ...settled([me, ann, bob]), touches: [[1, 1, 5, 5], [2, 1, 10, 200], [2, 7, 30, 400], [3, 0, 390, 300]] });
+  presence.received({
+    ...settled([me, ann, bob]),
+    touches: [[1, 1, 5, 5], [2, 1, 10, 200], [2, 7, 30, 400], [3, 0, 390, 300]],
+  });
 
   assert.deepEqual(dots(), [[10, 200], [30, 400], [390, 300]]);
   assert.deepEqual(names(), ["Ann", null, "Bob Hill"]);
@@ -122,7 +128,10 @@ test("Present people are announced to a new page, and later joins and leaves tog
 
   assert.equal(live.textContent, "Bob Hill and Cid joined, Ann left");
   assert.equal(pile.children[0].textContent, "Bob Hill and Cid joined, Ann left");
-  assert.deepEqual(pile.children[1].children.map((badge) => [badge.textContent, badge.getAttribute("data-gone") !== null]), [["A", true], ["BH", false], ["C", false]]);
+  assert.deepEqual(
+    pile.children[1].children.map((badge) => [badge.textContent, badge.getAttribute("data-gone") !== null]),
+    [["A", true], ["BH", false], ["C", false]],
+  );
 });
 
 test("Announcements are seconds apart, and a reconnect under the same name is not mentioned", () => {
@@ -160,7 +169,10 @@ test("After a reconnect people who are still present are not announced", () => {
 
 test("For a crowd a few badges and the number of others are shown", () => {
   const { presence, pile, live, time } = setUp();
-  const crowd = Array.from({ length: 100 }, (_, index) => ({ client: index + 1, name: `Guest ${index + 1}`, role: "remote" }));
+  const crowd = Array.from(
+    { length: 100 },
+    (_, index) => ({ client: index + 1, name: `Guest ${index + 1}`, role: "remote" }),
+  );
 
   presence.received(settled(crowd, 130));
   time.advance(1000);
@@ -203,7 +215,12 @@ test("Names become initials, and lists become sentences", () => {
   assert.deepEqual(names.map(initialsOf), ["A", "BH", "KT", "É", "👩‍👩‍👧", "(", "ÜSS", "7O"]);
   assert.equal(nameOf({ client: 1, name: "  ", role: "remote" }), "Guest");
   assert.equal(nameOf(undefined), "Guest");
-  assert.deepEqual([1, 2, 3, 4].map((count) => listOf(["A", "B", "C", "D"].slice(0, count))), ["A", "A and B", "A, B and C", "A, B and 2 others"]);
+  assert.deepEqual([1, 2, 3, 4].map((count) => listOf(["A", "B", "C", "D"].slice(0, count))), [
+    "A",
+    "A and B",
+    "A, B and C",
+    "A, B and 2 others",
+  ]);
 });
 
 test("Colours of consecutive clients are clearly different", () => {
@@ -248,7 +265,12 @@ test("The panel lists the people present and renames this device", () => {
   here.show({ people: [me, ann, bob], count: 105 });
 
   const [, list, label] = here.element.children;
-  assert.deepEqual(list.children.map((row) => row.textContent), ["MMeThis device", "AAnnControls", "BHBob HillWatches", "And 102 more."]);
+  assert.deepEqual(list.children.map((row) => row.textContent), [
+    "MMeThis device",
+    "AAnnControls",
+    "BHBob HillWatches",
+    "And 102 more.",
+  ]);
   const field = label.children[1];
   assert.equal(field.value, "Me");
   field.value = " ";

@@ -7,7 +7,8 @@ import { TimelineRunner } from "../../web/timeline.js";
 import { makeDocument } from "./dom.js";
 import { ManualFrames, ManualTime } from "./support.js";
 
-const rows = (count) => Array.from({ length: count }, (_, index) => ["add", 10 + index, 1, index, "label", { text: `row ${index}` }]);
+const rows = (count) =>
+  Array.from({ length: count }, (_, index) => ["add", 10 + index, 1, index, "label", { text: `row ${index}` }]);
 
 function setUp(ops) {
   const document = makeDocument();
@@ -18,7 +19,12 @@ function setUp(ops) {
   const overrides = {};
   const flushes = [];
   const turned = [];
-  const scrolling = new Scrolling({ node: (id) => mirror.node(id), requestFrame: frames.request, now: time.now, serverTime: time.now });
+  const scrolling = new Scrolling({
+    node: (id) => mirror.node(id),
+    requestFrame: frames.request,
+    now: time.now,
+    serverTime: time.now,
+  });
   const renderer = new Renderer(mirror, root, {
     document,
     scrolling,
@@ -38,11 +44,13 @@ function setUp(ops) {
     frames.run();
     Object.assign(document, { insertions: 0, texts: 0 });
   }
-  const ids = (parent = root) => parent.children.filter((child) => child.dataset.id).map((child) => Number(child.dataset.id));
+  const ids = (parent = root) =>
+    parent.children.filter((child) => child.dataset.id).map((child) => Number(child.dataset.id));
   return { document, time, frames, root, mirror, overrides, flushes, turned, renderer, apply, ids };
 }
 
-const table = () => setUp([["add", 1, 0, 0, "table", { frame: [0, 0, 100, 100], contentSize: [100, 400] }], ...rows(5)]);
+const table = () =>
+  setUp([["add", 1, 0, 0, "table", { frame: [0, 0, 100, 100], contentSize: [100, 400] }], ...rows(5)]);
 const content = ({ renderer }) => renderer.element(1).children[0];
 
 test("Each node has one element with its id, kind and identifier", () => {
@@ -56,7 +64,12 @@ test("Each node has one element with its id, kind and identifier", () => {
   assert.equal(button.dataset.identifier, "play");
   assert.equal(button.getAttribute("aria-label"), "Play");
   assert.equal(button.textContent, "Play");
-  assert.deepEqual([button.style.left, button.style.top, button.style.width, button.style.height], ["10px", "20px", "120px", "44px"]);
+  assert.deepEqual([button.style.left, button.style.top, button.style.width, button.style.height], [
+    "10px",
+    "20px",
+    "120px",
+    "44px",
+  ]);
 });
 
 test("Nothing is drawn before the frame, and several patches are drawn together", () => {
@@ -97,14 +110,20 @@ test("Only the first row moves when it becomes the last", () => {
 test("Rows can be put into any order", () => {
   const all = table();
 
-  all.apply({ from: 1, to: 2, ops: [["move", 14, 1, 0], ["move", 10, 1, 3], ["remove", 12], ["add", 20, 1, 1, "label", {}], ["move", 13, 1, 0]] });
+  all.apply({
+    from: 1,
+    to: 2,
+    ops: [["move", 14, 1, 0], ["move", 10, 1, 3], ["remove", 12], ["add", 20, 1, 1, "label", {}], ["move", 13, 1, 0]],
+  });
   all.frames.run();
 
   assert.deepEqual(all.ids(content(all)), all.mirror.node(1).children);
 });
 
 test("A node moved out of a removed subtree keeps its element", () => {
-  const { apply, frames, renderer, ids, root } = setUp([["add", 1, 0, 0, "view", {}], ["add", 2, 1, 0, "label", { text: "a" }]]);
+  const { apply, frames, renderer, ids, root } = setUp([["add", 1, 0, 0, "view", {}], ["add", 2, 1, 0, "label", {
+    text: "a",
+  }]]);
   const label = renderer.element(2);
 
   apply({ from: 1, to: 2, ops: [["move", 2, 0, 0], ["remove", 1]] });
@@ -133,7 +152,11 @@ test("A snapshot keeps the elements of existing nodes and resets their propertie
   ]);
   const [window, label] = [renderer.element(1), renderer.element(2)];
 
-  apply({ from: 0, to: 9, ops: [["add", 1, 0, 0, "window", {}], ["add", 3, 1, 0, "button", {}], ["add", 2, 1, 1, "label", { text: "c" }]] });
+  apply({
+    from: 0,
+    to: 9,
+    ops: [["add", 1, 0, 0, "window", {}], ["add", 3, 1, 0, "button", {}], ["add", 2, 1, 1, "label", { text: "c" }]],
+  });
   frames.run();
 
   assert.equal(renderer.element(1), window);
@@ -144,16 +167,30 @@ test("A snapshot keeps the elements of existing nodes and resets their propertie
 });
 
 test("States become attributes, and a default removes them", () => {
-  const { apply, frames, renderer } = setUp([["add", 1, 0, 0, "button", { enabled: false, focused: true, selected: true, highlighted: true, predict: "highlight" }]]);
+  const { apply, frames, renderer } = setUp([["add", 1, 0, 0, "button", {
+    enabled: false,
+    focused: true,
+    selected: true,
+    highlighted: true,
+    predict: "highlight",
+  }]]);
   const button = renderer.element(1);
-  assert.deepEqual([button.dataset.focused, button.dataset.selected, button.dataset.highlighted], ["true", "true", "true"]);
+  assert.deepEqual([button.dataset.focused, button.dataset.selected, button.dataset.highlighted], [
+    "true",
+    "true",
+    "true",
+  ]);
   assert.equal(button.getAttribute("aria-disabled"), "true");
   assert.equal(button.dataset.predict, undefined);
 
   apply({ from: 1, to: 2, ops: [["set", 1, { enabled: null, focused: false, selected: null, highlighted: null }]] });
   frames.run();
 
-  assert.deepEqual([button.dataset.focused, button.dataset.selected, button.dataset.highlighted], [undefined, undefined, undefined]);
+  assert.deepEqual([button.dataset.focused, button.dataset.selected, button.dataset.highlighted], [
+    undefined,
+    undefined,
+    undefined,
+  ]);
   assert.equal(button.getAttribute("aria-disabled"), null);
   assert.equal(button.dataset.predict, "highlight");
 });
@@ -163,7 +200,13 @@ test("The corners named by the mask are rounded, or all without a mask", () => {
   const { style } = renderer.element(1);
   assert.equal(style.borderRadius, "8px 8px 8px 8px");
 
-  for (const [to, corners, radii] of [[2, 3, "8px 8px 0 0"], [3, 12, "0 0 8px 8px"], [4, 6, "0 8px 0 8px"], [5, 0, "0 0 0 0"]]) {
+  for (
+    const [to, corners, radii] of [[2, 3, "8px 8px 0 0"], [3, 12, "0 0 8px 8px"], [4, 6, "0 8px 0 8px"], [
+      5,
+      0,
+      "0 0 0 0",
+    ]]
+  ) {
     apply({ from: to - 1, to, ops: [["set", 1, { corners }]] });
     frames.run();
     assert.equal(style.borderRadius, radii);
@@ -199,7 +242,11 @@ test("A slider with a timeline reads its value as a time and advances by itself"
 
 test("A dragged slider stays in place although its timeline runs", () => {
   const timeline = { value: 0, at: 1000, rate: 1, minimum: 0, maximum: 180 };
-  const { renderer, time, overrides } = setUp([["add", 1, 0, 0, "slider", { frame: [0, 0, 328, 44], maximum: 180, timeline }]]);
+  const { renderer, time, overrides } = setUp([["add", 1, 0, 0, "slider", {
+    frame: [0, 0, 328, 44],
+    maximum: 180,
+    timeline,
+  }]]);
   overrides[1] = { value: 90, timeline: undefined };
   renderer.refresh(1);
 
@@ -210,7 +257,11 @@ test("A dragged slider stays in place although its timeline runs", () => {
 
 test("A label shows its timeline, and its text again when the timeline is removed", () => {
   const timeline = { value: 62, at: 1000, rate: 1, minimum: 0, maximum: 240 };
-  const { renderer, time, apply, frames } = setUp([["add", 1, 0, 0, "label", { text: "–", format: "remaining", timeline }]]);
+  const { renderer, time, apply, frames } = setUp([["add", 1, 0, 0, "label", {
+    text: "–",
+    format: "remaining",
+    timeline,
+  }]]);
   assert.equal(renderer.element(1).textContent, "-2:58");
   time.advance(2010);
   assert.equal(renderer.element(1).textContent, "-2:56");
@@ -253,7 +304,11 @@ test("A view with a transition is captured once before the frame, but not for a 
 
   apply({ from: 2, to: 3, ops: [["set", 12, { text: "newer" }]] });
   frames.run();
-  apply({ from: 0, to: 4, ops: [["add", 1, 0, 0, "table", {}], ["add", 12, 1, 0, "label", { text: "newest", transition }]] });
+  apply({
+    from: 0,
+    to: 4,
+    ops: [["add", 1, 0, 0, "table", {}], ["add", 12, 1, 0, "label", { text: "newest", transition }]],
+  });
   frames.run();
   assert.equal(turned.length, 1);
 

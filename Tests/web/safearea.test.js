@@ -28,7 +28,10 @@ function setUp(sides) {
   });
   let changes = 0;
   const covered = watchSafeArea({
-    document: { createElement: probe }, window, stage: { append: (element) => appended.push(element) }, changed: () => (changes += 1),
+    document: { createElement: probe },
+    window,
+    stage: { append: (element) => appended.push(element) },
+    changed: () => (changes += 1),
   });
   return { covered, state, appended, changes: () => changes };
 }
@@ -71,5 +74,9 @@ test("Any other screen lies within the safe area", () => {
 
   assert.deepEqual(placed, [763 / 844, Math.round((390 - 390 * (763 / 844)) / 2), 47]);
   assert.equal(layout.screen.fills, false);
-  assert.deepEqual(place([400, 200], false, [0, 44, 0, 0], { clientWidth: 844, clientHeight: 390 }).placed, [390 / 200, 54, 0]);
+  assert.deepEqual(place([400, 200], false, [0, 44, 0, 0], { clientWidth: 844, clientHeight: 390 }).placed, [
+    390 / 200,
+    54,
+    0,
+  ]);
 });

@@ -8,12 +8,27 @@ function setUp(props = {}) {
   const time = new ManualTime(1000);
   const frames = new ManualFrames();
   const mirror = new Mirror();
-  mirror.apply({ from: 0, to: 1, ops: [["add", 2, 0, 0, "scroll", { frame: [0, 0, 400, 400], contentSize: [400, 2000], predict: "scroll", ...props }]] });
+  mirror.apply({
+    from: 0,
+    to: 1,
+    ops: [["add", 2, 0, 0, "scroll", {
+      frame: [0, 0, 400, 400],
+      contentSize: [400, 2000],
+      predict: "scroll",
+      ...props,
+    }]],
+  });
   const moved = [];
   const asked = [];
   const window = { requestIdleCallback: (callback) => asked.push(callback), matchMedia: () => ({ matches: false }) };
   const scrolling = makeScrolling({
-    node: (id) => mirror.node(id), moved: (id) => moved.push(id), began() {}, requestFrame: frames.request, now: time.now, serverTime: () => time.time + 5000, window,
+    node: (id) => mirror.node(id),
+    moved: (id) => moved.push(id),
+    began() {},
+    requestFrame: frames.request,
+    now: time.now,
+    serverTime: () => time.time + 5000,
+    window,
   });
   const list = { dataset: { id: 2 }, parentElement: { closest: () => null } };
   const row = { closest: (selector) => (selector.includes("predict") ? list : null) };
@@ -34,7 +49,10 @@ test("Before the scrolling module is loaded content is at the server's place; th
 });
 
 test("Gliding content is still until the module is loaded, and is drawn then", async () => {
-  const { scrolling, moved, loaded } = setUp({ contentOffset: [0, 70], timeline: { value: [0, 70], at: 5900, velocity: [0, 600], rate: 0.998 } });
+  const { scrolling, moved, loaded } = setUp({
+    contentOffset: [0, 70],
+    timeline: { value: [0, 70], at: 5900, velocity: [0, 600], rate: 0.998 },
+  });
 
   assert.deepEqual(scrolling.offset(2), [0, 70]);
   await loaded();

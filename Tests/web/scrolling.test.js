@@ -15,13 +15,20 @@ function setUp({ list = {}, outer = {} } = {}) {
   const began = [];
   let revision = 1;
   mirror.apply({
-    from: 0, to: 1, ops: [
+    from: 0,
+    to: 1,
+    ops: [
       ["add", 1, 0, 0, "scroll", { frame: [0, 0, 400, 800], contentSize: [1200, 800], predict: "scroll", ...outer }],
       ["add", 2, 1, 0, "table", { frame: [0, 0, 400, 400], contentSize: [400, 2000], predict: "scroll", ...list }],
     ],
   });
   const scrolling = new Scrolling({
-    node: (id) => mirror.node(id), moved() {}, began: (touch) => began.push(touch), requestFrame: frames.request, now: time.now, serverTime: () => time.time + 5000,
+    node: (id) => mirror.node(id),
+    moved() {},
+    began: (touch) => began.push(touch),
+    requestFrame: frames.request,
+    now: time.now,
+    serverTime: () => time.time + 5000,
   });
   const element = (id, parent) => ({ dataset: { id }, parentElement: { closest: () => parent } });
   const table = element(2, element(1, null));
@@ -50,7 +57,10 @@ test("A glide follows the formula of the protocol", () => {
   const glide = { value: [0, 240], at: 0, velocity: [0, 600], rate: 0.998 };
 
   assert.deepEqual(glideOffset(glide, ENDLESS, 0), [0, 240]);
-  assert.ok(Math.abs(glideOffset(glide, ENDLESS, 100)[1] - (240 + (600 * (0.998 ** 100 - 1)) / (1000 * Math.log(0.998)))) < 1e-9);
+  assert.ok(
+    Math.abs(glideOffset(glide, ENDLESS, 100)[1] - (240 + (600 * (0.998 ** 100 - 1)) / (1000 * Math.log(0.998)))) <
+      1e-9,
+  );
   assert.ok(Math.abs(glideDuration(glide, ENDLESS) - Math.log(12 / 600) / Math.log(0.998)) < 1e-9);
   assert.deepEqual(glideOffset(glide, ENDLESS, 1e9), glideOffset(glide, ENDLESS, glideDuration(glide, ENDLESS)));
   assert.equal(glideDuration({ ...glide, velocity: [0, 12] }, ENDLESS), 0);
@@ -305,7 +315,14 @@ test("S4 a bounce continues as the server says, without a jump", () => {
   const before = y();
 
   scrolling.answered({ type: "done", seq: 20, handled: true, revision: 2 });
-  set({ timeline: { value: [0, (-(1 - 1 / ((200 * 0.55) / 400 + 1)) * 400)], at: 6000 + 200 + 50, velocity: [0, 0], rate: 0.998 } });
+  set({
+    timeline: {
+      value: [0, -(1 - 1 / ((200 * 0.55) / 400 + 1)) * 400],
+      at: 6000 + 200 + 50,
+      velocity: [0, 0],
+      rate: 0.998,
+    },
+  });
 
   assert.ok(Math.abs(y() - before) < 0.01);
 });

@@ -5,7 +5,9 @@ import { FakeElement, ManualTime } from "./support.js";
 
 /** Adds measurements at intervals of 50 milliseconds, and returns the phases that they cause. */
 function measure(detector, forces, from = 0, axis = "x") {
-  return forces.map((force, index) => detector.measure({ x: 0, y: 0, z: 0, [axis]: force }, from + index * 50)).filter((phase) => phase);
+  return forces.map((force, index) => detector.measure({ x: 0, y: 0, z: 0, [axis]: force }, from + index * 50)).filter((
+    phase,
+  ) => phase);
 }
 
 test("Three turns within a second are a shake, and rest ends it", () => {
@@ -40,7 +42,12 @@ function inputs() {
   const time = new ManualTime();
   const sent = [];
   const state = { seen: true };
-  const input = new ShakeInput({ target, now: time.now, isSeen: () => state.seen, send: ({ phase }) => sent.push(phase) });
+  const input = new ShakeInput({
+    target,
+    now: time.now,
+    isSeen: () => state.seen,
+    send: ({ phase }) => sent.push(phase),
+  });
   const swing = (times, field = "acceleration") => {
     for (let index = 0; index < times; index += 1) {
       time.advance(50);

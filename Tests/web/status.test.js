@@ -10,7 +10,14 @@ function setUp() {
   const root = document.createElement("div");
   const element = document.createElement("div");
   let retries = 0;
-  const status = new Status({ root, element, timers: time.timers, retry: () => { retries += 1; } });
+  const status = new Status({
+    root,
+    element,
+    timers: time.timers,
+    retry: () => {
+      retries += 1;
+    },
+  });
   return { time, root, element, status, retries: () => retries };
 }
 

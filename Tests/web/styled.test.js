@@ -55,7 +55,11 @@ test("A paragraph has the line height of its largest font and the alignment of i
 
   assert.deepEqual([first.style.lineHeight, second.style.lineHeight], ["38px", "23px"]);
   assert.deepEqual([first.style.textAlign, second.style.textAlign], ["center", ""]);
-  assert.deepEqual([first.style.marginTop, second.style.marginTop, second.style.marginBottom], ["-2px", "11px", "-1px"]);
+  assert.deepEqual([first.style.marginTop, second.style.marginTop, second.style.marginBottom], [
+    "-2px",
+    "11px",
+    "-1px",
+  ]);
 });
 
 test("A single-line label has one paragraph", () => {

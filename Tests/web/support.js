@@ -21,7 +21,9 @@ export class ManualTime {
   advance(milliseconds) {
     const end = this.time + milliseconds;
     for (;;) {
-      const due = [...this.entries].filter(([, entry]) => entry.at <= end).sort(([a, x], [b, y]) => x.at - y.at || a - b)[0];
+      const due = [...this.entries].filter(([, entry]) =>
+        entry.at <= end
+      ).sort(([a, x], [b, y]) => x.at - y.at || a - b)[0];
       if (!due) break;
       this.entries.delete(due[0]);
       this.time = Math.max(this.time, due[1].at);
@@ -59,7 +61,14 @@ export class FakeElement {
   }
 
   dispatch(type, fields = {}) {
-    const event = { type, defaultPrevented: false, preventDefault() { this.defaultPrevented = true; }, ...fields };
+    const event = {
+      type,
+      defaultPrevented: false,
+      preventDefault() {
+        this.defaultPrevented = true;
+      },
+      ...fields,
+    };
     for (const listener of this.listeners[type] ?? []) listener(event);
     return event;
   }

@@ -19,7 +19,15 @@ async function show(props, bar = {}) {
     made.push(promise);
     return promise;
   };
-  const environment = { document, animations: { show() {} }, requestFrame: frames.request, timelines: { stop() {} }, override() {}, flushed() {}, late };
+  const environment = {
+    document,
+    animations: { show() {} },
+    requestFrame: frames.request,
+    timelines: { stop() {} },
+    override() {},
+    flushed() {},
+    late,
+  };
   const renderer = new Renderer(mirror, document.createElement("div"), environment);
   const apply = async (patch) => {
     renderer.note(mirror.apply(patch));
@@ -27,7 +35,11 @@ async function show(props, bar = {}) {
     await Promise.all(made);
     await null;
   };
-  await apply({ from: 0, to: 1, ops: [["add", 1, 0, 0, "tabs", { label: "Tab bar", ...bar }], ["add", 2, 1, 0, "tab", props]] });
+  await apply({
+    from: 0,
+    to: 1,
+    ops: [["add", 1, 0, 0, "tabs", { label: "Tab bar", ...bar }], ["add", 2, 1, 0, "tab", props]],
+  });
   let revision = 1;
   const set = (next) => apply({ from: revision, to: ++revision, ops: [["set", 2, next]] });
   const find = (name) => renderer.element(2).find((node) => node.classList.contains(name));
@@ -38,16 +50,33 @@ test("A tab bar is a tab list for a screen reader, with the name and state of ea
   const { bar, face, set } = await show({ title: "Search", image: "symbol:magnifyingglass", selected: true });
 
   assert.deepEqual([bar.getAttribute("role"), bar.getAttribute("aria-label")], ["tablist", "Tab bar"]);
-  assert.deepEqual(["role", "aria-label", "aria-selected"].map((name) => face.getAttribute(name)), ["tab", "Search", "true"]);
+  assert.deepEqual(["role", "aria-label", "aria-selected"].map((name) => face.getAttribute(name)), [
+    "tab",
+    "Search",
+    "true",
+  ]);
   assert.equal(face.getAttribute("aria-disabled"), null);
   await set({ selected: null, enabled: false, label: "Find" });
-  assert.deepEqual(["aria-label", "aria-selected", "aria-disabled"].map((name) => face.getAttribute(name)), ["Find", "false", "true"]);
+  assert.deepEqual(["aria-label", "aria-selected", "aria-disabled"].map((name) => face.getAttribute(name)), [
+    "Find",
+    "false",
+    "true",
+  ]);
 });
 
 test("A badge is shown and read, and can be removed", async () => {
-  const { find, face, set } = await show({ title: "Inbox", text: "3", hint: "Unread", trackColor: ["#0000ff", "#8888ff"] });
+  const { find, face, set } = await show({
+    title: "Inbox",
+    text: "3",
+    hint: "Unread",
+    trackColor: ["#0000ff", "#8888ff"],
+  });
 
-  assert.deepEqual([find("badge").textContent, find("badge").hidden, find("badge").style.background], ["3", false, "var(--light, #0000ff) var(--dark, #8888ff)"]);
+  assert.deepEqual([find("badge").textContent, find("badge").hidden, find("badge").style.background], [
+    "3",
+    false,
+    "var(--light, #0000ff) var(--dark, #8888ff)",
+  ]);
   assert.equal(face.getAttribute("aria-description"), "3, Unread");
   await set({ text: null });
   assert.equal(find("badge").hidden, true);
@@ -57,7 +86,11 @@ test("A badge is shown and read, and can be removed", async () => {
 test("A tab has the placement of its image and its badge, and its image can be replaced", async () => {
   const { find, face, set } = await show({ title: "Stars", image: "symbol:star", symbolSize: 22, font: [10, 500] });
   assert.equal(find("icon").children[0].dataset.symbol, "star");
-  assert.deepEqual([face.getAttribute("data-placement"), face.getAttribute("data-badge"), face.style.fontSize], [null, null, "10px"]);
+  assert.deepEqual([face.getAttribute("data-placement"), face.getAttribute("data-badge"), face.style.fontSize], [
+    null,
+    null,
+    "10px",
+  ]);
 
   await set({ image: "symbol:star.fill", placement: "trailing", contentMode: "left" });
   assert.deepEqual(find("icon").children.map((child) => child.dataset.symbol), ["star.fill", undefined]);

@@ -443,41 +443,92 @@ function drawn(ops, more = {}) {
   const frames = new ManualFrames();
   const mirror = new Mirror();
   const quiet = { attach() {}, show() {} };
-  const renderer = new Renderer(mirror, root, { document, animations: { show() {} }, requestFrame: frames.request, timelines: { stop() {} }, texts: quiet, override() {}, flushed() {}, ...more });
+  const renderer = new Renderer(mirror, root, {
+    document,
+    animations: { show() {} },
+    requestFrame: frames.request,
+    timelines: { stop() {} },
+    texts: quiet,
+    override() {},
+    flushed() {},
+    ...more,
+  });
   renderer.note(mirror.apply({ from: 0, to: 1, ops }));
   frames.run();
   return renderer;
 }
 
 test("A device with the screen's keyboard does not show its own", () => {
-  const renderer = drawn([["add", 1, 0, 0, "textfield", { keyboard: "url" }], ["add", 2, 0, 1, "textview", {}]], { hasKeyboard: false });
+  const renderer = drawn([["add", 1, 0, 0, "textfield", { keyboard: "url" }], ["add", 2, 0, 1, "textview", {}]], {
+    hasKeyboard: false,
+  });
 
   assert.deepEqual([1, 2].map((id) => renderer.element(id).children[0].getAttribute("inputmode")), ["none", "none"]);
 });
 
 test("A text element has the requested keyboard and a name", () => {
   const properties = {
-    placeholder: "Mail", keyboard: "emailAddress", returnKey: "next", autocapitalization: "none", autocorrection: "no", contentType: "email",
-    border: "roundedRect", insets: [1, 7, 2, 30], editing: true,
+    placeholder: "Mail",
+    keyboard: "emailAddress",
+    returnKey: "next",
+    autocapitalization: "none",
+    autocorrection: "no",
+    contentType: "email",
+    border: "roundedRect",
+    insets: [1, 7, 2, 30],
+    editing: true,
   };
   const renderer = drawn([
-    ["add", 1, 0, 0, "textfield", properties], ["add", 2, 1, 0, "button", {}], ["add", 3, 0, 1, "textfield", { secure: true, enabled: false, identifier: "pin" }],
+    ["add", 1, 0, 0, "textfield", properties],
+    ["add", 2, 1, 0, "button", {}],
+    ["add", 3, 0, 1, "textfield", { secure: true, enabled: false, identifier: "pin" }],
     ["add", 4, 0, 2, "textview", { editable: false, label: "About", contentOffset: [0, 40] }],
   ]);
 
   const [entry, button] = renderer.element(1).children;
   assert.ok(entry instanceof DomNode && entry.tag === "input" && button === renderer.element(2));
-  const told = ["placeholder", "inputmode", "enterkeyhint", "autocapitalize", "autocorrect", "spellcheck", "autocomplete", "aria-label"];
-  assert.deepEqual(told.map((name) => entry.getAttribute(name)), ["Mail", "email", "next", "none", "off", "false", "email", "Mail"]);
+  const told = [
+    "placeholder",
+    "inputmode",
+    "enterkeyhint",
+    "autocapitalize",
+    "autocorrect",
+    "spellcheck",
+    "autocomplete",
+    "aria-label",
+  ];
+  assert.deepEqual(told.map((name) => entry.getAttribute(name)), [
+    "Mail",
+    "email",
+    "next",
+    "none",
+    "off",
+    "false",
+    "email",
+    "Mail",
+  ]);
   assert.equal(entry.style.padding, "1px 30px 2px 7px");
   assert.equal(renderer.element(1).dataset.border, "roundedRect");
   assert.equal(renderer.element(1).dataset.editing, "true");
 
   const [secret] = renderer.element(3).children;
-  assert.deepEqual([secret.type, secret.readOnly, secret.tabIndex, secret.getAttribute("aria-label")], ["password", true, -1, "pin"]);
-  assert.deepEqual(["inputmode", "enterkeyhint", "autocapitalize", "autocomplete"].map((name) => secret.getAttribute(name)), [null, null, "sentences", "off"]);
+  assert.deepEqual([secret.type, secret.readOnly, secret.tabIndex, secret.getAttribute("aria-label")], [
+    "password",
+    true,
+    -1,
+    "pin",
+  ]);
+  assert.deepEqual(
+    ["inputmode", "enterkeyhint", "autocapitalize", "autocomplete"].map((name) => secret.getAttribute(name)),
+    [null, null, "sentences", "off"],
+  );
   const [area] = renderer.element(4).children;
-  assert.deepEqual([area.tag, area.readOnly, area.scrollTop, area.style.padding], ["textarea", true, 40, "8px 0px 8px 0px"]);
+  assert.deepEqual([area.tag, area.readOnly, area.scrollTop, area.style.padding], [
+    "textarea",
+    true,
+    40,
+    "8px 0px 8px 0px",
+  ]);
 });
 
 test("Only a text element of the screen is recognized", () => {

@@ -62,20 +62,26 @@ test("Any sequence of edits leads to the current text", () => {
   const random = (limit) => (seed = (seed * 48271) % 2147483647) % limit;
   const letters = ["a", "b", "a", "😀", "😁", "👍🏽", "\n", "é"];
   const text = () => Array.from({ length: random(6) }, () => letters[random(letters.length)]).join("");
-  const edges = (value) => [0, ...[...new Intl.Segmenter().segment(value)].map(({ index, segment }) => index + segment.length)];
+  const edges = (
+    value,
+  ) => [0, ...[...new Intl.Segmenter().segment(value)].map(({ index, segment }) => index + segment.length)];
   const pick = (value) => {
     const [start, end] = [edges(value), edges(value)].map((all) => all[random(all.length)]).sort((a, b) => a - b);
     return { value, start, end };
   };
   for (let step = 0; step < 5000; step += 1) {
     const before = pick(text());
-    const after = pick(random(2) ? before.value.slice(0, before.start) + text() + before.value.slice(before.end) : text());
+    const after = pick(
+      random(2) ? before.value.slice(0, before.start) + text() + before.value.slice(before.end) : text(),
+    );
 
     const messages = messagesFor(before, after);
 
     assert.deepEqual(apply(before, messages), after, JSON.stringify([before, after, messages]));
     for (const { replace, insert } of messages) {
-      if (replace) assert.ok(isWellFormed(insert) && isWellFormed(before.value.slice(replace[0], replace[0] + replace[1])));
+      if (replace) {
+        assert.ok(isWellFormed(insert) && isWellFormed(before.value.slice(replace[0], replace[0] + replace[1])));
+      }
     }
   }
 });

@@ -6,7 +6,9 @@ function setUp({ fontSize, userAgent = "Chrome", supports = false }) {
   const probe = { style: {} };
   const state = { fontSize, observed: null, callback: null };
   const window = {
-    navigator: { userAgent }, CSS: { supports: () => supports }, getComputedStyle: () => ({ fontSize: state.fontSize }),
+    navigator: { userAgent },
+    CSS: { supports: () => supports },
+    getComputedStyle: () => ({ fontSize: state.fontSize }),
     ResizeObserver: class {
       constructor(callback) {
         state.callback = callback;

@@ -117,7 +117,9 @@ test("A hidden page runs no timers, and is correct at once when it is visible", 
 test("A stopped timeline is not shown any more", () => {
   const { time, timelines } = runner(1000);
   let count = 0;
-  timelines.run("elapsed", playing, 1, () => { count += 1; });
+  timelines.run("elapsed", playing, 1, () => {
+    count += 1;
+  });
 
   timelines.stop("elapsed");
   time.advance(5000);

@@ -7,18 +7,42 @@ function setUp(transition, { time = 1000, reducesMotion = false, background = "r
   const done = [];
   const make = (name) => {
     const element = {
-      name, style: { height: "100px" }, children: [], offsetWidth: 50, offsetHeight: 100, attributes: new Set(["data-id"]),
+      name,
+      style: { height: "100px" },
+      children: [],
+      offsetWidth: 50,
+      offsetHeight: 100,
+      attributes: new Set(["data-id"]),
       animate(frames, timing) {
-        const animation = { name, frames, timing, isCancelled: false, onfinish: null, cancel() { this.isCancelled = true; } };
+        const animation = {
+          name,
+          frames,
+          timing,
+          isCancelled: false,
+          onfinish: null,
+          cancel() {
+            this.isCancelled = true;
+          },
+        };
         done.push(animation);
         return animation;
       },
-      append(...children) { element.children.push(...children); },
-      after(cover) { done.push(["after", name, cover]); },
-      before(cover) { done.push(["before", name, cover]); },
-      remove() { done.push(["remove", name]); },
+      append(...children) {
+        element.children.push(...children);
+      },
+      after(cover) {
+        done.push(["after", name, cover]);
+      },
+      before(cover) {
+        done.push(["before", name, cover]);
+      },
+      remove() {
+        done.push(["remove", name]);
+      },
       removeAttribute: (attribute) => element.attributes.delete(attribute),
-      setAttribute() {}, matches: () => false, querySelectorAll: () => [],
+      setAttribute() {},
+      matches: () => false,
+      querySelectorAll: () => [],
     };
     return element;
   };
@@ -26,7 +50,8 @@ function setUp(transition, { time = 1000, reducesMotion = false, background = "r
   const transitions = new Transitions({
     serverTime: () => time,
     window: {
-      document: { createElement: () => make("made") }, matchMedia: () => ({ matches: reducesMotion }),
+      document: { createElement: () => make("made") },
+      matchMedia: () => ({ matches: reducesMotion }),
       getComputedStyle: () => ({ backgroundColor: background, opacity: "1" }),
     },
   });
@@ -72,9 +97,16 @@ test("The picture is removed at the end, or when another transition begins", () 
 test("A flip turns both sides by 180° about one axis, from the named edge", () => {
   const { view, picture, done, transitions } = setUp({ ...dissolve, style: "flipFromTop" });
   transitions.turn(view, picture);
-  assert.deepEqual(animations(done).map(({ name, frames }) => [name, ...frames.map(({ transform }) => /rotateX\((-?\d+)deg/.exec(transform)[1])]), [
-    ["picture", "0", "-180"], ["view", "180", "0"],
-  ]);
+  assert.deepEqual(
+    animations(done).map(({ name, frames }) => [
+      name,
+      ...frames.map(({ transform }) => /rotateX\((-?\d+)deg/.exec(transform)[1]),
+    ]),
+    [
+      ["picture", "0", "-180"],
+      ["view", "180", "0"],
+    ],
+  );
 });
 
 test("A curl down covers the old content, and a curl up uncovers the new content", () => {

@@ -40,16 +40,38 @@ test("The remaining seconds of the holder and of a request are shown, and never 
 });
 
 test("A touch shows no prediction while another client has control", () => {
-  const window = Object.assign(new FakeElement(), { navigator: { userAgent: "" }, localStorage: { getItem: () => null } });
+  const window = Object.assign(new FakeElement(), {
+    navigator: { userAgent: "" },
+    localStorage: { getItem: () => null },
+  });
   const root = Object.assign(new FakeElement(), { dataset: { client: "9" } });
   let role = "remote";
   const log = [];
-  const modules = { turns: async () => ({ makePart: () => ({ show: () => log.push("show"), pulse: () => log.push("pulse"), clear: () => log.push("clear") }) }) };
-  const extras = new Extras({ window, document: { querySelector: () => null }, root, role: () => role, hasKeyboard: false }, modules);
+  const modules = {
+    turns: async () => ({
+      makePart: () => ({
+        show: () => log.push("show"),
+        pulse: () => log.push("pulse"),
+        clear: () => log.push("clear"),
+      }),
+    }),
+  };
+  const extras = new Extras({
+    window,
+    document: { querySelector: () => null },
+    root,
+    role: () => role,
+    hasKeyboard: false,
+  }, modules);
   const tell = (control) => extras.told({ type: "presence", people: [{ client: 9, role }], touches: [], control });
 
   assert.equal(extras.hasTurn, true, "where nobody says");
-  for (const [control, mine] of [[turns(), true], [turns({ holder: 9 }), true], [turns({ holder: 7 }), false], [{ mode: "staff", holder: null }, false]]) {
+  for (
+    const [control, mine] of [[turns(), true], [turns({ holder: 9 }), true], [turns({ holder: 7 }), false], [{
+      mode: "staff",
+      holder: null,
+    }, false]]
+  ) {
     tell(control);
     assert.equal(extras.hasTurn, mine, JSON.stringify(control));
   }

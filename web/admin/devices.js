@@ -15,7 +15,10 @@ const DAY = 86400;
 /** @type {[string, string | number][]} */
 const TIMES = [["Never", ""], ["In one day", DAY], ["In one week", 7 * DAY], ["In 30 days", 30 * DAY]];
 /** @type {[string, string][]} */
-const ROLES = [["Display", "display"], ["Remote: controls the screen", "remote"], ["Viewer: watches only", "viewer"], ["Admin: full access", "admin"]];
+const ROLES = [["Display", "display"], ["Remote: controls the screen", "remote"], ["Viewer: watches only", "viewer"], [
+  "Admin: full access",
+  "admin",
+]];
 const GRANTS = [["Touch", "touch"], ["Keys", "press"], ["Media", "media"], ["Shaking", "motion"], ["Text", "text"]];
 /** @type {Record<string, string>} */
 const HOW = { pin: "by PIN", qr: "by QR code", admin: "by an admin" };
@@ -52,8 +55,20 @@ export class DeviceList {
     const make = this.#make;
     const add = buttonOf(make, "Add a device…", () => this.#askDevice(), { className: "main" });
     const refresh = buttonOf(make, "Refresh", () => environment.ask({ type: "devices" }));
-    this.#parts = { devices: make("ul", "cards"), visits: make("ul", "cards"), few: make("p", "empty", "No devices yet."), none: make("p", "empty", "No paired visitors.") };
-    environment.element.append(make("div", "actions", add, refresh), this.#parts.devices, this.#parts.few, make("h3", "", "Visitors"), this.#parts.visits, this.#parts.none);
+    this.#parts = {
+      devices: make("ul", "cards"),
+      visits: make("ul", "cards"),
+      few: make("p", "empty", "No devices yet."),
+      none: make("p", "empty", "No paired visitors."),
+    };
+    environment.element.append(
+      make("div", "actions", add, refresh),
+      this.#parts.devices,
+      this.#parts.few,
+      make("h3", "", "Visitors"),
+      this.#parts.visits,
+      this.#parts.none,
+    );
   }
 
   /**
@@ -86,17 +101,53 @@ export class DeviceList {
     const called = name || "Guest";
     const where = screen === "*" ? "all screens" : `/${screen}`;
     const facts = [
-      ["Paired", [Number.isFinite(created) && agoText(/** @type {number} */ (created), now()), HOW[how]].filter(Boolean).join(" ")],
-      ["Last seen", connected ? "connected now" : Number.isFinite(seen) ? agoText(/** @type {number} */ (seen), now()) : "never"],
+      [
+        "Paired",
+        [Number.isFinite(created) && agoText(/** @type {number} */ (created), now()), HOW[how]].filter(Boolean).join(
+          " ",
+        ),
+      ],
+      [
+        "Last seen",
+        connected ? "connected now" : Number.isFinite(seen) ? agoText(/** @type {number} */ (seen), now()) : "never",
+      ],
       Number.isFinite(expires) && ["Expires", agoText(/** @type {number} */ (expires), now())],
       grantsText(grants) && ["May send", grantsText(grants)],
     ];
-    const list = make("dl", "", ...facts.flatMap((fact) => (fact ? [fact] : [])).map(([term, text]) => make("div", "", make("dt", "", term), make("dd", "", text))));
+    const list = make(
+      "dl",
+      "",
+      ...facts.flatMap((fact) => (fact ? [fact] : [])).map(([term, text]) =>
+        make("div", "", make("dt", "", term), make("dd", "", text))
+      ),
+    );
     const rename = buttonOf(make, "Rename…", () => this.#askName(id, called), { about: called });
-    const revoke = buttonOf(make, "Revoke…", () => dialogs.confirm(`Revoke ${called}?`, "Its token becomes invalid and its connection is closed. You cannot undo this.", "Revoke", () => ask({ type: "devices", revoke: [id] })), { about: called, className: "danger-text" });
+    const revoke = buttonOf(
+      make,
+      "Revoke…",
+      () =>
+        dialogs.confirm(
+          `Revoke ${called}?`,
+          "Its token becomes invalid and its connection is closed. You cannot undo this.",
+          "Revoke",
+          () => ask({ type: "devices", revoke: [id] }),
+        ),
+      { about: called, className: "danger-text" },
+    );
     const state = make("span", connected ? "dot on" : "dot");
     state.setAttribute("aria-hidden", "true");
-    return make("li", "", make("div", "title", state, make("span", "words", make("strong", "", called), make("span", "about", `${roleName(role)} · ${where}`))), list, make("div", "actions", rename, revoke));
+    return make(
+      "li",
+      "",
+      make(
+        "div",
+        "title",
+        state,
+        make("span", "words", make("strong", "", called), make("span", "about", `${roleName(role)} · ${where}`)),
+      ),
+      list,
+      make("div", "actions", rename, revoke),
+    );
   }
 
   /**
@@ -105,10 +156,20 @@ export class DeviceList {
    */
   #askName(id, name) {
     const { ask, dialogs } = this.#environment;
-    const input = Object.assign(this.#make("input"), { name: "name", type: "text", maxLength: LENGTH, required: true, value: name });
+    const input = Object.assign(this.#make("input"), {
+      name: "name",
+      type: "text",
+      maxLength: LENGTH,
+      required: true,
+      value: name,
+    });
     dialogs.open({
-      title: "Rename", fields: [field(this.#make, "Name", input)],
-      buttons: [["Cancel", null], ["Rename", (/** @type {any} */ form) => ask({ type: "devices", rename: { id, name: form.elements.name.value.trim() } })]],
+      title: "Rename",
+      fields: [field(this.#make, "Name", input)],
+      buttons: [["Cancel", null], [
+        "Rename",
+        (/** @type {any} */ form) => ask({ type: "devices", rename: { id, name: form.elements.name.value.trim() } }),
+      ]],
     });
     input.select();
   }
@@ -121,12 +182,19 @@ export class DeviceList {
      * @param {[string, string | number][]} options
      */
     const select = (name, options) => {
-      const element = make("select", "", ...options.map(([text, value]) => Object.assign(make("option", "", text), { value })));
+      const element = make(
+        "select",
+        "",
+        ...options.map(([text, value]) => Object.assign(make("option", "", text), { value })),
+      );
       element.name = name;
       return element;
     };
     const name = Object.assign(make("input"), { name: "name", type: "text", maxLength: LENGTH, required: true });
-    const screens = select("screen", [...this.#screens.map((each) => /** @type {[string, string]} */ ([each.title, each.name])), ["All screens", "*"]]);
+    const screens = select("screen", [
+      ...this.#screens.map((each) => /** @type {[string, string]} */ ([each.title, each.name])),
+      ["All screens", "*"],
+    ]);
     const boxes = GRANTS.map(([text, value]) => {
       const box = Object.assign(make("input"), { type: "checkbox", name: "grant", value, checked: true });
       return make("label", "check", box, make("span", "", text));
@@ -135,7 +203,14 @@ export class DeviceList {
     const role = select("role", ROLES);
     role.addEventListener("change", () => (grants.hidden = role.value === "viewer"));
     dialogs.open({
-      title: "Add a device", fields: [field(make, "Name", name), field(make, "Role", role), field(make, "Screen", screens), field(make, "Expires", select("seconds", TIMES)), grants],
+      title: "Add a device",
+      fields: [
+        field(make, "Name", name),
+        field(make, "Role", role),
+        field(make, "Screen", screens),
+        field(make, "Expires", select("seconds", TIMES)),
+        grants,
+      ],
       buttons: [["Cancel", null], ["Add", (/** @type {any} */ form) => this.#add(form)]],
     });
   }
@@ -147,7 +222,11 @@ export class DeviceList {
     const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
     const isLess = role.value !== "viewer" && chosen.length < boxes.length;
     const add = {
-      role: role.value, screen: screen.value, name: name.value.trim(), ...(isLess ? { grants: chosen } : {}), ...(seconds.value ? { seconds: Number(seconds.value) } : {}),
+      role: role.value,
+      screen: screen.value,
+      name: name.value.trim(),
+      ...(isLess ? { grants: chosen } : {}),
+      ...(seconds.value ? { seconds: Number(seconds.value) } : {}),
     };
     const answer = await this.#environment.ask({ type: "devices", add });
     if (answer?.url) this.#showLink(add.name, answer);
@@ -174,7 +253,9 @@ export class DeviceList {
       fields.unshift(picture.element);
     }
     dialogs.open({
-      title: `Link for ${name}`, text: "Open it once on the device. It is shown only now, and every device that opens it gets access.", fields,
+      title: `Link for ${name}`,
+      text: "Open it once on the device. It is shown only now, and every device that opens it gets access.",
+      fields,
       buttons: [["Copy", () => this.#copy(clipboard, url, name, { url, qr, size })], ["Done", null]],
     });
   }

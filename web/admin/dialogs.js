@@ -53,16 +53,20 @@ export class Dialogs {
     const heading = make("h2", "", title);
     heading.id = "dialog-title";
     const form = make("form", "");
-    const row = make("div", "actions", ...buttons.map(([name, action, look = ""], index) => {
-      const isMain = index === buttons.length - 1;
-      const button = buttonOf(make, name, () => {
-        if (isMain) return;
-        dialog.close();
-        action?.(form);
-      }, { className: isMain ? look || "main" : look });
-      if (isMain) button.type = "submit";
-      return button;
-    }));
+    const row = make(
+      "div",
+      "actions",
+      ...buttons.map(([name, action, look = ""], index) => {
+        const isMain = index === buttons.length - 1;
+        const button = buttonOf(make, name, () => {
+          if (isMain) return;
+          dialog.close();
+          action?.(form);
+        }, { className: isMain ? look || "main" : look });
+        if (isMain) button.type = "submit";
+        return button;
+      }),
+    );
     form.append(heading, ...(text ? [make("p", "", text)] : []), ...fields, row);
     form.addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();

@@ -15,7 +15,9 @@ export function maker(document) {
     const element = document.createElement(tag);
     if (className) element.className = className;
     if (tag === "button") element.setAttribute("type", "button");
-    for (const child of children) if (child !== null && child !== undefined && child !== false && child !== "") element.append(child);
+    for (const child of children) {
+      if (child !== null && child !== undefined && child !== false && child !== "") element.append(child);
+    }
     return element;
   };
   return make;
@@ -59,4 +61,5 @@ export function buttonOf(make, title, action, { about = "", className = "" } = {
  * @param {Element} input
  * @param {string} [hint]
  */
-export const field = (make, name, input, hint = "") => make("label", "", make("span", "", name), input, hint && make("small", "", hint));
+export const field = (make, name, input, hint = "") =>
+  make("label", "", make("span", "", name), input, hint && make("small", "", hint));

@@ -80,8 +80,9 @@ export class Fleet {
       }
       this.#showScreen(view, screen);
     }
-    if (screens.length === 0 && !element.textContent) element.append(this.#make("p", "empty", "This server has no screens."));
-    else if (screens.length > 0) element.querySelector(":scope > .empty")?.remove();
+    if (screens.length === 0 && !element.textContent) {
+      element.append(this.#make("p", "empty", "This server has no screens."));
+    } else if (screens.length > 0) element.querySelector(":scope > .empty")?.remove();
   }
 
   /** Refreshes relative times. */
@@ -99,18 +100,49 @@ export class Fleet {
     const about = make("p", "about");
     const problems = make("ul", "problems");
     problems.setAttribute("role", "alert");
-    const all = COMMANDS.map(([text, action]) => buttonOf(make, text, () => command(name, action), { about: `all displays of ${title || name}` }));
-    const say = buttonOf(make, "Message…", () => this.#askMessage(title || name, (text) => command(name, "message", { text })), { about: `all displays of ${title || name}` });
-    const restart = buttonOf(make, "Restart…", () => dialogs.confirm(`Restart ${title || name}?`, "The screen restarts for everyone. Text that was not sent is lost.", "Restart", () => command(name, "restart")));
+    const all = COMMANDS.map(([text, action]) =>
+      buttonOf(make, text, () => command(name, action), { about: `all displays of ${title || name}` })
+    );
+    const say = buttonOf(
+      make,
+      "Message…",
+      () => this.#askMessage(title || name, (text) => command(name, "message", { text })),
+      { about: `all displays of ${title || name}` },
+    );
+    const restart = buttonOf(
+      make,
+      "Restart…",
+      () =>
+        dialogs.confirm(
+          `Restart ${title || name}?`,
+          "The screen restarts for everyone. Text that was not sent is lost.",
+          "Restart",
+          () => command(name, "restart"),
+        ),
+    );
     const body = make("tbody");
-    const head = make("thead", "", make("tr", "", ...COLUMNS.map((column) => Object.assign(make("th", "", column), { scope: "col" }))));
+    const head = make(
+      "thead",
+      "",
+      make("tr", "", ...COLUMNS.map((column) => Object.assign(make("th", "", column), { scope: "col" }))),
+    );
     const table = make("table", "", head, body);
     table.setAttribute("aria-label", `Clients of ${title || name}`);
     // On a phone, CSS shows the table as cards. The explicit roles keep it a table for screen readers.
-    for (const [part, role] of [[table, "table"], [head, "rowgroup"], [body, "rowgroup"]]) part.setAttribute("role", role);
+    for (const [part, role] of [[table, "table"], [head, "rowgroup"], [body, "rowgroup"]]) {
+      part.setAttribute("role", role);
+    }
     const nobody = make("p", "empty");
     const actions = make("div", "actions", ...all, say, restart);
-    const element = make("article", "screen", make("header", "", make("div", "", heading, link), about), problems, actions, table, nobody);
+    const element = make(
+      "article",
+      "screen",
+      make("header", "", make("div", "", heading, link), about),
+      problems,
+      actions,
+      table,
+      nobody,
+    );
     return { element, heading, about, problems, body, table, nobody, actions, rows: new Map() };
   }
 
@@ -123,7 +155,9 @@ export class Fleet {
     setText(view.heading, screen.title || screen.name);
     setText(view.about, screenText(screen));
     const problems = Array.isArray(screen.problems) ? screen.problems.map(String) : [];
-    if (view.problems.textContent !== problems.join("")) view.problems.replaceChildren(...problems.map((each) => this.#make("li", "", each)));
+    if (view.problems.textContent !== problems.join("")) {
+      view.problems.replaceChildren(...problems.map((each) => this.#make("li", "", each)));
+    }
     view.problems.hidden = problems.length === 0;
     view.table.hidden = clients.length === 0;
     const others = (screen.count ?? clients.length) - clients.length;
@@ -170,9 +204,23 @@ export class Fleet {
      */
     const one = (action, more = {}) => command(screen.name, action, { client, ...more });
     const buttons = role === "display"
-      ? [...COMMANDS.map(([text, action]) => buttonOf(make, text, () => one(action))), buttonOf(make, "Message…", () => this.#askMessage(called(), (text) => one("message", { text })))]
+      ? [
+        ...COMMANDS.map(([text, action]) => buttonOf(make, text, () => one(action))),
+        buttonOf(make, "Message…", () => this.#askMessage(called(), (text) => one("message", { text }))),
+      ]
       : [];
-    const end = buttonOf(make, "End…", () => dialogs.confirm(`End the visit of ${called()}?`, "The connection is closed. A visitor has to pair again.", "End", () => one("end")), { className: "danger-text" });
+    const end = buttonOf(
+      make,
+      "End…",
+      () =>
+        dialogs.confirm(
+          `End the visit of ${called()}?`,
+          "The connection is closed. A visitor has to pair again.",
+          "End",
+          () => one("end"),
+        ),
+      { className: "danger-text" },
+    );
     cells[5].append(...buttons, end);
     const element = make("tr", "", ...cells);
     element.setAttribute("role", "row");
@@ -192,10 +240,20 @@ export class Fleet {
       row.name.textContent = called;
       for (const button of row.buttons) button.setAttribute("aria-label", `${button.textContent}: ${called}`);
     }
-    const parts = [roleName(role), person.client === screen.holder && "has control", Number.isFinite(since) && `joined ${agoText(/** @type {number} */ (since), now())}`];
+    const parts = [
+      roleName(role),
+      person.client === screen.holder && "has control",
+      Number.isFinite(since) && `joined ${agoText(/** @type {number} */ (since), now())}`,
+    ];
     setText(row.about, parts.filter(Boolean).join(" · "));
     const behind = revisionText(person, screen.revision);
-    const texts = [null, Number.isFinite(seen) ? agoText(/** @type {number} */ (seen), now()) : "", behind, latencyText(latency), stateText(person)];
+    const texts = [
+      null,
+      Number.isFinite(seen) ? agoText(/** @type {number} */ (seen), now()) : "",
+      behind,
+      latencyText(latency),
+      stateText(person),
+    ];
     texts.forEach((text, index) => text !== null && setText(row.cells[index], text));
     row.cells[2].toggleAttribute("data-behind", behind !== "Current");
     row.element.toggleAttribute("data-holder", person.client === screen.holder);
@@ -209,8 +267,13 @@ export class Fleet {
     const make = this.#make;
     const input = Object.assign(make("textarea"), { name: "text", rows: 3, maxLength: LONGEST });
     this.#environment.dialogs.open({
-      title: `Message on ${who}`, text: "It is shown above the screen until you replace or remove it.", fields: [field(make, "Text", input)],
-      buttons: [["Cancel", null], ["Remove", () => send("")], ["Show", (/** @type {any} */ form) => send(form.elements.text.value.trim())]],
+      title: `Message on ${who}`,
+      text: "It is shown above the screen until you replace or remove it.",
+      fields: [field(make, "Text", input)],
+      buttons: [["Cancel", null], ["Remove", () => send("")], [
+        "Show",
+        (/** @type {any} */ form) => send(form.elements.text.value.trim()),
+      ]],
     });
   }
 }

@@ -5,10 +5,15 @@
 /** @type {Record<string, string>} */
 const ROLES = { display: "Display", remote: "Remote", viewer: "Viewer", admin: "Admin" };
 /** @type {Record<string, string>} */
-const MODES = { together: "Everyone can control it", turns: "One person at a time controls it", staff: "Only staff can control it" };
+const MODES = {
+  together: "Everyone can control it",
+  turns: "One person at a time controls it",
+  staff: "Only staff can control it",
+};
 /** @type {Record<string, string>} */
 const GRANTS = { touch: "touch", press: "keys", media: "media", motion: "shaking", text: "text" };
-const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 86400000], ["hour", 3600000], ["minute", 60000]]);
+const UNITS =
+  /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 86400000], ["hour", 3600000], ["minute", 60000]]);
 
 /** @param {string} role */
 export const roleName = (role) => ROLES[role] ?? String(role);
@@ -19,7 +24,11 @@ export const modeText = (mode) => MODES[mode ?? "together"] ?? String(mode);
  * Returns the grants of a device as text; empty if it has all kinds of input.
  * @param {string[] | undefined} grants
  */
-export const grantsText = (grants) => (Array.isArray(grants) && grants.length < Object.keys(GRANTS).length ? grants.map((each) => GRANTS[each] ?? each).join(", ") || "nothing" : "");
+export const grantsText = (
+  grants,
+) => (Array.isArray(grants) && grants.length < Object.keys(GRANTS).length
+  ? grants.map((each) => GRANTS[each] ?? each).join(", ") || "nothing"
+  : "");
 
 /**
  * Returns the difference between two times as relative text. Both times are in milliseconds since 1970.
@@ -45,7 +54,11 @@ export function revisionText({ revision, current }, newest) {
 }
 
 /** @param {number | undefined} latency */
-export const latencyText = (latency) => (typeof latency === "number" && Number.isFinite(latency) ? `${latency < 10 ? latency.toFixed(1) : Math.round(latency)} ms` : "");
+export const latencyText = (
+  latency,
+) => (typeof latency === "number" && Number.isFinite(latency)
+  ? `${latency < 10 ? latency.toFixed(1) : Math.round(latency)} ms`
+  : "");
 
 /**
  * Returns how a client shows the screen: shown, hidden or blank.
@@ -73,7 +86,10 @@ export function screenText({ control, clients = [], count = clients.length, revi
   const displays = clients.filter(({ role }) => role === "display").length;
   const who = clients.find(({ client }) => client === holder);
   return [
-    countText(displays, "display", "displays"), countText(count - displays, "person", "people"), modeText(control),
-    who && `${who.name || "Guest"} has control`, Number.isFinite(revision) && `revision ${revision}`,
+    countText(displays, "display", "displays"),
+    countText(count - displays, "person", "people"),
+    modeText(control),
+    who && `${who.name || "Guest"} has control`,
+    Number.isFinite(revision) && `revision ${revision}`,
   ].filter(Boolean).join(" · ");
 }

@@ -51,13 +51,21 @@ const sentence = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}${/[
  */
 export function words({ code, message = "", left, retry }, { wasHere, wasTyped }) {
   const asked = { title: "Enter the code", text: HOW };
-  const ended = { title: "Your visit has ended", text: "To continue, scan the code on the screen again or type its six digits." };
+  const ended = {
+    title: "Your visit has ended",
+    text: "To continue, scan the code on the screen again or type its six digits.",
+  };
   switch (code) {
     case "tokenRefused":
       return wasHere || /ended/.test(message) ? ended : { ...asked, text: `${sentence(message)} ${HOW}`.trim() };
     case "wrongCode": {
       const tries = left === undefined ? "" : left === 1 ? " One try is left." : ` ${left} tries are left.`;
-      return { ...asked, problem: (wasTyped ? "This is not the code that the screen shows now." : "The code that you scanned has expired.") + tries };
+      return {
+        ...asked,
+        problem:
+          (wasTyped ? "This is not the code that the screen shows now." : "The code that you scanned has expired.") +
+          tries,
+      };
     }
     case "locked":
       return { ...asked, problem: "Too many wrong codes.", wait: retry ?? 0 };
@@ -102,7 +110,9 @@ export class PairingForm {
     const wasTyped = this.#wasTyped;
     this.#wasTyped = false;
     if (!this.#dialog) this.#build();
-    const { title, text, problem = "", wait = 0 } = isDisplay ? this.#display(error) : words(error, { wasHere: wasHere(), wasTyped });
+    const { title, text, problem = "", wait = 0 } = isDisplay
+      ? this.#display(error)
+      : words(error, { wasHere: wasHere(), wasTyped });
     const { heading, about, pin, name, fields } = this.#parts;
     // A wrong code changes only the error text. The title, such as "your visit has ended", stays.
     if (heading.textContent === "" || !problem) {
@@ -140,14 +150,26 @@ export class PairingForm {
    * @returns {ReturnType<typeof words>}
    */
   #display({ message }) {
-    return { title: "This display has no access", text: `${sentence(message)} On the server, run “baton devices add --role display” and open its link here.` };
+    return {
+      title: "This display has no access",
+      text: `${sentence(message)} On the server, run “baton devices add --role display” and open its link here.`,
+    };
   }
 
   #build() {
     const { document } = this.#environment;
     /** @param {object} fields */
     const input = (fields) => Object.assign(this.#make("input"), { type: "text", ...fields });
-    const pin = input({ className: "pin", inputMode: "numeric", autocomplete: "one-time-code", pattern: `[0-9]{${DIGITS}}`, required: true, enterKeyHint: "go", autofocus: true, spellcheck: false });
+    const pin = input({
+      className: "pin",
+      inputMode: "numeric",
+      autocomplete: "one-time-code",
+      pattern: `[0-9]{${DIGITS}}`,
+      required: true,
+      enterKeyHint: "go",
+      autofocus: true,
+      spellcheck: false,
+    });
     pin.setAttribute("aria-describedby", "pairing-problem");
     pin.addEventListener("input", () => this.#typed());
     const name = input({ maxLength: NAME_LENGTH, autocomplete: "nickname", enterKeyHint: "go" });
@@ -157,11 +179,15 @@ export class PairingForm {
     const wait = this.#make("p", "wait");
     wait.setAttribute("aria-hidden", "true");
     const button = this.#make("button", "", "Join");
-    const fields = this.#make("form", "",
+    const fields = this.#make(
+      "form",
+      "",
       this.#make("label", "", this.#make("span", "", "Code"), pin),
-      problem, wait,
+      problem,
+      wait,
       this.#make("label", "", this.#make("span", "", "Your name, shown to others"), name),
-      button);
+      button,
+    );
     fields.noValidate = true;
     fields.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -172,7 +198,11 @@ export class PairingForm {
     const about = this.#make("p", "about");
     about.id = "pairing-about";
     const place = this.#make("p", "place", document.title);
-    this.#dialog = this.#make("dialog", "admission", this.#make("div", "card", createSymbol(document, "person.2.fill", 34), place, heading, about, fields));
+    this.#dialog = this.#make(
+      "dialog",
+      "admission",
+      this.#make("div", "card", createSymbol(document, "person.2.fill", 34), place, heading, about, fields),
+    );
     this.#dialog.setAttribute("aria-labelledby", heading.id);
     this.#dialog.setAttribute("aria-describedby", about.id);
     // The form cannot be dismissed, because the content behind it is not for this person.
@@ -206,7 +236,10 @@ export class PairingForm {
     this.#parts.busy = true;
     this.#tell("");
     this.#show();
-    this.#timers.patience = timers.setTimeout(() => this.#tell("The server does not answer. This page keeps trying."), PATIENCE);
+    this.#timers.patience = timers.setTimeout(
+      () => this.#tell("The server does not answer. This page keeps trying."),
+      PATIENCE,
+    );
     say(digits);
   }
 

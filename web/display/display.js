@@ -45,7 +45,9 @@ export class Display {
     if (!isDisplay) return;
     document.body.dataset.display = "";
     new Heart({ window, document, timers }).start();
-    if (!versionIn(document.scripts[0]?.src) && !/[?&]modules\b/.test(window.location.search)) this.#lookForVersion(LOOKS);
+    if (!versionIn(document.scripts[0]?.src) && !/[?&]modules\b/.test(window.location.search)) {
+      this.#lookForVersion(LOOKS);
+    }
   }
 
   /**
@@ -118,7 +120,11 @@ export class Display {
     const { document, timers, extras } = this.#environment;
     this.#card?.remove();
     timers.clearTimeout(this.#timer);
-    const parts = [this.#make("p", "number", Number.isInteger(number) ? String(number) : "•"), this.#make("p", "name", name || extras.name), this.#make("p", "screen", document.title)];
+    const parts = [
+      this.#make("p", "number", Number.isInteger(number) ? String(number) : "•"),
+      this.#make("p", "name", name || extras.name),
+      this.#make("p", "screen", document.title),
+    ];
     this.#card = this.#make("div", "identity", ...parts);
     this.#card.setAttribute("role", "status");
     document.body.append(this.#card);

@@ -47,12 +47,16 @@ export class AssistiveInput {
     element.addEventListener("click", (event) => {
       event.preventDefault();
       if (!isSynthetic(event, sinceRelease())) return;
-      const control = /** @type {HTMLElement | null | undefined} */ (/** @type {Element} */ (event.target).closest?.(".button, .switch, .cell, .tab"));
+      const control = /** @type {HTMLElement | null | undefined} */ (/** @type {Element} */ (event.target).closest?.(
+        ".button, .switch, .cell, .tab",
+      ));
       if (!control || control.getAttribute("aria-disabled") === "true") return;
       send({ type: "tap", target: { id: Number(control.dataset.id) } });
     });
     element.addEventListener("keydown", (event) => {
-      const slider = /** @type {HTMLElement | null | undefined} */ (/** @type {Element} */ (event.target).closest?.('[role="slider"]'));
+      const slider = /** @type {HTMLElement | null | undefined} */ (/** @type {Element} */ (event.target).closest?.(
+        '[role="slider"]',
+      ));
       const by = stepsOf(event.key, slider);
       if (by === 0) return;
       event.preventDefault();

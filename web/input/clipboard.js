@@ -25,10 +25,18 @@ export class ClipboardInput {
   constructor(environment) {
     this.#environment = environment;
     const { target } = environment;
-    for (const action of ["cut", "copy"]) target.addEventListener(action, (event) => this.#send(event, { type: "edit", action }));
+    for (const action of ["cut", "copy"]) {
+      target.addEventListener(action, (event) => this.#send(event, { type: "edit", action }));
+    }
     target.addEventListener("paste", (event) => {
       const text = /** @type {ClipboardEvent} */ (event).clipboardData?.getData("text/plain") ?? "";
-      if (text !== "") this.#send(event, { type: "edit", action: "paste", text: [...text.slice(0, LONGEST * 2)].slice(0, LONGEST).join("") });
+      if (text !== "") {
+        this.#send(event, {
+          type: "edit",
+          action: "paste",
+          text: [...text.slice(0, LONGEST * 2)].slice(0, LONGEST).join(""),
+        });
+      }
     });
   }
 

@@ -6,7 +6,20 @@
 const KEPT_LETTERS = new Set(["t", "w", "n", "r", "q", "l", "Tab"]);
 const KEPT_KEYS = new Set(["F5", "F11", "F12"]);
 /** The combinations that a focused text field of the page handles itself. */
-const EDITING_LETTERS = new Set(["z", "y", "a", "x", "c", "v", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Backspace", "Delete"]);
+const EDITING_LETTERS = new Set([
+  "z",
+  "y",
+  "a",
+  "x",
+  "c",
+  "v",
+  "ArrowUp",
+  "ArrowDown",
+  "ArrowLeft",
+  "ArrowRight",
+  "Backspace",
+  "Delete",
+]);
 const ORDER = ["control", "alternate", "shift", "command"];
 
 /**
@@ -31,7 +44,9 @@ function candidates(event, hasCommandKey) {
   /** @type {Record<string, boolean>} */
   const held = { control: event.ctrlKey, alternate: event.altKey, shift: event.shiftKey, command: event.metaKey };
   const asCommand = { ...held, control: false, command: true };
-  return (hasCommandKey || !held.control || held.command ? [held] : [asCommand, held]).map((flags) => ORDER.filter((name) => flags[name]));
+  return (hasCommandKey || !held.control || held.command ? [held] : [asCommand, held]).map((flags) =>
+    ORDER.filter((name) => flags[name])
+  );
 }
 
 /**
@@ -66,8 +81,12 @@ export function keyboardPresses(event, modifiers) {
   const pad = event.location === 3 ? ["numericPad"] : [];
   /** @param {string} phase */
   const press = (phase) => ({
-    phase, key: "keyboard", code: event.code, characters: [...event.key].length === 1 ? event.key : "",
-    modifiers: [...modifiers, ...locked, ...pad], force: phase === "began" ? 1 : 0,
+    phase,
+    key: "keyboard",
+    code: event.code,
+    characters: [...event.key].length === 1 ? event.key : "",
+    modifiers: [...modifiers, ...locked, ...pad],
+    force: phase === "began" ? 1 : 0,
   });
   return ["began", "ended"].map((phase) => ({ type: "press", presses: [press(phase)] }));
 }

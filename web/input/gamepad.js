@@ -6,7 +6,18 @@
  * @typedef {import("../types.js").Send} Send
  */
 
-const BUTTONS = { 12: "up", 13: "down", 14: "left", 15: "right", 0: "select", 1: "menu", 8: "menu", 9: "playPause", 4: "pageUp", 5: "pageDown" };
+const BUTTONS = {
+  12: "up",
+  13: "down",
+  14: "left",
+  15: "right",
+  0: "select",
+  1: "menu",
+  8: "menu",
+  9: "playPause",
+  4: "pageUp",
+  5: "pageDown",
+};
 /** Triggers have an analogue value: the depth of the pull. */
 const TRIGGERS = { 6: "pageUp", 7: "pageDown" };
 /**

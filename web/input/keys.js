@@ -9,13 +9,24 @@ import { findCombination, keyboardPresses } from "./commands.js";
 
 /** @type {Record<string, string>} */
 const PRESSES = {
-  ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Enter: "select", Escape: "menu", " ": "playPause",
-  PageUp: "pageUp", PageDown: "pageDown",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  Enter: "select",
+  Escape: "menu",
+  " ": "playPause",
+  PageUp: "pageUp",
+  PageDown: "pageDown",
 };
 /** @type {Record<string, string>} */
 const COMMANDS = {
-  MediaPlayPause: "togglePlayPause", MediaPlay: "play", MediaPause: "pause", MediaStop: "stop",
-  MediaTrackNext: "nextTrack", MediaTrackPrevious: "previousTrack",
+  MediaPlayPause: "togglePlayPause",
+  MediaPlay: "play",
+  MediaPause: "pause",
+  MediaStop: "stop",
+  MediaTrackNext: "nextTrack",
+  MediaTrackPrevious: "previousTrack",
 };
 /** @type {Record<string, string>} */
 const SEEKING = { MediaFastForward: "SeekingForward", MediaRewind: "SeekingBackward" };

@@ -14,8 +14,14 @@ const SECONDS = 6;
 const RATE = 8000;
 /** The browser's actions and the matching commands, in order of preference. */
 const ACTIONS = {
-  play: ["play", "togglePlayPause"], pause: ["pause", "togglePlayPause"], stop: ["stop"], nexttrack: ["nextTrack"], previoustrack: ["previousTrack"],
-  seekto: ["changePlaybackPosition"], seekforward: ["skipForward"], seekbackward: ["skipBackward"],
+  play: ["play", "togglePlayPause"],
+  pause: ["pause", "togglePlayPause"],
+  stop: ["stop"],
+  nexttrack: ["nextTrack"],
+  previoustrack: ["previousTrack"],
+  seekto: ["changePlaybackPosition"],
+  seekforward: ["skipForward"],
+  seekbackward: ["skipBackward"],
 };
 const SEEKING = ["seekto", "seekforward", "seekbackward"];
 
@@ -57,7 +63,7 @@ export function actionsFor(commands, hasTwoButtons) {
     const command = names.find((name) => commands.includes(name));
     if (command) taken.set(action, command);
   }
-  if (hasTwoButtons && taken.has("nexttrack")) for (const action of SEEKING) taken.delete(action);
+  if (hasTwoButtons && taken.has("nexttrack")) { for (const action of SEEKING) taken.delete(action); }
   return taken;
 }
 
@@ -172,7 +178,9 @@ export class LockScreen {
     for (const action of Object.keys(ACTIONS)) {
       const command = actions.get(action);
       /** @type {MediaSessionActionHandler | null} */
-      const handler = command ? (details) => this.#environment.send(remote(/** @type {string} */ (command), details)) : null;
+      const handler = command
+        ? (details) => this.#environment.send(remote(/** @type {string} */ (command), details))
+        : null;
       try {
         session.setActionHandler(/** @type {MediaSessionAction} */ (action), handler);
       } catch {

@@ -92,7 +92,10 @@ export class PointerInput {
     // The browser's context menu, focus and selection are limited to text. Older Safari zooms even if touch-action
     // forbids it.
     for (const type of ["contextmenu", "mousedown", "gesturestart", "dblclick"]) {
-      element.addEventListener(type, (event) => isText(event.target) || (type === "contextmenu" && !this.#isTaken) || event.preventDefault());
+      element.addEventListener(
+        type,
+        (event) => isText(event.target) || (type === "contextmenu" && !this.#isTaken) || event.preventDefault(),
+      );
     }
   }
 
@@ -132,7 +135,12 @@ export class PointerInput {
     if (!isText(event.target)) event.preventDefault();
     if (this.#touches.has(event.pointerId)) return;
     /** @type {any} */
-    const touch = { id: this.#nextId, kind: KINDS[event.pointerType] ?? "indirectPointer", revision: this.#environment.revision(), earlier: [] };
+    const touch = {
+      id: this.#nextId,
+      kind: KINDS[event.pointerType] ?? "indirectPointer",
+      revision: this.#environment.revision(),
+      earlier: [],
+    };
     this.#update(touch, event);
     this.#flush();
     const seq = this.#send([this.#report(touch, "began")], { revision: touch.revision, time: touch.time });
@@ -230,8 +238,16 @@ export class PointerInput {
    */
   #report({ id, x, y, force, radius, kind, altitude, azimuth, buttons = 1, modifiers = [] }, phase) {
     return {
-      id, phase, x, y, force, radius, kind, ...(altitude === undefined ? {} : { altitude, azimuth }),
-      ...(buttons === 1 ? {} : { buttons }), ...(modifiers.length === 0 ? {} : { modifiers }),
+      id,
+      phase,
+      x,
+      y,
+      force,
+      radius,
+      kind,
+      ...(altitude === undefined ? {} : { altitude, azimuth }),
+      ...(buttons === 1 ? {} : { buttons }),
+      ...(modifiers.length === 0 ? {} : { modifiers }),
     };
   }
 
@@ -242,7 +258,10 @@ export class PointerInput {
     const earlier = moved.flatMap((touch) => touch.earlier.splice(0)).slice(-MOST_EARLIER);
     // The time of the events, not of sending. The server computes the finger's speed from it.
     const time = Math.max(...moved.map((touch) => touch.time));
-    this.#delegate.told(moved, this.#send(moved.map((touch) => this.#report(touch, "moved")), earlier.length > 0 ? { time, earlier } : { time }));
+    this.#delegate.told(
+      moved,
+      this.#send(moved.map((touch) => this.#report(touch, "moved")), earlier.length > 0 ? { time, earlier } : { time }),
+    );
   }
 
   /**

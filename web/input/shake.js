@@ -126,7 +126,10 @@ export class ShakeInput {
     const measured = [acceleration, accelerationIncludingGravity].find((each) => Number.isFinite(each?.x));
     if (!measured) return;
     if (!this.#environment.isSeen()) return this.cancelAll();
-    const phase = this.#detector.measure({ x: measured.x ?? 0, y: measured.y ?? 0, z: measured.z ?? 0 }, this.#environment.now());
+    const phase = this.#detector.measure(
+      { x: measured.x ?? 0, y: measured.y ?? 0, z: measured.z ?? 0 },
+      this.#environment.now(),
+    );
     if (phase) this.#environment.send(motion(phase));
   }
 }

@@ -137,7 +137,10 @@ export class TextInput {
    * @param {HTMLElement | null} editing
    */
   takes(event, editing) {
-    if (!editing || event.ctrlKey || event.metaKey || event.altKey || (event.key.length !== 1 && event.key !== "Backspace")) return false;
+    if (
+      !editing || event.ctrlKey || event.metaKey || event.altKey ||
+      (event.key.length !== 1 && event.key !== "Backspace")
+    ) return false;
     this.#follow(editing);
     return true;
   }
@@ -156,8 +159,9 @@ export class TextInput {
    * @param {number | null} seq
    */
   released(seq) {
-    if (this.#session === null || (this.#pending !== null && this.#pending.seq === undefined && seq === null)) this.#pending = null;
-    else if (seq !== null) this.#pending = { seq };
+    if (this.#session === null || (this.#pending !== null && this.#pending.seq === undefined && seq === null)) {
+      this.#pending = null;
+    } else if (seq !== null) this.#pending = { seq };
     this.#settle();
   }
 
@@ -237,7 +241,9 @@ export class TextInput {
     this.#session = null;
     this.#leave(session.view, element);
     const goesOn = this.#views.has(event.relatedTarget ?? {});
-    if (session.quiet || goesOn || !this.#environment.isCurrent(session.view) || !session.view.get("editing", false)) return;
+    if (session.quiet || goesOn || !this.#environment.isCurrent(session.view) || !session.view.get("editing", false)) {
+      return;
+    }
     this.#tell({ type: "text", end: true });
   }
 
@@ -422,9 +428,14 @@ export class TextInput {
     if (!isSame) element.value = text;
     const session = this.#session;
     if (!session || session.element !== element) return;
-    const [start, length] = view.get("selection", [element.selectionStart, Number(element.selectionEnd) - Number(element.selectionStart)]);
+    const [start, length] = view.get("selection", [
+      element.selectionStart,
+      Number(element.selectionEnd) - Number(element.selectionStart),
+    ]);
     session.known = { value: element.value, start, end: start + length };
-    if (element.selectionStart !== start || element.selectionEnd !== start + length) element.setSelectionRange(start, start + length);
+    if (element.selectionStart !== start || element.selectionEnd !== start + length) {
+      element.setSelectionRange(start, start + length);
+    }
     session.known = this.#state(element);
   }
 

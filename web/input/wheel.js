@@ -70,6 +70,10 @@ export class WheelInput {
     if (dx === 0 && dy === 0) return;
     const revision = this.#environment.revision();
     const way = [round(dx / scale), round(dy / scale)];
-    this.#environment.sent(target, way, this.#environment.send({ type: "scroll", revision, x: round(x), y: round(y), dx: way[0], dy: way[1] }));
+    this.#environment.sent(
+      target,
+      way,
+      this.#environment.send({ type: "scroll", revision, x: round(x), y: round(y), dx: way[0], dy: way[1] }),
+    );
   }
 }

@@ -42,23 +42,66 @@ export class DetailPanel {
    */
   show(record, patches) {
     const h = this.#h;
-    if (!record) return h.fill(this.#element, h("p", { class: "i-empty" }, "Use the screen, then select an event in the list."));
+    if (!record) {
+      return h.fill(this.#element, h("p", { class: "i-empty" }, "Use the screen, then select an event in the list."));
+    }
     /** @param {...string} kinds */
     const of = (...kinds) => record.entries.filter(({ kind }) => kinds.includes(kind));
     const taker = takerText(record);
-    h.fill(this.#element,
-      h("header", { class: "i-title" }, h("span", { class: `i-dot d-${outcomeOf(record)}` }), h("div", {},
-        h("h2", {}, `${record.input.kind} ${inputText(record.input)}`), h("p", {}, `by ${senderText(record)}, event ${record.number}`))),
-      h("p", { class: "i-verdict" }, ...(record.by ? ["Handled by ", this.#link({ name: record.by, node: record.node }), "."] : [this.#verdict(record, taker)])),
-      this.#section(record.origin ? `Hit-testing at the start of the touch (event ${record.origin})` : "Hit-testing", of("asked").length > 0 && h("ol", { class: "i-asked" }, ...this.#asked(of("asked", "landed")))),
-      this.#section("Gesture recognizers", of("recognizer").length > 0 && h("ul", { class: "i-steps" }, ...of("recognizer").map((entry) => this.#recognizer(entry)))),
-      this.#section("Responder chain", of("offered").length > 0 && h("ol", { class: "i-chain" }, ...this.#offered(of("offered")))),
-      this.#section("Actions", of("action", "canPerform").length > 0 && h("ul", { class: "i-steps" }, ...of("action", "canPerform").map((entry) => this.#action(entry)))),
-      this.#section("First responder and focus",
-        of("firstResponder", "focus").length > 0 && h("ul", { class: "i-steps" }, ...of("firstResponder", "focus").map((entry) => this.#holder(entry)))),
-      this.#section("Notes", of("note").length > 0 && h("ul", { class: "i-steps" }, ...of("note").map(({ name }) => h("li", {}, name ?? "")))),
+    h.fill(
+      this.#element,
+      h(
+        "header",
+        { class: "i-title" },
+        h("span", { class: `i-dot d-${outcomeOf(record)}` }),
+        h(
+          "div",
+          {},
+          h("h2", {}, `${record.input.kind} ${inputText(record.input)}`),
+          h("p", {}, `by ${senderText(record)}, event ${record.number}`),
+        ),
+      ),
+      h(
+        "p",
+        { class: "i-verdict" },
+        ...(record.by
+          ? ["Handled by ", this.#link({ name: record.by, node: record.node }), "."]
+          : [this.#verdict(record, taker)]),
+      ),
+      this.#section(
+        record.origin ? `Hit-testing at the start of the touch (event ${record.origin})` : "Hit-testing",
+        of("asked").length > 0 && h("ol", { class: "i-asked" }, ...this.#asked(of("asked", "landed"))),
+      ),
+      this.#section(
+        "Gesture recognizers",
+        of("recognizer").length > 0 && h(
+          "ul",
+          { class: "i-steps" },
+          ...of("recognizer").map((entry) => this.#recognizer(entry)),
+        ),
+      ),
+      this.#section(
+        "Responder chain",
+        of("offered").length > 0 && h("ol", { class: "i-chain" }, ...this.#offered(of("offered"))),
+      ),
+      this.#section(
+        "Actions",
+        of("action", "canPerform").length > 0 &&
+          h("ul", { class: "i-steps" }, ...of("action", "canPerform").map((entry) => this.#action(entry))),
+      ),
+      this.#section(
+        "First responder and focus",
+        of("firstResponder", "focus").length > 0 &&
+          h("ul", { class: "i-steps" }, ...of("firstResponder", "focus").map((entry) => this.#holder(entry))),
+      ),
+      this.#section(
+        "Notes",
+        of("note").length > 0 &&
+          h("ul", { class: "i-steps" }, ...of("note").map(({ name }) => h("li", {}, name ?? ""))),
+      ),
       record.omitted ? h("p", { class: "i-dim" }, `And ${record.omitted} more that the server left out.`) : null,
-      this.#patch(record, patches));
+      this.#patch(record, patches),
+    );
   }
 
   /**
@@ -93,12 +136,24 @@ export class DetailPanel {
     let depth = 0;
     return entries.map((entry) => {
       if (entry.kind === "landed") {
-        return h("li", { class: "landed" }, h("span", { class: "i-badge" }, "●"), `touch ${entry.touch} is `, entry.name ? "on " : "on nothing", entry.name && this.#link(entry),
-          entry.delivered === false && h("span", { class: "i-dim" }, ", not delivered"));
+        return h(
+          "li",
+          { class: "landed" },
+          h("span", { class: "i-badge" }, "●"),
+          `touch ${entry.touch} is `,
+          entry.name ? "on " : "on nothing",
+          entry.name && this.#link(entry),
+          entry.delivered === false && h("span", { class: "i-dim" }, ", not delivered"),
+        );
       }
       const isHit = entry.other !== undefined;
-      const line = h("li", { class: isHit ? "hit" : "missed" }, h("span", { class: "i-badge" }, isHit ? "✓" : "✗"), this.#link(entry),
-        h("span", { class: "i-dim" }, isHit ? pointText(entry.point) : reasonText(entry.reason ?? "")));
+      const line = h(
+        "li",
+        { class: isHit ? "hit" : "missed" },
+        h("span", { class: "i-badge" }, isHit ? "✓" : "✗"),
+        this.#link(entry),
+        h("span", { class: "i-dim" }, isHit ? pointText(entry.point) : reasonText(entry.reason ?? "")),
+      );
       line.style.paddingInlineStart = `${Math.min(depth, 12) * 10}px`;
       if (isHit) depth += 1;
       return line;
@@ -108,15 +163,29 @@ export class DetailPanel {
   /** @param {Entry} entry */
   #recognizer(entry) {
     const h = this.#h;
-    return h("li", {}, h("span", { class: "i-name plain" }, entry.name ?? ""), h("span", { class: `i-state s-${entry.from}` }, entry.from ?? ""), h("span", { class: "i-to" }, "→"),
-      h("span", { class: `i-state s-${entry.to}` }, entry.to ?? ""), entry.other && h("span", { class: "i-dim" }, "of "), entry.other && this.#link({ name: entry.other, node: entry.node }));
+    return h(
+      "li",
+      {},
+      h("span", { class: "i-name plain" }, entry.name ?? ""),
+      h("span", { class: `i-state s-${entry.from}` }, entry.from ?? ""),
+      h("span", { class: "i-to" }, "→"),
+      h("span", { class: `i-state s-${entry.to}` }, entry.to ?? ""),
+      entry.other && h("span", { class: "i-dim" }, "of "),
+      entry.other && this.#link({ name: entry.other, node: entry.node }),
+    );
   }
 
   /** @param {Entry} entry */
   #holder({ kind, name, node, other, otherNode }) {
     const h = this.#h;
-    return h("li", {}, h("span", { class: "i-dim" }, kind === "focus" ? "focus" : "first responder"), this.#link({ name: other ?? "none", node: otherNode }),
-      h("span", { class: "i-to" }, "→"), this.#link({ name: name ?? "none", node }));
+    return h(
+      "li",
+      {},
+      h("span", { class: "i-dim" }, kind === "focus" ? "focus" : "first responder"),
+      this.#link({ name: other ?? "none", node: otherNode }),
+      h("span", { class: "i-to" }, "→"),
+      this.#link({ name: name ?? "none", node }),
+    );
   }
 
   /** @param {Entry[]} entries */
@@ -127,16 +196,37 @@ export class DetailPanel {
       const isNew = entry.call !== call;
       call = entry.call ?? "";
       const taken = entry.outcome === "handled";
-      return h("li", { class: taken ? "took" : "handed" }, this.#link(entry), isNew && h("code", {}, call), h("span", { class: "i-dim" }, taken ? "handled it" : "passed it on"));
+      return h(
+        "li",
+        { class: taken ? "took" : "handed" },
+        this.#link(entry),
+        isNew && h("code", {}, call),
+        h("span", { class: "i-dim" }, taken ? "handled it" : "passed it on"),
+      );
     });
   }
 
   /** @param {Entry} entry */
   #action(entry) {
     const h = this.#h;
-    if (entry.kind === "canPerform") return h("li", {}, this.#link(entry), h("span", { class: "i-dim" }, entry.can ? "can perform" : "cannot perform"), h("code", {}, entry.action ?? ""));
-    return h("li", {}, h("code", {}, entry.action ?? ""), h("span", { class: "i-to" }, "→"), this.#link({ name: entry.name ?? "none", node: entry.node }),
-      entry.other && h("span", { class: "i-dim" }, "sent by "), entry.other && this.#link({ name: entry.other, node: entry.otherNode }));
+    if (entry.kind === "canPerform") {
+      return h(
+        "li",
+        {},
+        this.#link(entry),
+        h("span", { class: "i-dim" }, entry.can ? "can perform" : "cannot perform"),
+        h("code", {}, entry.action ?? ""),
+      );
+    }
+    return h(
+      "li",
+      {},
+      h("code", {}, entry.action ?? ""),
+      h("span", { class: "i-to" }, "→"),
+      this.#link({ name: entry.name ?? "none", node: entry.node }),
+      entry.other && h("span", { class: "i-dim" }, "sent by "),
+      entry.other && this.#link({ name: entry.other, node: entry.otherNode }),
+    );
   }
 
   /**
@@ -150,11 +240,21 @@ export class DetailPanel {
     const title = record.to === record.from ? "Patch" : `Patch to revision ${record.to}`;
     /** @param {string} words */
     const say = (words) => h("p", { class: "i-dim" }, words);
-    let content = h("ul", { class: "i-ops" }, ...ops.slice(0, OP_LIMIT).map((op) => this.#op(op)), ops.length > OP_LIMIT && h("li", { class: "i-dim" }, `and ${ops.length - OP_LIMIT} more`));
+    let content = h(
+      "ul",
+      { class: "i-ops" },
+      ...ops.slice(0, OP_LIMIT).map((op) => this.#op(op)),
+      ops.length > OP_LIMIT && h("li", { class: "i-dim" }, `and ${ops.length - OP_LIMIT} more`),
+    );
     if (record.to === record.from) content = say("Nothing changed.");
     else if (patches.length === 0) content = say("Its patch is no longer stored, or was part of a snapshot.");
     else if (ops.length === 0) content = say("Only where touches land changed, nothing visible.");
-    return h("section", {}, h("h3", {}, title, bytes > 0 && h("span", { class: "i-dim" }, ` · ${bytesText(bytes)}`)), content);
+    return h(
+      "section",
+      {},
+      h("h3", {}, title, bytes > 0 && h("span", { class: "i-dim" }, ` · ${bytesText(bytes)}`)),
+      content,
+    );
   }
 
   /** @param {any[]} operation */
@@ -162,16 +262,40 @@ export class DetailPanel {
     const h = this.#h;
     const link = this.#link({ name: this.#environment.name(id), node: id });
     switch (op) {
-      case "set": return h("li", {}, h("span", { class: "i-op op-set" }, "set"), link, ...this.#values(rest[0]));
-      case "add": return h("li", {}, h("span", { class: "i-op op-add" }, "add"), link, h("span", { class: "i-dim" }, "to "), this.#link({ name: this.#environment.name(rest[0]), node: rest[0] }));
-      case "move": return h("li", {}, h("span", { class: "i-op op-move" }, "move"), link, h("span", { class: "i-dim" }, `to index ${rest[1]}`));
-      default: return h("li", {}, h("span", { class: "i-op op-remove" }, "remove"), h("span", { class: "i-name plain" }, this.#environment.name(id)));
+      case "set":
+        return h("li", {}, h("span", { class: "i-op op-set" }, "set"), link, ...this.#values(rest[0]));
+      case "add":
+        return h(
+          "li",
+          {},
+          h("span", { class: "i-op op-add" }, "add"),
+          link,
+          h("span", { class: "i-dim" }, "to "),
+          this.#link({ name: this.#environment.name(rest[0]), node: rest[0] }),
+        );
+      case "move":
+        return h(
+          "li",
+          {},
+          h("span", { class: "i-op op-move" }, "move"),
+          link,
+          h("span", { class: "i-dim" }, `to index ${rest[1]}`),
+        );
+      default:
+        return h(
+          "li",
+          {},
+          h("span", { class: "i-op op-remove" }, "remove"),
+          h("span", { class: "i-name plain" }, this.#environment.name(id)),
+        );
     }
   }
 
   /** @param {Record<string, unknown> | undefined} properties */
   #values(properties) {
     const h = this.#h;
-    return Object.entries(properties ?? {}).map(([name, value]) => h("span", { class: "i-value" }, h("b", {}, name), value === null ? "default" : valueText(value, 60)));
+    return Object.entries(properties ?? {}).map(([name, value]) =>
+      h("span", { class: "i-value" }, h("b", {}, name), value === null ? "default" : valueText(value, 60))
+    );
   }
 }

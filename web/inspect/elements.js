@@ -55,13 +55,15 @@ export function maker(document) {
    * Makes an icon of 16 by 16 points from a path.
    * @param {string} path
    */
-  h.icon = (path) => h.svg("svg", { viewBox: "0 0 16 16", class: "i-icon", "aria-hidden": "true" }, h.svg("path", { d: path }));
+  h.icon = (path) =>
+    h.svg("svg", { viewBox: "0 0 16 16", class: "i-icon", "aria-hidden": "true" }, h.svg("path", { d: path }));
   /**
    * Replaces the content of an element.
    * @param {Element} element
    * @param {...Child} children
    */
-  h.fill = (element, ...children) => element.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));
+  h.fill = (element, ...children) =>
+    element.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));
   return h;
 }
 

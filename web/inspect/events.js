@@ -56,9 +56,19 @@ export class EventsPanel {
     const h = (this.#h = environment.h);
     /** @type {Lines<Row>} */
     this.#lines = new Lines({
-      h, height: 26, requestFrame: environment.requestFrame, make: (row, index) => this.#make(row, index),
-      look: ({ records, last }) => [last.number, records.length, this.#began, this.#bytes(records), this.#isSelected(records)].join(" "),
-      attributes: { class: "i-events", role: "listbox", tabindex: 0, "aria-label": "Events", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) },
+      h,
+      height: 26,
+      requestFrame: environment.requestFrame,
+      make: (row, index) => this.#make(row, index),
+      look: ({ records, last }) =>
+        [last.number, records.length, this.#began, this.#bytes(records), this.#isSelected(records)].join(" "),
+      attributes: {
+        class: "i-events",
+        role: "listbox",
+        tabindex: 0,
+        "aria-label": "Events",
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+      },
     });
     /** @param {string} name */
     const set = (name) => (/** @type {{target: HTMLInputElement}} */ event) => {
@@ -70,11 +80,23 @@ export class EventsPanel {
      * @param {string} path
      * @param {() => void} action
      */
-    const button = (label, path, action) => h("button", { type: "button", class: "i-button", title: label, "aria-label": label, onclick: action }, h.icon(path));
+    const button = (label, path, action) =>
+      h(
+        "button",
+        { type: "button", class: "i-button", title: label, "aria-label": label, onclick: action },
+        h.icon(path),
+      );
     /** @type {HTMLInputElement} */
-    const file = h("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": "Event file", onchange: () => (environment.imported(file.files?.[0]), (file.value = "")) });
+    const file = h("input", {
+      type: "file",
+      accept: ".json,application/json",
+      hidden: true,
+      "aria-label": "Event file",
+      onchange: () => (environment.imported(file.files?.[0]), (file.value = "")),
+    });
     this.#buttons = {
-      pause: button("Pause", "M5 3v10M11 3v10", () => this.togglePause()), step: button("Step: show one more event", "M4 3l6 5-6 5zM12 3v10", () => this.step()),
+      pause: button("Pause", "M5 3v10M11 3v10", () => this.togglePause()),
+      step: button("Step: show one more event", "M4 3l6 5-6 5zM12 3v10", () => this.step()),
     };
     this.#state = h("span", { class: "i-count", role: "status" });
     /**
@@ -82,13 +104,50 @@ export class EventsPanel {
      * @param {string} label
      */
     const option = (value, label) => h("option", { value }, label);
-    this.#element = h("section", { class: "i-log", "aria-label": "Event log" },
-      h("div", { class: "i-toolbar" }, h("h2", {}, "Events"), this.#buttons.pause, this.#buttons.step, button("Clear", "M3.5 8a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0M5 5l6 6", () => this.clear()),
-        h("input", { class: "i-field", type: "search", placeholder: "Filter", "aria-label": "Filter the events", spellcheck: "false", autocomplete: "off", oninput: set("text") }),
-        h("select", { class: "i-field", "aria-label": "Kind of event", onchange: set("kind") }, option("", "All kinds"), ...KINDS.map((kind) => option(kind, kind))),
-        h("select", { class: "i-field", "aria-label": "Outcome", onchange: set("outcome") }, option("", "Any outcome"), ...Object.entries(OUTCOMES).map(([value, label]) => option(value, label))),
-        this.#state, h("span", { class: "i-space" }), file, button("Import events from a file", "M8 10V2M5 5l3-3 3 3M3 10v3h10v-3", () => file.click()), button("Export the events to a file", "M8 2v8M5 7l3 3 3-3M3 10v3h10v-3", environment.exported)),
-      h("div", { class: "i-columns", "aria-hidden": "true" }, ...["Time", "From", "Event", "Handled by", "Revision", "Size"].map((title) => h("span", {}, title))), this.#lines.element);
+    this.#element = h(
+      "section",
+      { class: "i-log", "aria-label": "Event log" },
+      h(
+        "div",
+        { class: "i-toolbar" },
+        h("h2", {}, "Events"),
+        this.#buttons.pause,
+        this.#buttons.step,
+        button("Clear", "M3.5 8a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0M5 5l6 6", () => this.clear()),
+        h("input", {
+          class: "i-field",
+          type: "search",
+          placeholder: "Filter",
+          "aria-label": "Filter the events",
+          spellcheck: "false",
+          autocomplete: "off",
+          oninput: set("text"),
+        }),
+        h(
+          "select",
+          { class: "i-field", "aria-label": "Kind of event", onchange: set("kind") },
+          option("", "All kinds"),
+          ...KINDS.map((kind) => option(kind, kind)),
+        ),
+        h(
+          "select",
+          { class: "i-field", "aria-label": "Outcome", onchange: set("outcome") },
+          option("", "Any outcome"),
+          ...Object.entries(OUTCOMES).map(([value, label]) => option(value, label)),
+        ),
+        this.#state,
+        h("span", { class: "i-space" }),
+        file,
+        button("Import events from a file", "M8 10V2M5 5l3-3 3 3M3 10v3h10v-3", () => file.click()),
+        button("Export the events to a file", "M8 2v8M5 7l3 3 3-3M3 10v3h10v-3", environment.exported),
+      ),
+      h(
+        "div",
+        { class: "i-columns", "aria-hidden": "true" },
+        ...["Time", "From", "Event", "Handled by", "Revision", "Size"].map((title) => h("span", {}, title)),
+      ),
+      this.#lines.element,
+    );
     this.refresh();
   }
 
@@ -188,13 +247,34 @@ export class EventsPanel {
     const h = this.#h;
     const bytes = this.#bytes(records);
     const changes = records.filter(({ from, to }) => to > from);
-    const revision = changes.length === 0 ? "" : changes.length === 1 || changes[0].to === last.to ? `${changes[0].to}` : `${changes[0].to}–${changes[changes.length - 1].to}`;
-    return h("div", {
-      class: "i-event", role: "option", id: `i-event-${index}`, "data-event": last.number, "aria-selected": String(this.#isSelected(records)), onclick: () => this.select(last),
-    },
-    h("span", { class: "i-time" }, clock(Math.max(0, last.time - this.#began))), h("span", { class: "i-who" }, senderText(last)),
-    h("span", { class: "i-what" }, h("span", { class: `i-chip c-${last.input.kind}` }, last.input.kind), inputText(last.input), isGroup && h("span", { class: "i-mark" }, `×${records.length}`)),
-    h("span", { class: "i-by" }, h("span", { class: `i-dot d-${outcomeOf(last)}` }), takerText(last)), h("span", { class: "i-rev" }, revision), h("span", { class: "i-size" }, bytes > 0 ? bytesText(bytes) : ""));
+    const revision = changes.length === 0
+      ? ""
+      : changes.length === 1 || changes[0].to === last.to
+      ? `${changes[0].to}`
+      : `${changes[0].to}–${changes[changes.length - 1].to}`;
+    return h(
+      "div",
+      {
+        class: "i-event",
+        role: "option",
+        id: `i-event-${index}`,
+        "data-event": last.number,
+        "aria-selected": String(this.#isSelected(records)),
+        onclick: () => this.select(last),
+      },
+      h("span", { class: "i-time" }, clock(Math.max(0, last.time - this.#began))),
+      h("span", { class: "i-who" }, senderText(last)),
+      h(
+        "span",
+        { class: "i-what" },
+        h("span", { class: `i-chip c-${last.input.kind}` }, last.input.kind),
+        inputText(last.input),
+        isGroup && h("span", { class: "i-mark" }, `×${records.length}`),
+      ),
+      h("span", { class: "i-by" }, h("span", { class: `i-dot d-${outcomeOf(last)}` }), takerText(last)),
+      h("span", { class: "i-rev" }, revision),
+      h("span", { class: "i-size" }, bytes > 0 ? bytesText(bytes) : ""),
+    );
   }
 
   /** @param {KeyboardEvent} event */

@@ -60,14 +60,43 @@ export class Exploded {
     const h = (this.#h = environment.h);
     this.#scene = h("div", { class: "i-scene" });
     this.#space = h("div", {
-      class: "i-room", tabindex: 0, role: "img", "aria-label": "The views in three dimensions: arrow keys rotate them, plus and minus zoom. The outline lists the same views.",
-      onpointerdown: (event) => this.#down(event), onpointermove: (event) => this.#move(event), onpointerup: () => (this.#drag = null), onpointercancel: () => (this.#drag = null),
-      onwheel: (event) => this.#wheel(event), onkeydown: (event) => this.#key(event), onmouseleave: () => this.#hover(null),
+      class: "i-room",
+      tabindex: 0,
+      role: "img",
+      "aria-label":
+        "The views in three dimensions: arrow keys rotate them, plus and minus zoom. The outline lists the same views.",
+      onpointerdown: (event) => this.#down(event),
+      onpointermove: (event) => this.#move(event),
+      onpointerup: () => (this.#drag = null),
+      onpointercancel: () => (this.#drag = null),
+      onwheel: (event) => this.#wheel(event),
+      onkeydown: (event) => this.#key(event),
+      onmouseleave: () => this.#hover(null),
     }, this.#scene);
     this.#label = h("p", { class: "i-space-label" });
-    this.#element = h("div", { class: "i-exploded", hidden: true }, this.#space, this.#label, h("div", { class: "i-space-tools" },
-      h("label", {}, "Spacing", (this.#slider = h("input", { type: "range", min: 0, max: 160, value: 40, oninput: (event) => this.setSpacing(Number(event.target.value)) }))),
-      h("button", { type: "button", class: "i-button wide", onclick: () => this.reset() }, "Reset")));
+    this.#element = h(
+      "div",
+      { class: "i-exploded", hidden: true },
+      this.#space,
+      this.#label,
+      h(
+        "div",
+        { class: "i-space-tools" },
+        h(
+          "label",
+          {},
+          "Spacing",
+          this.#slider = h("input", {
+            type: "range",
+            min: 0,
+            max: 160,
+            value: 40,
+            oninput: (event) => this.setSpacing(Number(event.target.value)),
+          }),
+        ),
+        h("button", { type: "button", class: "i-button wide", onclick: () => this.reset() }, "Reset"),
+      ),
+    );
   }
 
   get element() {
@@ -131,7 +160,9 @@ export class Exploded {
     this.#scene.style.setProperty("--middle", String(deepest / 2));
     this.#h.fill(this.#scene, ...planes);
     this.#deepest = deepest;
-    this.#label.textContent = planes.length < PLANE_LIMIT ? `${planes.length} views, ${deepest} deep` : `The first ${PLANE_LIMIT} views`;
+    this.#label.textContent = planes.length < PLANE_LIMIT
+      ? `${planes.length} views, ${deepest} deep`
+      : `The first ${PLANE_LIMIT} views`;
     this.#apply();
   }
 
@@ -142,8 +173,11 @@ export class Exploded {
    */
   #plane(node, { left, top, width, height }, depth) {
     const plane = this.#h("div", {
-      class: `i-plane${node.id === this.#selected ? " selected" : ""}`, "data-node": node.id, title: nodeName(node, this.#environment.className(node.id)),
-      onclick: () => this.#drag?.far || this.#environment.selected(node.id), onmouseenter: () => this.#hover(node.id),
+      class: `i-plane${node.id === this.#selected ? " selected" : ""}`,
+      "data-node": node.id,
+      title: nodeName(node, this.#environment.className(node.id)),
+      onclick: () => this.#drag?.far || this.#environment.selected(node.id),
+      onmouseenter: () => this.#hover(node.id),
     });
     const { style } = plane;
     Object.assign(style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
@@ -160,10 +194,19 @@ export class Exploded {
   #picture(source) {
     const picture = /** @type {HTMLElement} */ (source.cloneNode(true));
     for (const inner of picture.querySelectorAll("[data-id]")) inner.remove();
-    for (const name of ["id", "data-id", "data-identifier", "tabindex", "role", "aria-label"]) picture.removeAttribute(name);
+    for (const name of ["id", "data-id", "data-identifier", "tabindex", "role", "aria-label"]) {
+      picture.removeAttribute(name);
+    }
     for (const named of picture.querySelectorAll("[id], [data-identifier]")) named.removeAttribute("id");
     const style = this.#environment.window.getComputedStyle(source);
-    Object.assign(picture.style, { position: "absolute", left: "0", top: "0", transform: "none", pointerEvents: "none", color: style.color });
+    Object.assign(picture.style, {
+      position: "absolute",
+      left: "0",
+      top: "0",
+      transform: "none",
+      pointerEvents: "none",
+      color: style.color,
+    });
     for (const name of ["--tint", "--on-tint"]) picture.style.setProperty(name, style.getPropertyValue(name));
     picture.setAttribute("inert", "");
     picture.setAttribute("aria-hidden", "true");
@@ -173,7 +216,8 @@ export class Exploded {
   #apply() {
     const { width, height } = this.#environment.screen();
     const area = this.#space;
-    const fit = Math.min((area.clientWidth * 0.74) / Math.max(1, width), (area.clientHeight * 0.84) / Math.max(1, height)) || 1;
+    const fit =
+      Math.min((area.clientWidth * 0.74) / Math.max(1, width), (area.clientHeight * 0.84) / Math.max(1, height)) || 1;
     const { x, y, zoom } = this.#turn;
     const { style } = this.#scene;
     const spacing = this.#spacing ?? Math.round(limited((Math.min(width, height) * 0.7) / this.#deepest, 18, 110));

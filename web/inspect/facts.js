@@ -39,7 +39,11 @@ import { nodeLabel, valueText } from "./words.js";
 
 /** @type {Record<string, string>} */
 const REASONS = {
-  outside: "the point is outside", hidden: "it is hidden", "interaction disabled": "its interaction is disabled", transparent: "its alpha is less than 0.01", disabled: "the control is disabled",
+  outside: "the point is outside",
+  hidden: "it is hidden",
+  "interaction disabled": "its interaction is disabled",
+  transparent: "its alpha is less than 0.01",
+  disabled: "the control is disabled",
 };
 /** @param {number} number */
 const rounded = (number) => Math.round(number * 100) / 100;
@@ -61,7 +65,13 @@ export const reasonText = (reason) => REASONS[reason] ?? reason;
  */
 export function linkTo(h, { name, node }, selected, hovered) {
   if (!node) return h("span", { class: "i-name plain" }, name);
-  return h("button", { type: "button", class: "i-name", onclick: () => selected(node), onmouseenter: () => hovered(node), onmouseleave: () => hovered(null) }, name);
+  return h("button", {
+    type: "button",
+    class: "i-name",
+    onclick: () => selected(node),
+    onmouseenter: () => hovered(node),
+    onmouseleave: () => hovered(null),
+  }, name);
 }
 
 /**
@@ -100,7 +110,14 @@ export class FactsPanel {
 
   empty() {
     this.#shown = "";
-    this.#h.fill(this.#element, this.#h("p", { class: "i-empty" }, "Select a view in the outline, or choose Select and click a view on the screen."));
+    this.#h.fill(
+      this.#element,
+      this.#h(
+        "p",
+        { class: "i-empty" },
+        "Select a view in the outline, or choose Select and click a view on the screen.",
+      ),
+    );
   }
 
   /** Shows that the view no longer exists. */
@@ -125,22 +142,55 @@ export class FactsPanel {
     const about = [node.props.identifier && `#${node.props.identifier}`, label && `“${label}”`, `node ${node.id}`];
     /** @param {Link} each */
     const link = (each) => linkTo(h, each, selected, hovered);
-    const properties = Object.entries(node.props).filter(([name]) => name !== "frame").sort(([a], [b]) => (a < b ? -1 : 1));
-    h.fill(this.#element,
-      h("header", { class: "i-title" }, kindSign(h, node.kind), h("div", {}, h("h2", {}, facts?.class ?? node.kind), h("p", {}, about.filter(Boolean).join("  ")))),
-      probe?.view && probe.view.id !== node.id && h("p", { class: "i-note" }, "A touch where you clicked lands on ",
-        link({ name: probe.view.class + this.#identifier(probe.view.id), node: probe.view.id }), ", not on this view."),
+    const properties = Object.entries(node.props).filter(([name]) => name !== "frame").sort((
+      [a],
+      [b],
+    ) => (a < b ? -1 : 1));
+    h.fill(
+      this.#element,
+      h(
+        "header",
+        { class: "i-title" },
+        kindSign(h, node.kind),
+        h("div", {}, h("h2", {}, facts?.class ?? node.kind), h("p", {}, about.filter(Boolean).join("  "))),
+      ),
+      probe?.view && probe.view.id !== node.id &&
+        h(
+          "p",
+          { class: "i-note" },
+          "A touch where you clicked lands on ",
+          link({ name: probe.view.class + this.#identifier(probe.view.id), node: probe.view.id }),
+          ", not on this view.",
+        ),
       facts?.obstacle && this.#obstacle(facts.obstacle, node),
-      this.#section("Position", this.#list([
-        ["in its parent", rect(node.props.frame ?? [0, 0, 0, 0])], facts && ["on the screen", rect(facts.frame)],
-        facts && rect(facts.visible) !== rect(facts.frame) && ["visible part", facts.visible[2] > 0 && facts.visible[3] > 0 ? rect(facts.visible) : "nothing"],
-        facts?.controller && ["controller", facts.controller],
-      ])),
+      this.#section(
+        "Position",
+        this.#list([
+          ["in its parent", rect(node.props.frame ?? [0, 0, 0, 0])],
+          facts && ["on the screen", rect(facts.frame)],
+          facts && rect(facts.visible) !== rect(facts.frame) &&
+          ["visible part", facts.visible[2] > 0 && facts.visible[3] > 0 ? rect(facts.visible) : "nothing"],
+          facts?.controller && ["controller", facts.controller],
+        ]),
+      ),
       facts && this.#section("Interaction", h("ul", { class: "i-traits" }, ...this.#traits(facts))),
-      facts && this.#section("Responder chain", h("ol", { class: "i-chain" }, ...facts.chain.map((each) => h("li", {}, link(each))))),
-      facts && facts.recognizers.length > 0 && this.#section("Gesture recognizers", h("ul", { class: "i-steps" }, ...facts.recognizers.map((each) => this.#recognizer(each)))),
-      this.#section("Properties", properties.length === 0 ? h("p", { class: "i-dim" }, "All have their default values.") :
-        this.#list(properties.map(([name, value]) => [name, valueText(value), facts?.revisions[name]]))));
+      facts &&
+        this.#section(
+          "Responder chain",
+          h("ol", { class: "i-chain" }, ...facts.chain.map((each) => h("li", {}, link(each)))),
+        ),
+      facts && facts.recognizers.length > 0 &&
+        this.#section(
+          "Gesture recognizers",
+          h("ul", { class: "i-steps" }, ...facts.recognizers.map((each) => this.#recognizer(each))),
+        ),
+      this.#section(
+        "Properties",
+        properties.length === 0
+          ? h("p", { class: "i-dim" }, "All have their default values.")
+          : this.#list(properties.map(([name, value]) => [name, valueText(value), facts?.revisions[name]])),
+      ),
+    );
   }
 
   /**
@@ -151,13 +201,25 @@ export class FactsPanel {
     const h = this.#h;
     const { selected, hovered } = this.#environment;
     if (of.node === node.id) return h("p", { class: "i-note warn" }, `No touch can land here: ${reasonText(reason)}.`);
-    return h("p", { class: "i-note warn" }, "No touch can land here, because of ", linkTo(h, of, selected, hovered), `: ${reasonText(reason)}.`);
+    return h(
+      "p",
+      { class: "i-note warn" },
+      "No touch can land here, because of ",
+      linkTo(h, of, selected, hovered),
+      `: ${reasonText(reason)}.`,
+    );
   }
 
   /** @param {Recognizer} recognizer */
   #recognizer({ name, state, enabled, cancelsTouches }) {
     const h = this.#h;
-    return h("li", {}, h("span", { class: "i-name plain" }, name), h("span", { class: `i-state s-${state}` }, enabled ? state : "off"), !cancelsTouches && h("span", { class: "i-dim" }, "does not cancel touches"));
+    return h(
+      "li",
+      {},
+      h("span", { class: "i-name plain" }, name),
+      h("span", { class: `i-state s-${state}` }, enabled ? state : "off"),
+      !cancelsTouches && h("span", { class: "i-dim" }, "does not cancel touches"),
+    );
   }
 
   /** @param {number} id */
@@ -170,12 +232,19 @@ export class FactsPanel {
   #traits(facts) {
     const h = this.#h;
     return [
-      facts.obstacle ? ["receives no touches", false] : ["receives touches", true], !facts.interaction && ["interaction disabled", false],
+      facts.obstacle ? ["receives no touches", false] : ["receives touches", true],
+      !facts.interaction && ["interaction disabled", false],
       facts.enabled !== undefined && (facts.enabled ? ["enabled", true] : ["disabled", false]),
-      facts.firstResponder ? ["is first responder", true] : facts.canBecomeFirstResponder && ["can become first responder", false],
+      facts.firstResponder
+        ? ["is first responder", true]
+        : facts.canBecomeFirstResponder && ["can become first responder", false],
       facts.focused ? ["has the focus", true] : facts.canBecomeFocused && ["can have the focus", false],
-      facts.multipleTouch && ["multiple touch", true], facts.exclusiveTouch && ["exclusive touch", true], facts.clips && ["clips", true],
-    ].filter((each) => Array.isArray(each)).map((/** @type {any} */ [name, isSo]) => h("li", { class: isSo ? "is-so" : null }, name));
+      facts.multipleTouch && ["multiple touch", true],
+      facts.exclusiveTouch && ["exclusive touch", true],
+      facts.clips && ["clips", true],
+    ].filter((each) => Array.isArray(each)).map((/** @type {any} */ [name, isSo]) =>
+      h("li", { class: isSo ? "is-so" : null }, name)
+    );
   }
 
   /**
@@ -189,8 +258,19 @@ export class FactsPanel {
   /** @param {any[]} rows */
   #list(rows) {
     const h = this.#h;
-    return h("dl", { class: "i-list" }, ...rows.filter(Boolean).flatMap(([name, value, revision]) => [
-      h("dt", {}, name), h("dd", {}, h("span", {}, value), revision > 0 && h("span", { class: "i-revision", title: "The revision that last changed it" }, `r${revision}`)),
-    ]));
+    return h(
+      "dl",
+      { class: "i-list" },
+      ...rows.filter(Boolean).flatMap(([name, value, revision]) => [
+        h("dt", {}, name),
+        h(
+          "dd",
+          {},
+          h("span", {}, value),
+          revision > 0 &&
+            h("span", { class: "i-revision", title: "The revision that last changed it" }, `r${revision}`),
+        ),
+      ]),
+    );
   }
 }

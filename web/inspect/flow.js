@@ -11,7 +11,14 @@ const TAP_DISTANCE = 10;
 const LONG_PRESS = 500;
 const EXPECTATION_LIMIT = 4;
 /** @type {Record<string, string>} */
-const EDIT_KEYS = { copy: "cmd+c", cut: "cmd+x", paste: "cmd+v", selectAll: "cmd+a", undo: "cmd+z", redo: "cmd+shift+z" };
+const EDIT_KEYS = {
+  copy: "cmd+c",
+  cut: "cmd+x",
+  paste: "cmd+v",
+  selectAll: "cmd+a",
+  undo: "cmd+z",
+  redo: "cmd+shift+z",
+};
 /** @param {string} text */
 const quote = (text) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`;
 /** @param {number[]} point */
@@ -84,7 +91,9 @@ export class FlowRecorder {
     this.#endTyping();
     this.#writeExpectations();
     const head = [`@name Recorded on ${screen}`];
-    for (const name of this.#variables) head.push(`# ${name} is secret and was not recorded. Pass it with -e ${name}=…`);
+    for (const name of this.#variables) {
+      head.push(`# ${name} is secret and was not recorded. Pass it with -e ${name}=…`);
+    }
     return `${[...head, "", ...this.#lines].join("\n")}\n`;
   }
 
@@ -92,11 +101,15 @@ export class FlowRecorder {
   #step(record) {
     const { input } = record;
     switch (input.kind) {
-      case "touch": return this.#touch(record);
+      case "touch":
+        return this.#touch(record);
       case "press":
-        for (const { key, phase } of input.presses ?? []) if (phase === "began" && key !== "keyboard") this.#line(`press ${key}`);
+        for (const { key, phase } of input.presses ?? []) {
+          if (phase === "began" && key !== "keyboard") this.#line(`press ${key}`);
+        }
         return;
-      case "remote": return this.#line(`remote ${input.command}`);
+      case "remote":
+        return this.#line(`remote ${input.command}`);
       case "motion":
         if (input.phase === "began") this.#line("shake");
         return;
@@ -104,9 +117,12 @@ export class FlowRecorder {
         const key = EDIT_KEYS[(input.action ?? "").replace(":", "")];
         return this.#line(key ? `key ${key}` : `# ${input.action} has no flow step`);
       }
-      case "scroll": return this.#scroll(record);
-      case "text": return this.#beginTyping();
-      case "other": return this.#line(`# ${input.words} has no flow step`);
+      case "scroll":
+        return this.#scroll(record);
+      case "text":
+        return this.#beginTyping();
+      case "other":
+        return this.#line(`# ${input.words} has no flow step`);
     }
   }
 
@@ -117,7 +133,13 @@ export class FlowRecorder {
       if (!point) continue;
       if (phase === "began") {
         const landed = record.entries.find((entry) => entry.kind === "landed" && entry.touch === id);
-        this.#touches.set(key, { start: point, end: point, time: record.time, target: landed?.node, label: this.#selector(landed?.node) });
+        this.#touches.set(key, {
+          start: point,
+          end: point,
+          time: record.time,
+          target: landed?.node,
+          label: this.#selector(landed?.node),
+        });
       }
       const touch = this.#touches.get(key);
       if (!touch) continue;
@@ -133,7 +155,9 @@ export class FlowRecorder {
    * @param {number} now
    */
   #lift({ start, end, time, label }, now) {
-    if (Math.hypot(end[0] - start[0], end[1] - start[1]) > TAP_DISTANCE) return this.#line(`drag ${coordinates(start)} to ${coordinates(end)}`);
+    if (Math.hypot(end[0] - start[0], end[1] - start[1]) > TAP_DISTANCE) {
+      return this.#line(`drag ${coordinates(start)} to ${coordinates(end)}`);
+    }
     const target = label || `${Math.round(start[0])} ${Math.round(start[1])}`;
     const held = now - time;
     this.#line(held >= LONG_PRESS ? `long-press ${target} --for ${Math.round(held / 100) * 100}ms` : `tap ${target}`);
@@ -186,12 +210,18 @@ export class FlowRecorder {
   }
 
   #editing() {
-    for (const node of this.#nodes.nodes()) if (node.props.editing && (node.kind === "textfield" || node.kind === "textview")) return node;
+    for (const node of this.#nodes.nodes()) {
+      if (node.props.editing && (node.kind === "textfield" || node.kind === "textview")) return node;
+    }
     return null;
   }
 
   #remember() {
-    for (const node of this.#nodes.nodes()) if (node.kind === "textfield" || node.kind === "textview") this.#texts.set(node.id, String(node.props.text ?? ""));
+    for (const node of this.#nodes.nodes()) {
+      if (node.kind === "textfield" || node.kind === "textview") {
+        this.#texts.set(node.id, String(node.props.text ?? ""));
+      }
+    }
   }
 
   // Expectations
@@ -203,9 +233,15 @@ export class FlowRecorder {
         const node = op === "set" ? this.#nodes.node(id) : undefined;
         const selector = node?.props.identifier ? this.#selector(id) : "";
         if (!node || !selector.startsWith("#")) continue;
-        if (node.kind === "label" && typeof properties.text === "string") this.#expected.set(selector, `text ${quote(properties.text)}`);
-        if (node.kind === "button" && typeof properties.title === "string") this.#expected.set(selector, `text ${quote(properties.title)}`);
-        if (node.kind === "switch" && "on" in properties) this.#expected.set(selector, `value ${properties.on === true}`);
+        if (node.kind === "label" && typeof properties.text === "string") {
+          this.#expected.set(selector, `text ${quote(properties.text)}`);
+        }
+        if (node.kind === "button" && typeof properties.title === "string") {
+          this.#expected.set(selector, `text ${quote(properties.title)}`);
+        }
+        if (node.kind === "switch" && "on" in properties) {
+          this.#expected.set(selector, `value ${properties.on === true}`);
+        }
         if (properties.enabled === null) this.#expected.set(selector, "enabled");
       }
     }
@@ -213,7 +249,9 @@ export class FlowRecorder {
 
   #writeExpectations() {
     const isStep = this.#lines.length > 0;
-    for (const [selector, what] of [...this.#expected].slice(0, EXPECTATION_LIMIT)) if (isStep) this.#lines.push(`expect ${selector} ${what}`);
+    for (const [selector, what] of [...this.#expected].slice(0, EXPECTATION_LIMIT)) {
+      if (isStep) this.#lines.push(`expect ${selector} ${what}`);
+    }
     this.#expected.clear();
   }
 
@@ -226,7 +264,10 @@ export class FlowRecorder {
     if (!node) return "";
     const all = [...this.#nodes.nodes()];
     const { identifier } = node.props;
-    if (identifier && /^[\w.:-]+$/.test(identifier) && all.filter((each) => each.props.identifier === identifier).length === 1) return `#${identifier}`;
+    if (
+      identifier && /^[\w.:-]+$/.test(identifier) &&
+      all.filter((each) => each.props.identifier === identifier).length === 1
+    ) return `#${identifier}`;
     const label = node.props.secure ? "" : nodeLabel(node);
     return label && all.filter((each) => nodeLabel(each) === label).length === 1 ? quote(label) : "";
   }

@@ -39,7 +39,9 @@ export class Places {
    */
   inWindow(id) {
     const box = this.#renderer.element(id)?.getBoundingClientRect();
-    return box && (box.width > 0 || box.height > 0) ? { left: box.left, top: box.top, width: box.width, height: box.height } : null;
+    return box && (box.width > 0 || box.height > 0)
+      ? { left: box.left, top: box.top, width: box.width, height: box.height }
+      : null;
   }
 
   /**
@@ -82,7 +84,8 @@ export class Places {
       const node = this.#mirror.node(id);
       if (!node || node.props.hidden || node.props.alpha === 0) return null;
       const box = this.inWindow(id);
-      const isInside = box !== null && x >= box.left && y >= box.top && x < box.left + box.width && y < box.top + box.height;
+      const isInside = box !== null && x >= box.left && y >= box.top && x < box.left + box.width &&
+        y < box.top + box.height;
       if (!isInside && (node.props.clips || ["scroll", "table"].includes(node.kind))) return null;
       for (let index = node.children.length - 1; index >= 0; index -= 1) {
         const found = find(node.children[index]);
@@ -104,7 +107,9 @@ export class Places {
    */
   above(id) {
     const ids = [];
-    for (let node = this.#mirror.node(id); node && node.parent; node = this.#mirror.node(node.parent)) ids.push(node.parent);
+    for (let node = this.#mirror.node(id); node && node.parent; node = this.#mirror.node(node.parent)) {
+      ids.push(node.parent);
+    }
     return ids;
   }
 }

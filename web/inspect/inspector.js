@@ -37,10 +37,16 @@ export function withOrigin(records, record) {
   const touch = record.input.touches?.[0];
   if (record.input.kind !== "touch" || !touch || record.entries.some(({ kind }) => kind === "asked")) return record;
   /** @param {EventRecord} each */
-  const isOrigin = (each) => each.number < record.number && each.client === record.client && (each.input.touches ?? []).some(({ id, phase }) => id === touch.id && phase === "began");
+  const isOrigin = (each) =>
+    each.number < record.number && each.client === record.client &&
+    (each.input.touches ?? []).some(({ id, phase }) => id === touch.id && phase === "began");
   const origin = records.filter(isOrigin).pop();
   if (!origin) return record;
-  return { ...record, entries: [...origin.entries.filter(({ kind }) => kind === "asked" || kind === "landed"), ...record.entries], origin: origin.number };
+  return {
+    ...record,
+    entries: [...origin.entries.filter(({ kind }) => kind === "asked" || kind === "landed"), ...record.entries],
+    origin: origin.number,
+  };
 }
 
 /**
@@ -101,24 +107,80 @@ export function openInspector(page) {
   /** @param {number} id */
   const selected = (id) => selectNode(id, null);
   /** @param {number} id */
-  const name = (id) => (id === 0 ? "screen" : node(id) ? nodeName(node(id), className(id)) : (log.names.get(id) ?? `node ${id}`));
+  const name = (
+    id,
+  ) => (id === 0 ? "screen" : node(id) ? nodeName(node(id), className(id)) : (log.names.get(id) ?? `node ${id}`));
 
   const overlay = new Overlay({ h, places, node, className, layout, origin: () => page.stage.getBoundingClientRect() });
-  const outline = new Outline({ h, mirror, className, holders: () => holders, above: (id) => places.above(id), requestFrame, selected, hovered });
-  const exploded = new Exploded({ h, places, window, timers, className, element: (id) => renderer.element(id), screen: () => layout.screen, selected, hovered });
+  const outline = new Outline({
+    h,
+    mirror,
+    className,
+    holders: () => holders,
+    above: (id) => places.above(id),
+    requestFrame,
+    selected,
+    hovered,
+  });
+  const exploded = new Exploded({
+    h,
+    places,
+    window,
+    timers,
+    className,
+    element: (id) => renderer.element(id),
+    screen: () => layout.screen,
+    selected,
+    hovered,
+  });
   const facts = new FactsPanel({ h, node, selected, hovered });
   const detail = new DetailPanel({ h, selected, hovered, name });
-  const events = new EventsPanel({ h, log, requestFrame, selected: selectEvent, exported, imported, resumed: () => shell.say("") });
-  const recording = new Recording({ h, screenName, save, copy: page.copy, tree: { node, *nodes() { for (const each of places.all()) yield each.node; } } });
-  const shell = buildShell(h, {
-    screenName, outline: outline.element, exploded: exploded.element, overlay: overlay.element, facts: facts.element, detail: detail.element, events: events.element, record: recording.button,
-    dialog: recording.dialog, pointed: (x, y) => hovered(places.front(x, y)), left: () => hovered(null), clicked, viewed: (is3D) => showSpace(is3D),
+  const events = new EventsPanel({
+    h,
+    log,
+    requestFrame,
+    selected: selectEvent,
+    exported,
+    imported,
+    resumed: () => shell.say(""),
   });
-  document.head.append(h("link", { rel: "stylesheet", href: "/web/styles/inspect.css" }), h("link", { rel: "stylesheet", href: "/web/styles/inspect-panels.css" }));
+  const recording = new Recording({
+    h,
+    screenName,
+    save,
+    copy: page.copy,
+    tree: {
+      node,
+      *nodes() {
+        for (const each of places.all()) yield each.node;
+      },
+    },
+  });
+  const shell = buildShell(h, {
+    screenName,
+    outline: outline.element,
+    exploded: exploded.element,
+    overlay: overlay.element,
+    facts: facts.element,
+    detail: detail.element,
+    events: events.element,
+    record: recording.button,
+    dialog: recording.dialog,
+    pointed: (x, y) => hovered(places.front(x, y)),
+    left: () => hovered(null),
+    clicked,
+    viewed: (is3D) => showSpace(is3D),
+  });
+  document.head.append(
+    h("link", { rel: "stylesheet", href: "/web/styles/inspect.css" }),
+    h("link", { rel: "stylesheet", href: "/web/styles/inspect-panels.css" }),
+  );
   document.body.classList.add("inspecting");
   document.body.append(shell.element);
   // Input in the inspector is not sent to the screen.
-  for (const type of ["keydown", "keyup", "copy", "cut", "paste"]) shell.element.addEventListener(type, (/** @type {Event} */ event) => event.stopPropagation());
+  for (const type of ["keydown", "keyup", "copy", "cut", "paste"]) {
+    shell.element.addEventListener(type, (/** @type {Event} */ event) => event.stopPropagation());
+  }
   shell.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape" && !event.defaultPrevented) deselect();
   });
@@ -244,13 +306,16 @@ export function openInspector(page) {
 
   /** @param {EventRecord} record */
   function eventCame(record) {
-    for (const { kind, node: subject } of record.entries) if (kind === "firstResponder" || kind === "focus") holders[kind] = subject;
+    for (const { kind, node: subject } of record.entries) {
+      if (kind === "firstResponder" || kind === "focus") holders[kind] = subject;
+    }
     recording.add(record, log.patchesOf(record));
     const isSeen = log.add(record);
     events.changed();
     if (record.entries.some(({ kind }) => kind === "firstResponder" || kind === "focus")) outline.refresh();
     if (selectedId !== null) soon("facts", askFacts);
-    const matters = record.entries.some(({ kind }) => kind === "asked" || kind === "action") || record.to > record.from || !shownRecord || record.input.kind !== "touch";
+    const matters = record.entries.some(({ kind }) => kind === "asked" || kind === "action") ||
+      record.to > record.from || !shownRecord || record.input.kind !== "touch";
     if (!isSeen || !follows || QUIET.has(record.input.kind) || isMove(record.input) || !matters) return;
     showRecord(record);
     if (selectedId === null) shell.tab("event");
@@ -296,7 +361,9 @@ export function openInspector(page) {
     if (from === 0 || message.ops.some(([op]) => op !== "set")) soon("tree", askTree);
     if (selectedId !== null && !node(selectedId)) facts.gone();
     else if (message.ops.some(([, id]) => id === selectedId)) soon("facts", askFacts);
-    changedIds = from === 0 ? changedIds : new Set([...changedIds, ...message.ops.filter(([op]) => op === "set" || op === "add").map(([, id]) => id)]);
+    changedIds = from === 0
+      ? changedIds
+      : new Set([...changedIds, ...message.ops.filter(([op]) => op === "set" || op === "add").map(([, id]) => id)]);
   }
 
   /** Lets the screen draw its backdrop itself, because the window around it belongs to the inspector. */

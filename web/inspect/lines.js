@@ -73,7 +73,10 @@ export class Lines {
   draw() {
     const { height, make, look } = this.#options;
     const first = Math.max(0, Math.floor(this.#element.scrollTop / height) - BEYOND);
-    const last = Math.min(this.#rows.length, Math.ceil((this.#element.scrollTop + (this.#element.clientHeight || 400)) / height) + BEYOND);
+    const last = Math.min(
+      this.#rows.length,
+      Math.ceil((this.#element.scrollTop + (this.#element.clientHeight || 400)) / height) + BEYOND,
+    );
     this.#shown = [first, last];
     const made = new Map();
     const lines = this.#rows.slice(first, last).map((row, offset) => {

@@ -69,7 +69,9 @@ export class EventLog {
    */
   addPatch(patch, from, bytes) {
     for (const op of patch.ops) {
-      if (op[0] === "add") this.names.set(op[1], nodeName({ id: op[1], kind: op[4], parent: op[2], props: op[5] ?? {}, children: [] }));
+      if (op[0] === "add") {
+        this.names.set(op[1], nodeName({ id: op[1], kind: op[4], parent: op[2], props: op[5] ?? {}, children: [] }));
+      }
     }
     if (from === 0 || this.isImported) return;
     this.#patches.push({ from, to: patch.to, ops: patch.ops, bytes });
@@ -150,7 +152,9 @@ export class EventLog {
     if (outcome && outcomeOf(record) !== outcome) return false;
     if (!text) return true;
     const names = record.entries.map(({ name, other, action }) => [name, other, action].filter(Boolean).join(" "));
-    const words = [record.input.kind, inputText(record.input), senderText(record), takerText(record), ...names].join(" ").toLowerCase();
+    const words = [record.input.kind, inputText(record.input), senderText(record), takerText(record), ...names].join(
+      " ",
+    ).toLowerCase();
     return text.toLowerCase().split(/\s+/).every((word) => words.includes(word));
   }
 
@@ -184,8 +188,14 @@ export class EventLog {
    * @param {{screen: string, epoch: string | null}} about
    */
   toText({ screen, epoch }) {
-    const patches = this.#patches.filter((patch) => this.records.some(({ from, to }) => patch.to > from && patch.from < to));
-    return JSON.stringify({ format: FORMAT, version: 1, screen, epoch, records: this.records, patches, names: [...this.names] }, null, 1);
+    const patches = this.#patches.filter((patch) =>
+      this.records.some(({ from, to }) => patch.to > from && patch.from < to)
+    );
+    return JSON.stringify(
+      { format: FORMAT, version: 1, screen, epoch, records: this.records, patches, names: [...this.names] },
+      null,
+      1,
+    );
   }
 
   /**
@@ -200,12 +210,19 @@ export class EventLog {
       throw new LogError("This file is not JSON. Choose one that the inspector exported.");
     }
     /** @param {any} each */
-    const isRecord = (each) => Number.isInteger(each?.number) && typeof each.input?.kind === "string" && Array.isArray(each.entries);
+    const isRecord = (each) =>
+      Number.isInteger(each?.number) && typeof each.input?.kind === "string" && Array.isArray(each.entries);
     /** @param {any} each */
     const isPatch = (each) => Number.isInteger(each?.to) && Array.isArray(each.ops);
-    if (file?.format !== FORMAT || !Array.isArray(file.records)) throw new LogError("This file contains no events. Choose one that the inspector exported.");
-    if (file.version !== 1) throw new LogError(`This file has version ${file.version}, and only version 1 is supported.`);
-    if (!file.records.every(isRecord) || !(file.patches ?? []).every(isPatch)) throw new LogError("This file is damaged: it contains an invalid event or patch.");
+    if (file?.format !== FORMAT || !Array.isArray(file.records)) {
+      throw new LogError("This file contains no events. Choose one that the inspector exported.");
+    }
+    if (file.version !== 1) {
+      throw new LogError(`This file has version ${file.version}, and only version 1 is supported.`);
+    }
+    if (!file.records.every(isRecord) || !(file.patches ?? []).every(isPatch)) {
+      throw new LogError("This file is damaged: it contains an invalid event or patch.");
+    }
     this.clear();
     this.records = file.records.slice(-RECORD_LIMIT);
     this.#patches = file.patches ?? [];

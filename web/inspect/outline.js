@@ -19,12 +19,39 @@ import { nodeLabel } from "./words.js";
 
 /** @type {Record<string, string>} */
 const LETTERS = {
-  window: "W", view: "V", label: "L", image: "I", button: "B", slider: "S", switch: "S", progress: "P", scroll: "S", table: "T", cell: "C", effect: "E", segments: "S",
-  stepper: "S", pages: "P", activity: "A", textfield: "F", textview: "F", media: "M", web: "W",
+  window: "W",
+  view: "V",
+  label: "L",
+  image: "I",
+  button: "B",
+  slider: "S",
+  switch: "S",
+  progress: "P",
+  scroll: "S",
+  table: "T",
+  cell: "C",
+  effect: "E",
+  segments: "S",
+  stepper: "S",
+  pages: "P",
+  activity: "A",
+  textfield: "F",
+  textview: "F",
+  media: "M",
+  web: "W",
 };
 /** @type {Record<string, string>} */
 const FAMILIES = {
-  window: "frame", view: "frame", effect: "frame", scroll: "scroll", table: "scroll", cell: "scroll", label: "content", image: "content", progress: "content", activity: "content",
+  window: "frame",
+  view: "frame",
+  effect: "frame",
+  scroll: "scroll",
+  table: "scroll",
+  cell: "scroll",
+  label: "content",
+  image: "content",
+  progress: "content",
+  activity: "content",
 };
 
 /**
@@ -32,7 +59,12 @@ const FAMILIES = {
  * @param {import("./elements.js").Maker} h
  * @param {string} kind
  */
-export const kindSign = (h, kind) => h("span", { class: `i-kind k-${FAMILIES[kind] ?? "control"}`, title: kind, "aria-hidden": "true" }, LETTERS[kind] ?? "?");
+export const kindSign = (h, kind) =>
+  h(
+    "span",
+    { class: `i-kind k-${FAMILIES[kind] ?? "control"}`, title: kind, "aria-hidden": "true" },
+    LETTERS[kind] ?? "?",
+  );
 
 /**
  * Returns the rows to show: all rows whose parents are open, or during a search the matching rows and their
@@ -57,11 +89,23 @@ export function outlineRows(mirror, closed, search, words) {
   const visit = (id, depth, position, siblings) => {
     const node = mirror.node(id);
     if (!node) return false;
-    const row = { node, depth, isOpen: !closed.has(id) || wanted.length > 0, hasChildren: node.children.length > 0, position, siblings };
+    const row = {
+      node,
+      depth,
+      isOpen: !closed.has(id) || wanted.length > 0,
+      hasChildren: node.children.length > 0,
+      position,
+      siblings,
+    };
     const place = rows.push(row);
     const text = wanted.length > 0 ? words(node).toLowerCase() : "";
     let isFound = wanted.every((word) => text.includes(word));
-    if (row.isOpen) node.children.forEach((child, index) => (isFound = visit(child, depth + 1, index + 1, node.children.length) || isFound));
+    if (row.isOpen) {
+      node.children.forEach((
+        child,
+        index,
+      ) => (isFound = visit(child, depth + 1, index + 1, node.children.length) || isFound));
+    }
     if (!isFound) rows.splice(place - 1);
     return isFound;
   };
@@ -99,12 +143,34 @@ export class Outline {
     this.#h = h;
     /** @type {Lines<OutlineRow>} */
     this.#lines = new Lines({
-      h, height: 24, requestFrame: environment.requestFrame, make: (row) => this.#make(row), look: (row) => this.#look(row),
-      attributes: { class: "i-tree", role: "tree", tabindex: 0, "aria-label": "Views", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event), onmouseleave: () => environment.hovered(null) },
+      h,
+      height: 24,
+      requestFrame: environment.requestFrame,
+      make: (row) => this.#make(row),
+      look: (row) => this.#look(row),
+      attributes: {
+        class: "i-tree",
+        role: "tree",
+        tabindex: 0,
+        "aria-label": "Views",
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+        onmouseleave: () => environment.hovered(null),
+      },
     });
-    this.#element = h("div", { class: "i-outline" },
-      h("input", { class: "i-field", type: "search", placeholder: "Find a view", "aria-label": "Find a view", spellcheck: "false", autocomplete: "off", oninput: (event) => this.search(event.target.value) }),
-      this.#lines.element);
+    this.#element = h(
+      "div",
+      { class: "i-outline" },
+      h("input", {
+        class: "i-field",
+        type: "search",
+        placeholder: "Find a view",
+        "aria-label": "Find a view",
+        spellcheck: "false",
+        autocomplete: "off",
+        oninput: (event) => this.search(event.target.value),
+      }),
+      this.#lines.element,
+    );
   }
 
   get element() {
@@ -128,7 +194,7 @@ export class Outline {
    */
   select(id) {
     this.#selected = id;
-    if (id !== null) for (const above of this.#environment.above(id)) this.#closed.delete(above);
+    if (id !== null) { for (const above of this.#environment.above(id)) this.#closed.delete(above); }
     this.refresh();
     const index = this.#lines.rows.findIndex(({ node }) => node.id === id);
     if (index >= 0) this.#lines.reveal(index);
@@ -147,8 +213,26 @@ export class Outline {
   #look({ node, depth, isOpen, hasChildren, position, siblings }) {
     const { firstResponder, focus } = this.#environment.holders();
     const { identifier, hidden, enabled, alpha, focused } = node.props;
-    const isHeld = [this.#selected === node.id, firstResponder === node.id, focus === node.id || focused, hidden, alpha === 0, enabled === false, isOpen, hasChildren];
-    return [node.id, this.#environment.className(node.id), identifier, nodeLabel(node), depth, position, siblings, ...isHeld.map(Boolean)].join(" ");
+    const isHeld = [
+      this.#selected === node.id,
+      firstResponder === node.id,
+      focus === node.id || focused,
+      hidden,
+      alpha === 0,
+      enabled === false,
+      isOpen,
+      hasChildren,
+    ];
+    return [
+      node.id,
+      this.#environment.className(node.id),
+      identifier,
+      nodeLabel(node),
+      depth,
+      position,
+      siblings,
+      ...isHeld.map(Boolean),
+    ].join(" ");
   }
 
   /** @param {OutlineRow} row */
@@ -159,17 +243,37 @@ export class Outline {
     const label = nodeLabel(node);
     const marks = [
       firstResponder === node.id && h("span", { class: "i-mark is-first", title: "First responder" }, "1st"),
-      (focus === node.id || node.props.focused) && h("span", { class: "i-mark is-focus", title: "Has the focus" }, "focus"),
-      hidden && h("span", { class: "i-mark", title: "Hidden" }, "hidden"), enabled === false && h("span", { class: "i-mark", title: "Disabled" }, "off"),
+      (focus === node.id || node.props.focused) &&
+      h("span", { class: "i-mark is-focus", title: "Has the focus" }, "focus"),
+      hidden && h("span", { class: "i-mark", title: "Hidden" }, "hidden"),
+      enabled === false && h("span", { class: "i-mark", title: "Disabled" }, "off"),
     ];
-    const row = h("div", {
-      class: `i-row${hidden || alpha === 0 ? " dim" : ""}`, role: "treeitem", id: `i-row-${node.id}`, "data-node": node.id, "aria-level": depth + 1, "aria-posinset": position, "aria-setsize": siblings,
-      "aria-selected": String(this.#selected === node.id), "aria-expanded": hasChildren ? String(isOpen) : null,
-      onclick: () => this.#environment.selected(node.id), onmouseenter: () => this.#environment.hovered(node.id), ondblclick: () => this.#toggle(node.id, !isOpen),
-    },
-    h("span", { class: `i-twist${hasChildren ? (isOpen ? " open" : " closed") : ""}`, onclick: (event) => (event.stopPropagation(), this.#toggle(node.id, !isOpen)) }),
-    kindSign(h, node.kind), h("span", { class: "i-class" }, this.#environment.className(node.id) ?? node.kind),
-    identifier && h("span", { class: "i-identifier" }, `#${identifier}`), label && h("span", { class: "i-label" }, label), ...marks);
+    const row = h(
+      "div",
+      {
+        class: `i-row${hidden || alpha === 0 ? " dim" : ""}`,
+        role: "treeitem",
+        id: `i-row-${node.id}`,
+        "data-node": node.id,
+        "aria-level": depth + 1,
+        "aria-posinset": position,
+        "aria-setsize": siblings,
+        "aria-selected": String(this.#selected === node.id),
+        "aria-expanded": hasChildren ? String(isOpen) : null,
+        onclick: () => this.#environment.selected(node.id),
+        onmouseenter: () => this.#environment.hovered(node.id),
+        ondblclick: () => this.#toggle(node.id, !isOpen),
+      },
+      h("span", {
+        class: `i-twist${hasChildren ? (isOpen ? " open" : " closed") : ""}`,
+        onclick: (event) => (event.stopPropagation(), this.#toggle(node.id, !isOpen)),
+      }),
+      kindSign(h, node.kind),
+      h("span", { class: "i-class" }, this.#environment.className(node.id) ?? node.kind),
+      identifier && h("span", { class: "i-identifier" }, `#${identifier}`),
+      label && h("span", { class: "i-label" }, label),
+      ...marks,
+    );
     row.style.paddingInlineStart = `${6 + depth * 14}px`;
     return row;
   }
@@ -192,10 +296,18 @@ export class Outline {
     /** @param {number} to */
     const go = (to) => rows[to] && this.#environment.selected(rows[to].node.id);
     switch (event.key) {
-      case "ArrowDown": go(index + 1); break;
-      case "ArrowUp": go(index < 0 ? 0 : index - 1); break;
-      case "Home": go(0); break;
-      case "End": go(rows.length - 1); break;
+      case "ArrowDown":
+        go(index + 1);
+        break;
+      case "ArrowUp":
+        go(index < 0 ? 0 : index - 1);
+        break;
+      case "Home":
+        go(0);
+        break;
+      case "End":
+        go(rows.length - 1);
+        break;
       case "ArrowRight":
         if (row?.hasChildren && !row.isOpen) this.#toggle(row.node.id, true);
         else if (row?.hasChildren) go(index + 1);
@@ -204,7 +316,8 @@ export class Outline {
         if (row?.hasChildren && row.isOpen) this.#toggle(row.node.id, false);
         else if (row?.node.parent) this.#environment.selected(row.node.parent);
         break;
-      default: return;
+      default:
+        return;
     }
     event.preventDefault();
   }

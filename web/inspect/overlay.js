@@ -48,14 +48,30 @@ export class Overlay {
      * @param {string} id
      * @param {string} kind
      */
-    const head = (id, kind) => h.svg("marker", { id, viewBox: "0 0 8 8", refX: 6.5, refY: 4, markerWidth: 7, markerHeight: 7, orient: "auto-start-reverse", class: kind },
-      h.svg("path", { d: "M0.5 0.8 7 4 0.5 7.2Z" }));
+    const head = (id, kind) =>
+      h.svg("marker", {
+        id,
+        viewBox: "0 0 8 8",
+        refX: 6.5,
+        refY: 4,
+        markerWidth: 7,
+        markerHeight: 7,
+        orient: "auto-start-reverse",
+        class: kind,
+      }, h.svg("path", { d: "M0.5 0.8 7 4 0.5 7.2Z" }));
     this.#flash = h.svg("g");
     this.#event = h.svg("g");
     this.#selected = h.svg("g", { class: "o-selected" });
     this.#hovered = h.svg("g", { class: "o-hovered" });
-    this.#svg = h.svg("svg", { class: "i-overlay", "aria-hidden": "true" }, h.svg("defs", {}, head("o-arrow", "o-head"), head("o-arrow-taken", "o-head o-taken")),
-      this.#flash, this.#event, this.#selected, this.#hovered);
+    this.#svg = h.svg(
+      "svg",
+      { class: "i-overlay", "aria-hidden": "true" },
+      h.svg("defs", {}, head("o-arrow", "o-head"), head("o-arrow-taken", "o-head o-taken")),
+      this.#flash,
+      this.#event,
+      this.#selected,
+      this.#hovered,
+    );
   }
 
   get element() {
@@ -122,7 +138,14 @@ export class Overlay {
    * @param {string} name
    */
   #rect({ left, top, width, height }, name) {
-    return this.#h.svg("rect", { x: left, y: top, width: Math.max(1, width), height: Math.max(1, height), rx: 3, class: name });
+    return this.#h.svg("rect", {
+      x: left,
+      y: top,
+      width: Math.max(1, width),
+      height: Math.max(1, height),
+      rx: 3,
+      class: name,
+    });
   }
 
   /**
@@ -136,7 +159,11 @@ export class Overlay {
     const node = this.#environment.node(id);
     const { scale } = this.#environment.layout;
     const size = `${Math.round(box.width / scale)} × ${Math.round(box.height / scale)}`;
-    this.#h.fill(group, this.#rect(box, "o-box"), isNamed && this.#tag(box, `${nodeName(node, this.#environment.className(id))}  ${size}`));
+    this.#h.fill(
+      group,
+      this.#rect(box, "o-box"),
+      isNamed && this.#tag(box, `${nodeName(node, this.#environment.className(id))}  ${size}`),
+    );
   }
 
   /**
@@ -146,8 +173,12 @@ export class Overlay {
   #tag({ left, top, height }, text) {
     const width = text.length * 6.4 + 14;
     const y = top > 24 ? top - 23 : top + height + 3;
-    return this.#h.svg("g", { transform: `translate(${Math.max(2, left)} ${y})` }, this.#h.svg("rect", { width, height: 20, rx: 6, class: "o-tag" }),
-      this.#text(7, 14, text, "o-tag-text"));
+    return this.#h.svg(
+      "g",
+      { transform: `translate(${Math.max(2, left)} ${y})` },
+      this.#h.svg("rect", { width, height: 20, rx: 6, class: "o-tag" }),
+      this.#text(7, 14, text, "o-tag-text"),
+    );
   }
 
   /**
@@ -179,7 +210,12 @@ export class Overlay {
     const points = (record.input.touches ?? []).flatMap(({ point }) => (point ? [this.#point(point)] : []));
     if (record.input.kind === "scroll" && record.input.point) points.push(this.#point(record.input.point));
     drawn.push(...this.#way(record, points[0]));
-    for (const [x, y] of points) drawn.push(this.#h.svg("circle", { cx: x, cy: y, r: 15, class: "o-touch-halo" }), this.#h.svg("circle", { cx: x, cy: y, r: 6, class: "o-touch" }));
+    for (const [x, y] of points) {
+      drawn.push(
+        this.#h.svg("circle", { cx: x, cy: y, r: 15, class: "o-touch-halo" }),
+        this.#h.svg("circle", { cx: x, cy: y, r: 6, class: "o-touch" }),
+      );
+    }
     this.#h.fill(this.#event, ...drawn);
   }
 
@@ -201,10 +237,22 @@ export class Overlay {
       const to = [Math.min(cx + index * 10, box.left + box.width), Math.max(box.top + 2, cy - index * 26)];
       const taken = outcome === "handled";
       if (from && Math.hypot(to[0] - from[0], to[1] - from[1]) > 14) {
-        const bend = [(from[0] + to[0]) / 2 + (to[1] - from[1]) * 0.18, (from[1] + to[1]) / 2 - (to[0] - from[0]) * 0.18];
-        steps.push(this.#h.svg("path", { d: `M${from} Q${bend} ${to}`, class: `o-way${taken ? " o-taken" : ""}`, "marker-end": `url(#o-arrow${taken ? "-taken" : ""})` }));
+        const bend = [
+          (from[0] + to[0]) / 2 + (to[1] - from[1]) * 0.18,
+          (from[1] + to[1]) / 2 - (to[0] - from[0]) * 0.18,
+        ];
+        steps.push(
+          this.#h.svg("path", {
+            d: `M${from} Q${bend} ${to}`,
+            class: `o-way${taken ? " o-taken" : ""}`,
+            "marker-end": `url(#o-arrow${taken ? "-taken" : ""})`,
+          }),
+        );
       }
-      steps.push(this.#h.svg("circle", { cx: to[0], cy: to[1], r: 9, class: `o-step${taken ? " o-taken" : ""}` }), this.#text(to[0], to[1] + 3.6, String(index + 1), "o-number"));
+      steps.push(
+        this.#h.svg("circle", { cx: to[0], cy: to[1], r: 9, class: `o-step${taken ? " o-taken" : ""}` }),
+        this.#text(to[0], to[1] + 3.6, String(index + 1), "o-number"),
+      );
       from = to;
     });
     return steps;

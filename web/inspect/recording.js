@@ -27,13 +27,40 @@ export class Recording {
     this.#environment = environment;
     const h = (this.#h = environment.h);
     this.#title = h("span", {}, "Record");
-    this.#button = h("button", { type: "button", class: "i-button wide recorder", "aria-pressed": "false", onclick: () => this.toggle() }, h("span", { class: "i-record", "aria-hidden": "true" }), this.#title);
+    this.#button = h(
+      "button",
+      {
+        type: "button",
+        class: "i-button wide recorder",
+        "aria-pressed": "false",
+        onclick: () => this.toggle(),
+      },
+      h("span", { class: "i-record", "aria-hidden": "true" }),
+      this.#title,
+    );
     this.#text = h("textarea", { class: "i-flow", spellcheck: "false", "aria-label": "The recorded flow", rows: 16 });
-    this.#dialog = h("dialog", { class: "i-dialog", "aria-labelledby": "i-flow-title" }, h("h2", { id: "i-flow-title" }, "Recorded flow"),
-      h("p", {}, "One step per line. Edit it, then save it."), this.#text,
-      h("div", { class: "i-dialog-buttons" }, h("button", { type: "button", class: "i-button wide", onclick: () => this.#dialog.close() }, "Close"),
-        h("button", { type: "button", class: "i-button wide", onclick: () => environment.copy(this.#text.value) }, "Copy"),
-        h("button", { type: "button", class: "i-button wide chief", onclick: () => environment.save(`${environment.screenName}.flow`, this.#text.value, "text/plain") }, "Save")));
+    this.#dialog = h(
+      "dialog",
+      { class: "i-dialog", "aria-labelledby": "i-flow-title" },
+      h("h2", { id: "i-flow-title" }, "Recorded flow"),
+      h("p", {}, "One step per line. Edit it, then save it."),
+      this.#text,
+      h(
+        "div",
+        { class: "i-dialog-buttons" },
+        h("button", { type: "button", class: "i-button wide", onclick: () => this.#dialog.close() }, "Close"),
+        h("button", {
+          type: "button",
+          class: "i-button wide",
+          onclick: () => environment.copy(this.#text.value),
+        }, "Copy"),
+        h("button", {
+          type: "button",
+          class: "i-button wide chief",
+          onclick: () => environment.save(`${environment.screenName}.flow`, this.#text.value, "text/plain"),
+        }, "Save"),
+      ),
+    );
   }
 
   get button() {

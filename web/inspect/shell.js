@@ -27,7 +27,10 @@
 export function buildShell(h, parts) {
   const message = h("p", { class: "i-message", role: "status", "aria-live": "polite" });
   const glass = h("div", {
-    class: "i-glass", hidden: true, onpointermove: (event) => parts.pointed(event.clientX, event.clientY), onpointerleave: parts.left,
+    class: "i-glass",
+    hidden: true,
+    onpointermove: (event) => parts.pointed(event.clientX, event.clientY),
+    onpointerleave: parts.left,
     onclick: (event) => parts.clicked(event.clientX, event.clientY),
   });
   /**
@@ -37,10 +40,16 @@ export function buildShell(h, parts) {
    */
   const choose = (label, names, chosen) => {
     const group = h("div", { class: "i-segments", role: "group", "aria-label": label });
-    const buttons = names.map((name, index) => h("button", { type: "button", "aria-pressed": String(index === 0), onclick: () => {
-      buttons.forEach((each, place) => each.setAttribute("aria-pressed", String(place === index)));
-      chosen(index);
-    } }, name));
+    const buttons = names.map((name, index) =>
+      h("button", {
+        type: "button",
+        "aria-pressed": String(index === 0),
+        onclick: () => {
+          buttons.forEach((each, place) => each.setAttribute("aria-pressed", String(place === index)));
+          chosen(index);
+        },
+      }, name)
+    );
     group.append(...buttons);
     return group;
   };
@@ -57,7 +66,14 @@ export function buildShell(h, parts) {
       panel.setAttribute("role", "tabpanel");
       panel.setAttribute("aria-labelledby", `i-tab-${name}`);
       panel.setAttribute("tabindex", "0");
-      const tab = h("button", { type: "button", role: "tab", id: `i-tab-${name}`, "aria-controls": panel.id, onclick: () => show(name), onkeydown: (event) => turn(event, names, name) }, title);
+      const tab = h("button", {
+        type: "button",
+        role: "tab",
+        id: `i-tab-${name}`,
+        "aria-controls": panel.id,
+        onclick: () => show(name),
+        onkeydown: (event) => turn(event, names, name),
+      }, title);
       tabs.set(name, { tab, panel });
       list.append(tab);
     }
@@ -85,15 +101,41 @@ export function buildShell(h, parts) {
     tabs.get(next)?.tab.focus();
     event.preventDefault();
   };
-  const side = h("aside", { class: "i-side", "aria-label": "Details" }, tablist("Details", [["event", "Event", parts.detail], ["view", "View", parts.facts]]), parts.detail, parts.facts);
+  const side = h(
+    "aside",
+    { class: "i-side", "aria-label": "Details" },
+    tablist("Details", [["event", "Event", parts.detail], ["view", "View", parts.facts]]),
+    parts.detail,
+    parts.facts,
+  );
   const tree = h("nav", { class: "i-left", "aria-label": "Views" }, parts.outline);
-  const pages = choose("Panel", ["Events", "Details", "Views"], (index) => (element.dataset.page = ["events", "details", "views"][index]));
+  const pages = choose(
+    "Panel",
+    ["Events", "Details", "Views"],
+    (index) => (element.dataset.page = ["events", "details", "views"][index]),
+  );
   pages.classList.add("i-pages");
   pages.setAttribute("role", "navigation");
-  const element = h("div", { class: "inspector", "data-page": "events" },
-    h("header", { class: "i-bar" }, h("h1", {}, "Inspector", h("span", {}, parts.screenName)), message, h("span", { class: "i-space" }),
-      choose("What a click does", ["Interact", "Select"], (index) => (glass.hidden = index === 0)), choose("How the views are shown", ["Live", "3-D"], (index) => parts.viewed(index === 1)), parts.record),
-    tree, h("section", { class: "i-stage", "aria-label": "The views of the screen" }, parts.overlay, glass, parts.exploded), side, parts.events, pages, parts.dialog);
+  const element = h(
+    "div",
+    { class: "inspector", "data-page": "events" },
+    h(
+      "header",
+      { class: "i-bar" },
+      h("h1", {}, "Inspector", h("span", {}, parts.screenName)),
+      message,
+      h("span", { class: "i-space" }),
+      choose("What a click does", ["Interact", "Select"], (index) => (glass.hidden = index === 0)),
+      choose("How the views are shown", ["Live", "3-D"], (index) => parts.viewed(index === 1)),
+      parts.record,
+    ),
+    tree,
+    h("section", { class: "i-stage", "aria-label": "The views of the screen" }, parts.overlay, glass, parts.exploded),
+    side,
+    parts.events,
+    pages,
+    parts.dialog,
+  );
   show("event");
   return {
     element,

@@ -73,15 +73,24 @@ export function inputText(input) {
       const words = touches.map(({ phase, point }) => [phase, pointText(point)].filter(Boolean).join(" "));
       return words.length === 1 ? words[0] : `${words.length} fingers: ${words.join(", ")}`;
     }
-    case "press": return (input.presses ?? []).map(({ key, phase }) => `${key} ${phase}`).join(", ");
-    case "motion": return `shake ${input.phase ?? ""}`;
-    case "remote": return input.command ?? "";
-    case "scroll": return `by ${pointText(input.by)} at ${pointText(input.point)}`;
-    case "edit": return input.action ?? "";
-    case "text": return `${input.count} character${input.count === 1 ? "" : "s"}`;
-    case "cancel": return "all held touches and keys";
-    case "other": return input.words ?? "";
-    default: return "";
+    case "press":
+      return (input.presses ?? []).map(({ key, phase }) => `${key} ${phase}`).join(", ");
+    case "motion":
+      return `shake ${input.phase ?? ""}`;
+    case "remote":
+      return input.command ?? "";
+    case "scroll":
+      return `by ${pointText(input.by)} at ${pointText(input.point)}`;
+    case "edit":
+      return input.action ?? "";
+    case "text":
+      return `${input.count} character${input.count === 1 ? "" : "s"}`;
+    case "cancel":
+      return "all held touches and keys";
+    case "other":
+      return input.words ?? "";
+    default:
+      return "";
   }
 }
 
@@ -89,7 +98,8 @@ export function inputText(input) {
  * Returns whether an event contains only finger moves.
  * @param {Input} input
  */
-export const isMove = (input) => input.kind === "touch" && (input.touches ?? []).every(({ phase }) => phase === "moved" || phase === "stationary");
+export const isMove = (input) =>
+  input.kind === "touch" && (input.touches ?? []).every(({ phase }) => phase === "moved" || phase === "stationary");
 
 /**
  * Returns the outcome of an event: `handled`, `unhandled`, `stale` or `error`.
@@ -147,7 +157,11 @@ export function nodeLabel(node) {
  * @returns {string}
  */
 export function valueText(value, limit = 80) {
-  const text = typeof value === "string" ? JSON.stringify(value) : Array.isArray(value) ? `[${value.map((each) => valueText(each)).join(", ")}]` : JSON.stringify(value);
+  const text = typeof value === "string"
+    ? JSON.stringify(value)
+    : Array.isArray(value)
+    ? `[${value.map((each) => valueText(each)).join(", ")}]`
+    : JSON.stringify(value);
   return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 }
 

@@ -58,7 +58,11 @@ export function createButton(view, { document }) {
   const updateName = () => {
     const { symbol } = imageSource(view.get("image", null));
     const words = symbol?.replace(/\.fill$/, "").replaceAll(".", " ");
-    setAttribute(element, "aria-label", view.get("label", null) ?? (view.get("title", "") || words || view.get("identifier", null)));
+    setAttribute(
+      element,
+      "aria-label",
+      view.get("label", null) ?? (view.get("title", "") || words || view.get("identifier", null)),
+    );
   };
 
   /** Updates the subtitle. Title and subtitle share a column. */
@@ -80,7 +84,9 @@ export function createButton(view, { document }) {
     setAttribute(element, "data-placement", view.get("placement", null));
     style.gap = view.get("spacing", 8) === 8 ? "" : `${view.get("spacing")}px`;
     const insets = view.get("insets", null);
-    style.padding = Array.isArray(insets) ? [insets[0], insets[3], insets[2], insets[1]].map((inset) => `${inset}px`).join(" ") : "";
+    style.padding = Array.isArray(insets)
+      ? [insets[0], insets[3], insets[2], insets[1]].map((inset) => `${inset}px`).join(" ")
+      : "";
     const mode = view.get("contentMode", "").toLowerCase();
     const across = EDGES[mode.match(/(left|right)$/)?.[1]] ?? "";
     const down = EDGES[mode.match(/^(top|bottom)/)?.[1]] ?? "";

@@ -66,7 +66,9 @@ export function updateCommon(view, keys, environment) {
   const has = asker(keys);
   const { element } = view.created;
   if (has("frame")) place(element, view.get("frame", [0, 0, 0, 0]), view.holder?.origin ?? NOWHERE);
-  if (has("transform")) element.style.transform = view.get("transform", null) ? cssTransform(view.get("transform", null)) : "";
+  if (has("transform")) {
+    element.style.transform = view.get("transform", null) ? cssTransform(view.get("transform", null)) : "";
+  }
   if (has("direction")) setAttribute(element, "dir", view.get("direction", null));
   if (has("appearance")) setAttribute(element, "data-appearance", view.get("appearance", null));
   if (has("hidden")) element.hidden = view.get("hidden", false);
@@ -83,14 +85,18 @@ export function updateCommon(view, keys, environment) {
     if (has(state)) setAttribute(element, `data-${state}`, view.get(state, false));
   }
   if (has("enabled")) setAttribute(element, "aria-disabled", !view.get("enabled", true));
-  if (has("predict", "enabled")) setAttribute(element, "data-predict", view.get("enabled", true) ? view.get("predict", null) : null);
+  if (has("predict", "enabled")) {
+    setAttribute(element, "data-predict", view.get("enabled", true) ? view.get("predict", null) : null);
+  }
   if (has("hint")) setAttribute(element, "aria-description", view.get("hint", null));
   if (has("traits")) setAttribute(element, "aria-hidden", view.get("traits", []).includes("hidden"));
   if (has("sticky", "frame") && (keys?.has("sticky") || view.get("sticky", null) !== null)) {
     element.style.translate = "";
     view.holder?.childMoved?.();
   }
-  if (view.animations || (has("animation") && view.get("animation", null))) environment.animations.show(view, keys === null);
+  if (view.animations || (has("animation") && view.get("animation", null))) {
+    environment.animations.show(view, keys === null);
+  }
 }
 
 /**
@@ -137,7 +143,10 @@ function updateBorder(view, element) {
   const width = view.get("borderWidth", 0);
   style.boxSizing = width ? "border-box" : "";
   // An outline inside the edge, like a layer's border, takes no space from the children.
-  style.setProperty("--border", width ? `inset 0 0 0 ${width}px ${cssColor(view.get("borderColor", "black")) || "#000000"}` : "");
+  style.setProperty(
+    "--border",
+    width ? `inset 0 0 0 ${width}px ${cssColor(view.get("borderColor", "black")) || "#000000"}` : "",
+  );
 }
 
 /**
@@ -148,7 +157,9 @@ function updateShadow(view, element) {
   const shadow = view.get("shadow", null);
   const visible = Array.isArray(shadow) && shadow[0] > 0;
   // A layer's shadow radius is half of the CSS blur.
-  const value = visible ? `${shadow[2] ?? 0}px ${shadow[3] ?? 0}px ${(shadow[1] ?? 0) * 2}px rgb(0 0 0 / ${shadow[0]})` : "";
+  const value = visible
+    ? `${shadow[2] ?? 0}px ${shadow[3] ?? 0}px ${(shadow[1] ?? 0) * 2}px rgb(0 0 0 / ${shadow[0]})`
+    : "";
   element.style.setProperty("--shadow", value);
 }
 

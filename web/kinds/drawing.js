@@ -121,10 +121,17 @@ class Shape {
     element.style.stroke = this.#color(color);
     const [lengths, phase] = dash.split("@");
     const attributes = {
-      "stroke-width": Number(width) || 0, "stroke-linecap": CAPS[cap], "stroke-linejoin": JOINS[join], "stroke-miterlimit": Math.max(1, Number(limit) || 1),
+      "stroke-width": Number(width) || 0,
+      "stroke-linecap": CAPS[cap],
+      "stroke-linejoin": JOINS[join],
+      "stroke-miterlimit": Math.max(1, Number(limit) || 1),
     };
-    if (lengths && numbers(lengths)) Object.assign(attributes, { "stroke-dasharray": lengths, "stroke-dashoffset": Number(phase) || 0 });
-    for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, String(value));
+    if (lengths && numbers(lengths)) {
+      Object.assign(attributes, { "stroke-dasharray": lengths, "stroke-dashoffset": Number(phase) || 0 });
+    }
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value !== undefined) element.setAttribute(name, String(value));
+    }
     return this.#within(element, clip);
   }
 
@@ -150,7 +157,11 @@ class Shape {
     const [size, weight, design] = font.split(",");
     const element = this.#element("text", { "dominant-baseline": "text-before-edge", transform: this.#matrix(matrix) });
     Object.assign(element.style, {
-      fill: this.#color(color), fontSize: `${Number(size) || 0}px`, fontWeight: Number(weight) || 400, fontFamily: DESIGNS[design] ?? "", whiteSpace: "pre",
+      fill: this.#color(color),
+      fontSize: `${Number(size) || 0}px`,
+      fontWeight: Number(weight) || 400,
+      fontFamily: DESIGNS[design] ?? "",
+      whiteSpace: "pre",
     });
     element.textContent = unescaped(text);
     return this.#grouped(element, clip);
@@ -166,7 +177,9 @@ class Shape {
     const { symbol, path } = imageSource(unescaped(name));
     const element = this.#element("g", { transform: this.#matrix(matrix) });
     element.style.color = this.#color(color);
-    if (path !== undefined) element.append(this.#element("image", { href: path, width, height, preserveAspectRatio: "none" }));
+    if (path !== undefined) {
+      element.append(this.#element("image", { href: path, width, height, preserveAspectRatio: "none" }));
+    }
     if (symbol !== undefined) {
       const drawn = createSymbol(this.document, symbol, height);
       drawn.setAttribute("width", String(width));
@@ -246,7 +259,10 @@ export class Drawing {
   #goesOn(shape, line) {
     const start = line.lastIndexOf(";") + 1;
     const d = line.slice(start);
-    if (!shape.path || shape.line.slice(0, start) !== line.slice(0, start) || shape.line.includes(";", start) || !PATH.test(d)) return false;
+    if (
+      !shape.path || shape.line.slice(0, start) !== line.slice(0, start) || shape.line.includes(";", start) ||
+      !PATH.test(d)
+    ) return false;
     shape.path.setAttribute("d", d);
     shape.line = line;
     return true;

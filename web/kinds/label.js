@@ -37,7 +37,12 @@ export function createLabel(view, { document, timelines, styled }) {
         styled(text, view);
       }
     } else {
-      timelines.run(view.id, timeline, 1, (value) => show(timelineText(view.get("format", "elapsed"), value, timeline)));
+      timelines.run(
+        view.id,
+        timeline,
+        1,
+        (value) => show(timelineText(view.get("format", "elapsed"), value, timeline)),
+      );
     }
   };
 

@@ -18,7 +18,9 @@ export function create(view) {
      * @param {(id: number) => View | undefined} viewOf
      */
     arrange(content, viewOf) {
-      const children = view.node.children.map((id) => /** @type {View} */ (viewOf(id))).filter((child) => child && !child.get("hidden", false));
+      const children = view.node.children.map((id) => /** @type {View} */ (viewOf(id))).filter((child) =>
+        child && !child.get("hidden", false)
+      );
       /** @param {View} child */
       const top = (child) => child.get("frame", [0, 0])[1];
       /** @param {View} child */

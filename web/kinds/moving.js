@@ -18,7 +18,11 @@ const isCalm = (window) => window?.matchMedia?.("(prefers-reduced-motion: reduce
  * @param {{maximum?: number}} timeline
  * @param {number} count
  */
-export const turnAt = (value, timeline, count) => (value >= (timeline.maximum ?? Infinity) ? null : Math.max(0, Math.floor(value)) % count);
+export const turnAt = (
+  value,
+  timeline,
+  count,
+) => (value >= (timeline.maximum ?? Infinity) ? null : Math.max(0, Math.floor(value)) % count);
 
 /**
  * @typedef {object} ImageNode

@@ -59,7 +59,12 @@ class Card {
     // Without this element, a screen reader would read the digits as one number.
     this.#spoken = this.#make("p", "spoken");
     this.#where = this.#make("p", "where");
-    this.element = this.#make("div", "pairing-card", this.#frame, this.#make("div", "words", this.#how, this.#digits, this.#spoken, this.#where));
+    this.element = this.#make(
+      "div",
+      "pairing-card",
+      this.#frame,
+      this.#make("div", "words", this.#how, this.#digits, this.#spoken, this.#where),
+    );
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", "Join with a phone");
   }
@@ -79,7 +84,10 @@ class Card {
     this.#digits.textContent = digits && `${digits.slice(0, 3)} ${digits.slice(3)}`;
     this.#spoken.textContent = digits && `The code is ${[...digits].join(" ")}`;
     // A line may break only between host and path.
-    this.#where.replaceChildren(this.#make("span", "typed", "or type this at "), this.#make("bdi", "", host, this.#document.createElement("wbr"), path));
+    this.#where.replaceChildren(
+      this.#make("span", "typed", "or type this at "),
+      this.#make("bdi", "", host, this.#document.createElement("wbr"), path),
+    );
     for (const part of [this.#digits, this.#spoken, this.#where]) part.hidden = !digits;
   }
 
@@ -183,14 +191,18 @@ export class Pairing {
       const margin = Math.min(width, height) * MARGIN;
       const [across, down] = [width - 2 * margin, height - 2 * margin];
       card.element.style.setProperty("--margin", `${margin}px`);
-      card.fit(isWide ? Math.min(down, across * BESIDE) : Math.min(across, down * (1 - BELOW)), window.devicePixelRatio * layout.scale);
+      card.fit(
+        isWide ? Math.min(down, across * BESIDE) : Math.min(across, down * (1 - BELOW)),
+        window.devicePixelRatio * layout.scale,
+      );
     };
     const place = { show };
     this.#places.add(place);
     this.#showCorner();
     return {
       element,
-      update: (/** @type {import("../types.js").Keys} */ keys) => (keys === null || keys.has("frame") || keys.has("label")) && show(),
+      update: (/** @type {import("../types.js").Keys} */ keys) =>
+        (keys === null || keys.has("frame") || keys.has("label")) && show(),
       removed: () => {
         this.#places.delete(place);
         this.#showCorner();
@@ -211,7 +223,10 @@ export class Pairing {
     if (isShown) {
       this.#corner ??= this.#makeCorner();
       this.#corner.card.show(this.#message);
-      this.#corner.card.fit(CORNER * parseFloat(window.getComputedStyle(this.#corner.element).fontSize), window.devicePixelRatio);
+      this.#corner.card.fit(
+        CORNER * parseFloat(window.getComputedStyle(this.#corner.element).fontSize),
+        window.devicePixelRatio,
+      );
     }
     if (this.#corner) this.#corner.element.hidden = !isShown;
   }
@@ -226,7 +241,9 @@ export class Pairing {
     button.type = "button";
     const draw = () => {
       const isSmall = element.dataset.small !== undefined;
-      button.replaceChildren(...[createSymbol(document, isSmall ? "chevron.up" : "chevron.down", 18)].filter((each) => each !== null));
+      button.replaceChildren(
+        ...[createSymbol(document, isSmall ? "chevron.up" : "chevron.down", 18)].filter((each) => each !== null),
+      );
       button.setAttribute("aria-expanded", String(!isSmall));
       button.setAttribute("aria-label", isSmall ? "Show how to join" : "Hide how to join");
     };
@@ -243,7 +260,9 @@ export class Pairing {
     window.addEventListener("pointerdown", (/** @type {PointerEvent} */ { clientX, clientY, target }) => {
       if (element.hidden || button.contains(/** @type {Node} */ (target))) return;
       const { left, right, top, bottom } = element.getBoundingClientRect();
-      if (clientX > left - NEAR && clientX < right + NEAR && clientY > top - NEAR && clientY < bottom + NEAR) element.toggleAttribute("data-aside");
+      if (clientX > left - NEAR && clientX < right + NEAR && clientY > top - NEAR && clientY < bottom + NEAR) {
+        element.toggleAttribute("data-aside");
+      }
     }, true);
     return { element, card };
   }

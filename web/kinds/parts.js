@@ -45,5 +45,7 @@ export const createSegments = (view, environment) => createGroup(view, "segments
  */
 export const createStepper = (view, environment) =>
   createGroup(view, "stepper", environment, (element, has) => {
-    if (has("value", "hint")) element.setAttribute("aria-description", view.get("hint", null) ?? String(view.get("value", 0)));
+    if (has("value", "hint")) {
+      element.setAttribute("aria-description", view.get("hint", null) ?? String(view.get("value", 0)));
+    }
   });

@@ -98,7 +98,10 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf,
       const has = asker(keys);
       if (has("style")) setAttribute(element, "data-style", view.get("style", null));
       if (has("count") && !element.dataset.scrolling) putInOrder();
-      if (has("frame", "contentSize", "contentOffset", "timeline", "insets") || has("scrolls", "indicatorInsets", "flashes")) updateContent();
+      if (
+        has("frame", "contentSize", "contentOffset", "timeline", "insets") ||
+        has("scrolls", "indicatorInsets", "flashes")
+      ) updateContent();
       if (keys?.has("flashes")) showIndicators();
       if (has("label")) {
         const label = view.get("label", null);

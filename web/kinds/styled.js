@@ -64,7 +64,12 @@ export function draw(element, view) {
     // Line spacing applies between the lines of a paragraph, not before the first and after the last.
     const before = index > 0 ? stands[index - 1].spacing / 2 + stands[index - 1].after : 0;
     const { style } = block;
-    Object.assign(style, { fontSize: `${size}px`, lineHeight: `${height}px`, minHeight: `${height}px`, textAlign: ALIGNMENTS[alignment] ?? "" });
+    Object.assign(style, {
+      fontSize: `${size}px`,
+      lineHeight: `${height}px`,
+      minHeight: `${height}px`,
+      textAlign: ALIGNMENTS[alignment] ?? "",
+    });
     style.marginTop = `${before - spacing / 2}px`;
     if (index === paragraphs.length - 1) style.marginBottom = `${-spacing / 2}px`;
     block.append(...parts.map(([text, looks]) => span(document, text, looks, font)));

@@ -67,7 +67,15 @@ function createTab(view, document) {
     picture?.remove();
     picture = null;
     if (symbol !== undefined) picture = createSymbol(document, symbol, size);
-    if (path !== undefined) picture = Object.assign(make(document, "img", ""), { alt: "", draggable: false, src: path, width: size * 1.2, height: size * 1.2 });
+    if (path !== undefined) {
+      picture = Object.assign(make(document, "img", ""), {
+        alt: "",
+        draggable: false,
+        src: path,
+        width: size * 1.2,
+        height: size * 1.2,
+      });
+    }
     if (picture) icon.prepend(picture);
     setAttribute(icon, "data-empty", picture === null);
   };
@@ -79,9 +87,17 @@ function createTab(view, document) {
     badge.hidden = badge.textContent === "";
     const { symbol } = imageSource(view.get("image", null));
     const words = symbol?.replace(/\.fill$/, "").replaceAll(".", " ");
-    setAttribute(face, "aria-label", view.get("label", null) ?? (title.textContent || words || view.get("identifier", null)));
+    setAttribute(
+      face,
+      "aria-label",
+      view.get("label", null) ?? (title.textContent || words || view.get("identifier", null)),
+    );
     // A tab has no value for screen readers, so the badge is part of the description, read once after the name.
-    setAttribute(face, "aria-description", [view.get("text", ""), view.get("hint", "")].filter(Boolean).join(", ") || null);
+    setAttribute(
+      face,
+      "aria-description",
+      [view.get("text", ""), view.get("hint", "")].filter(Boolean).join(", ") || null,
+    );
   };
 
   return {

@@ -13,13 +13,28 @@ import { ALIGNMENTS, asker, setAttribute, setFont } from "./common.js";
 
 /** @type {Record<string, string>} */
 const MODES = {
-  url: "url", numberPad: "numeric", asciiCapableNumberPad: "numeric", phonePad: "tel", emailAddress: "email", decimalPad: "decimal",
-  webSearch: "search", none: "none",
+  url: "url",
+  numberPad: "numeric",
+  asciiCapableNumberPad: "numeric",
+  phonePad: "tel",
+  emailAddress: "email",
+  decimalPad: "decimal",
+  webSearch: "search",
+  none: "none",
 };
 /** @type {Record<string, string>} */
 const HINTS = {
-  go: "go", google: "search", join: "go", next: "next", route: "go", search: "search", send: "send", yahoo: "search", done: "done",
-  continue: "next", emergencyCall: "go",
+  go: "go",
+  google: "search",
+  join: "go",
+  next: "next",
+  route: "go",
+  search: "search",
+  send: "send",
+  yahoo: "search",
+  done: "done",
+  continue: "next",
+  emergencyCall: "go",
 };
 /** @type {Record<string, string>} */
 const CAPITALS = { none: "none", words: "words", allCharacters: "characters" };
@@ -43,9 +58,13 @@ export function updateText(view, keys, entry, { texts, hasKeyboard = true }, sta
   if (has("insets")) entry.style.padding = cssPadding(view.get("insets", standardInsets));
   if (has("editing")) setAttribute(element, "data-editing", view.get("editing", false));
   // If the screen shows its own keyboard, the device's keyboard stays hidden.
-  if (has("keyboard")) setAttribute(entry, "inputmode", hasKeyboard ? (MODES[view.get("keyboard", null)] ?? null) : "none");
+  if (has("keyboard")) {
+    setAttribute(entry, "inputmode", hasKeyboard ? (MODES[view.get("keyboard", null)] ?? null) : "none");
+  }
   if (has("returnKey")) setAttribute(entry, "enterkeyhint", HINTS[view.get("returnKey", null)] ?? null);
-  if (has("autocapitalization")) setAttribute(entry, "autocapitalize", CAPITALS[view.get("autocapitalization", null)] ?? "sentences");
+  if (has("autocapitalization")) {
+    setAttribute(entry, "autocapitalize", CAPITALS[view.get("autocapitalization", null)] ?? "sentences");
+  }
   if (has("autocorrection")) {
     const corrects = view.get("autocorrection", null) !== "no";
     setAttribute(entry, "autocorrect", corrects ? "on" : "off");
@@ -53,7 +72,11 @@ export function updateText(view, keys, entry, { texts, hasKeyboard = true }, sta
   }
   if (has("contentType")) setAttribute(entry, "autocomplete", view.get("contentType", "off"));
   if (has("label", "placeholder", "identifier")) {
-    setAttribute(entry, "aria-label", view.get("label", null) ?? view.get("placeholder", null) ?? view.get("identifier", null));
+    setAttribute(
+      entry,
+      "aria-label",
+      view.get("label", null) ?? view.get("placeholder", null) ?? view.get("identifier", null),
+    );
   }
   if (has("hint")) {
     setAttribute(entry, "aria-description", view.get("hint", null));

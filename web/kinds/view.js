@@ -62,7 +62,9 @@ export function createCell(view, environment) {
       if (has("selected")) setAttribute(row, "aria-current", view.get("selected", false));
     },
     arranged() {
-      const said = [.../** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll(":scope > .node"))].filter((part) => !part.matches(INTERACTIVE) && !part.querySelector(INTERACTIVE));
+      const said = [.../** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll(":scope > .node"))].filter((
+        part,
+      ) => !part.matches(INTERACTIVE) && !part.querySelector(INTERACTIVE));
       for (const part of said) {
         part.id = `part-${part.dataset.id}`;
         part.setAttribute("aria-hidden", "true");

@@ -242,7 +242,13 @@ export class Player {
     this.#state = state;
     const video = this.#video;
     /** @type {any} */
-    const message = { type: "media", node: this.#view.id, item: this.#item, state, ...(this.#seek > 0 ? { seek: this.#seek } : {}) };
+    const message = {
+      type: "media",
+      node: this.#view.id,
+      item: this.#item,
+      state,
+      ...(this.#seek > 0 ? { seek: this.#seek } : {}),
+    };
     if (state === "ready" || state === "ended") {
       const length = lengthOf(video);
       if (length !== null) message.duration = length;

@@ -66,7 +66,11 @@ export class Players {
   create(view) {
     const { document, timers, now, serverTime, role, tell } = this.#environment;
     const player = new Player(view, {
-      document, timers, now, serverTime, sound: this.#sound,
+      document,
+      timers,
+      now,
+      serverTime,
+      sound: this.#sound,
       // A viewer's playback state is not relevant to the server.
       tell: (message) => role() !== "viewer" && tell(message),
     });
@@ -124,7 +128,8 @@ export class Players {
 
   #showButton() {
     const { isAllowed, isHalted } = this.#sound;
-    const isWanted = !isAllowed && [...this.#players].some((player) => player.isToPlay && (isHalted || player.isToBeHeard));
+    const isWanted = !isAllowed &&
+      [...this.#players].some((player) => player.isToPlay && (isHalted || player.isToBeHeard));
     if (!isWanted) {
       this.#button?.remove();
       this.#button = null;

@@ -36,13 +36,33 @@ const secondsOf = (milliseconds) => Math.max(0, Math.ceil(milliseconds / 1000));
 export function wordsFor({ mode, holder = null, requests = [] }, { me, role, name, idleLeft }) {
   const mayAct = role !== "viewer";
   if (mode === "staff") return { text: "Only staff can control this screen", isMine: role === "admin" };
-  if (holder === null) return mayAct ? { text: "Touch to take control", action: "request", title: "Take control", isMine: false } : { text: "No one has control", isMine: false };
-  if (holder === me) return { text: "You have control", left: idleLeft === null ? undefined : secondsOf(idleLeft), action: "release", title: "Release", isMine: true };
+  if (holder === null) {
+    return mayAct
+      ? { text: "Touch to take control", action: "request", title: "Take control", isMine: false }
+      : { text: "No one has control", isMine: false };
+  }
+  if (holder === me) {
+    return {
+      text: "You have control",
+      left: idleLeft === null ? undefined : secondsOf(idleLeft),
+      action: "release",
+      title: "Release",
+      isMine: true,
+    };
+  }
   const text = `${name(holder)} has control`;
   if (!mayAct) return { text, isMine: false };
   if (role === "admin") return { text, action: "take", title: "Take control", isMine: false };
   const asked = requests.find(({ client }) => client === me);
-  return asked ? { text: `Waiting for ${name(holder)}`, left: secondsOf(asked.left), action: "release", title: "Cancel", isMine: false } : { text, action: "request", title: "Request control", isMine: false };
+  return asked
+    ? {
+      text: `Waiting for ${name(holder)}`,
+      left: secondsOf(asked.left),
+      action: "release",
+      title: "Cancel",
+      isMine: false,
+    }
+    : { text, action: "request", title: "Request control", isMine: false };
 }
 
 export class Turns {
@@ -114,7 +134,9 @@ export class Turns {
     this.#parts.bar.toggleAttribute("data-pulse", true);
     this.#arm("pulse", PULSE, () => this.#parts?.bar.toggleAttribute("data-pulse", false));
     const holder = this.#control?.holder;
-    if (holder != null && holder !== this.#environment.extras.me) return `${this.#nameOf(holder)} has control. Request it first.`;
+    if (holder != null && holder !== this.#environment.extras.me) {
+      return `${this.#nameOf(holder)} has control. Request it first.`;
+    }
   }
 
   #build() {
@@ -141,7 +163,12 @@ export class Turns {
     const { bar, badge, text, left, button } = this.#parts;
     const control = this.#now();
     const idle = control.idle === undefined ? null : control.idle - (now() - Math.max(this.#heldAt, inputAt()));
-    const words = wordsFor(control, { me: extras.me, role: role() ?? "", name: (client) => this.#nameOf(client), idleLeft: idle });
+    const words = wordsFor(control, {
+      me: extras.me,
+      role: role() ?? "",
+      name: (client) => this.#nameOf(client),
+      idleLeft: idle,
+    });
     if (text.textContent !== words.text) text.textContent = words.text;
     left.textContent = words.left === undefined ? "" : `${words.left} s`;
     bar.toggleAttribute("data-mine", words.isMine);
@@ -201,7 +228,15 @@ export class Turns {
     };
     const clock = this.#make("div", "clock");
     clock.style.setProperty("--left", `${left}ms`);
-    const element = this.#make("div", "wish", badgeOf(document, person), words, answer("Not now", "deny", ""), answer("Allow", "give", "main"), clock);
+    const element = this.#make(
+      "div",
+      "wish",
+      badgeOf(document, person),
+      words,
+      answer("Not now", "deny", ""),
+      answer("Allow", "give", "main"),
+      clock,
+    );
     element.setAttribute("role", "group");
     element.setAttribute("aria-label", "Request for control");
     this.#parts.bar.after(element);
@@ -220,7 +255,10 @@ export class Turns {
   /** Returns the last control message with its remaining times reduced by the elapsed time. */
   #now() {
     const passed = this.#environment.now() - this.#toldAt;
-    const requests = (this.#control?.requests ?? []).map((each) => ({ ...each, left: Math.max(0, each.left - passed) }));
+    const requests = (this.#control?.requests ?? []).map((each) => ({
+      ...each,
+      left: Math.max(0, each.left - passed),
+    }));
     return /** @type {Control} */ ({ ...this.#control, requests });
   }
 
@@ -233,7 +271,8 @@ export class Turns {
   #person(client) {
     const { holder, name, requests = [] } = /** @type {Control} */ (this.#control);
     const told = client === holder ? name : requests.find((each) => each.client === client)?.name;
-    return this.#environment.extras.present?.people.find((/** @type {Person} */ person) => person.client === client) ?? { client, role: "remote", name: told };
+    return this.#environment.extras.present?.people.find((/** @type {Person} */ person) => person.client === client) ??
+      { client, role: "remote", name: told };
   }
 
   /** @param {number} client */
