@@ -1,8 +1,8 @@
 // The credentials of this device: a stored token, or the pairing code that a display shows. Most pages need
 // neither and do not load the pairing form.
 
-import { remembered } from "./extras.js";
-import { lazily } from "./lazily.js";
+import { remembered } from "./features.js";
+import { lazily } from "./lazy.js";
 
 /**
  * @typedef {import("./types.js").BrowserWindow} BrowserWindow
@@ -28,7 +28,7 @@ const GRANTS = { tap: "touch", scroll: "touch", adjust: "touch", keys: "press", 
  * @property {() => number} now
  * @property {string} screen the name of the screen
  * @property {boolean} isDisplay
- * @property {() => import("./extras.js").Extras} extras
+ * @property {() => import("./features.js").Extras} extras
  * @property {() => void} greet sends a new hello
  */
 

@@ -95,7 +95,7 @@ async function load() {
 /** The same panel as on a screen, with shared settings. */
 let extras = null;
 async function openPanel() {
-  const [{ capabilitiesOf }, { Extras }] = await Promise.all([import("./capabilities.js"), import("./extras.js")]);
+  const [{ capabilitiesOf }, { Extras }] = await Promise.all([import("./capabilities.js"), import("./features.js")]);
   extras ??= new Extras({
     window,
     document,
@@ -117,7 +117,7 @@ async function openPanel() {
 const [, token] = /^#token=([\w-]+)$/.exec(location.hash) ?? [];
 if (token) {
   history.replaceState(null, "", location.pathname + location.search);
-  import("./extras.js").then(({ remembered }) => remembered(window, "token.*", token));
+  import("./features.js").then(({ remembered }) => remembered(window, "token.*", token));
 }
 document.querySelector("#device")?.addEventListener("click", openPanel);
 load();

@@ -2,15 +2,15 @@
 // wheel and keys send to the socket.
 
 import { Admission } from "./admission.js";
-import { makeAnimations } from "./animated.js";
+import { makeAnimations } from "./lazy-animations.js";
 import { Announcer } from "./announcer.js";
 import { Backdrop, findBackdrop } from "./backdrop.js";
 import { capabilitiesOf } from "./capabilities.js";
 import { ServerClock } from "./clock.js";
 import { Connection } from "./connection.js";
-import { Extras } from "./extras.js";
+import { Extras } from "./features.js";
 import { FocusDisplay } from "./focus.js";
-import { makeFrames } from "./frames.js";
+import { makeFrames } from "./animation-frame.js";
 import { AssistiveInput } from "./input/assistive.js";
 import { ClipboardInput, writeClipboard } from "./input/clipboard.js";
 import { combinationsOf } from "./input/commands.js";
@@ -18,17 +18,17 @@ import { KeyInput } from "./input/keys.js";
 import { isText, TextInput } from "./input/text.js";
 import { PointerInput } from "./input/pointer.js";
 import { WheelInput } from "./input/wheel.js";
-import { idly, lazily } from "./lazily.js";
+import { idly, lazily } from "./lazy.js";
 import { Layout } from "./layout.js";
 import { Mirror, MirrorError } from "./mirror.js";
 import { Prediction } from "./prediction.js";
 import { Renderer } from "./renderer.js";
-import { watchSafeArea } from "./safearea.js";
-import { makeScrolling } from "./scrolled.js";
-import { styles } from "./sheets.js";
+import { watchSafeArea } from "./safe-area.js";
+import { makeScrolling } from "./lazy-scrolling.js";
+import { styles } from "./style-sheets.js";
 import { Status } from "./status.js";
 import { localPoint, predictedTarget } from "./target.js";
-import { watchTextScale } from "./textscale.js";
+import { watchTextScale } from "./text-scale.js";
 import { TimelineRunner } from "./timeline.js";
 
 /**

@@ -1,7 +1,7 @@
 // The panel: the features of this device that work, those that do not and why, and those that can be switched on.
 
-import { HereNow } from "./here.js";
-import { loadStyles } from "./sheets.js";
+import { HereNow } from "./people-panel.js";
+import { loadStyles } from "./style-sheets.js";
 import { createSymbol } from "./symbols.js";
 
 /**
@@ -135,7 +135,7 @@ export class Panel {
   /** @type {HereNow | null} */
   #here = null;
 
-  /** @param {{window: BrowserWindow, document: Document, extras: import("./extras.js").Extras}} environment */
+  /** @param {{window: BrowserWindow, document: Document, extras: import("./features.js").Extras}} environment */
   constructor({ window, document, extras }) {
     this.#window = window;
     this.#document = document;

@@ -1,7 +1,7 @@
 // Shows other people at the same screen: their fingers as dots, and short notices when people join or leave.
 
 import { badgeOf, hueOf, listOf, nameOf } from "./people.js";
-import { loadStyles } from "./sheets.js";
+import { loadStyles } from "./style-sheets.js";
 
 /**
  * @typedef {import("./types.js").BrowserWindow} BrowserWindow

@@ -1,6 +1,6 @@
 // Scroll views that follow the finger and the wheel before the server answers, by the same rules as the server,
 // and decelerate by themselves. The page shows its own offset until a patch reaches the revision in the last
-// `done` message. Then it blends to the server's offset. Loaded after the screen is drawn: see `scrolled.js`.
+// `done` message. Then it blends to the server's offset. Loaded after the screen is drawn: see `lazy-scrolling.js`.
 
 import {
   axesOf,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLate } from "../../web/kinds/late.js";
-import { Follower, playable } from "../../web/media/follow.js";
+import { createLate } from "../../web/kinds/placeholder.js";
+import { Follower, playable } from "../../web/media/playback-synchronizer.js";
 import { playableSource } from "../../web/media/player.js";
-import { Players } from "../../web/media/players.js";
+import { Players } from "../../web/media/player-manager.js";
 import { makeDocument } from "./dom.js";
 import { FakeElement, ManualTime } from "./support.js";
 

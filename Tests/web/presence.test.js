@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deviceName, nameOfLength } from "../../web/capabilities.js";
-import { HereNow } from "../../web/here.js";
+import { HereNow } from "../../web/people-panel.js";
 import { Layout } from "../../web/layout.js";
 import { hueOf, initialsOf, listOf, nameOf } from "../../web/people.js";
 import { Presence } from "../../web/presence.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Extras } from "../../web/extras.js";
-import { wordsFor } from "../../web/turns/turns.js";
+import { Extras } from "../../web/features.js";
+import { wordsFor } from "../../web/control-strip.js";
 import { FakeElement } from "./support.js";
 
 const names = { 7: "Ann", 9: "Ben" };

@@ -1,6 +1,6 @@
 // The list of paired devices and visitors, with their roles and expiry times, and the form that adds a device.
 
-import { CodePicture, hasCode } from "../qr.js";
+import { CodePicture, hasCode } from "../qr-code.js";
 import { buttonOf, field, maker } from "./elements.js";
 import { agoText, grantsText, roleName } from "./words.js";
 

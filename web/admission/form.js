@@ -1,7 +1,7 @@
 // The form that asks for the pairing code of a screen. It covers the whole page, because the content behind it was
 // for the previous visitor.
 
-import { loadStyles } from "../sheets.js";
+import { loadStyles } from "../style-sheets.js";
 import { createSymbol } from "../symbols.js";
 
 /**

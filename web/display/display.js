@@ -2,11 +2,11 @@
 
 import { nameOfLength } from "../capabilities.js";
 import { versionIn } from "../offline.js";
-import { loadStyles } from "../sheets.js";
+import { loadStyles } from "../style-sheets.js";
 import { createSymbol } from "../symbols.js";
-import { Heart } from "./heart.js";
+import { Heart } from "./heartbeat.js";
 
-/** @typedef {import("../extras.js").FeatureEnvironment} FeatureEnvironment */
+/** @typedef {import("../features.js").FeatureEnvironment} FeatureEnvironment */
 
 /** Milliseconds for which a display shows its identity. */
 const IDENTIFIED = 10000;

@@ -1,7 +1,7 @@
 // Text input. The browser's text elements provide keyboards, carets, input methods and accessibility. Their
 // changes are sent as `text` messages. Once the server has answered all of them, its text replaces the element's.
 
-import { composed, messagesFor } from "../textedit.js";
+import { composed, messagesFor } from "../text-edit.js";
 
 /**
  * @typedef {import("../types.js").Answer} Answer
@@ -28,7 +28,7 @@ export const isText = (element) => element?.matches?.("#screen .entry") === true
  * @typedef {object} Session
  * @property {View} view
  * @property {TextElement} element
- * @property {import("../textedit.js").TextState} known the text state that the server has after all sent messages
+ * @property {import("../text-edit.js").TextState} known the text state that the server has after all sent messages
  * @property {Composition | null} composing
  * @property {boolean} [quiet] the server has already ended the editing
  */

@@ -1,11 +1,11 @@
 // The inspector: the live screen in the middle, its view hierarchy beside it, and below it all events with their
 // routing.
 
-import { DetailPanel } from "./detail.js";
+import { DetailPanel } from "./event-details.js";
 import { maker } from "./elements.js";
 import { EventsPanel } from "./events.js";
 import { Exploded } from "./exploded.js";
-import { FactsPanel } from "./facts.js";
+import { FactsPanel } from "./view-details.js";
 import { Places } from "./geometry.js";
 import { EventLog, LogError } from "./log.js";
 import { Outline } from "./outline.js";
@@ -52,7 +52,7 @@ export function withOrigin(records, record) {
 /**
  * @typedef {object} Probe
  * @property {number[]} point the point that the person clicked
- * @property {import("./facts.js").Facts} [view] the view that a touch hits there
+ * @property {import("./view-details.js").Facts} [view] the view that a touch hits there
  */
 
 /**

@@ -1,6 +1,6 @@
 // The canvas of a view with custom drawing. Few screens draw, so the drawing module loads on first use.
 
-import { lazily } from "../lazily.js";
+import { lazily } from "../lazy.js";
 
 /**
  * @typedef {import("../types.js").Keys} Keys

@@ -1,13 +1,13 @@
 // The pairing card on a display: a QR code to scan and six digits to type. It shows in a view of the screen if
 // there is one, else in a corner.
 
-import { remembered } from "../extras.js";
-import { CodePicture, hasCode } from "../qr.js";
-import { loadStyles } from "../sheets.js";
+import { remembered } from "../features.js";
+import { CodePicture, hasCode } from "../qr-code.js";
+import { loadStyles } from "../style-sheets.js";
 import { createSymbol } from "../symbols.js";
 
 /**
- * @typedef {import("../extras.js").FeatureEnvironment} FeatureEnvironment
+ * @typedef {import("../features.js").FeatureEnvironment} FeatureEnvironment
  * @typedef {import("../types.js").PairingMessage} PairingMessage
  * @typedef {import("../types.js").View} View
  */

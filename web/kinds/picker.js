@@ -1,6 +1,6 @@
 // A wheel of a picker view. Few screens have one, so this module loads on first use.
 
-import { loadStyles } from "../sheets.js";
+import { loadStyles } from "../style-sheets.js";
 import { asker, make, setAttribute } from "./common.js";
 
 /**

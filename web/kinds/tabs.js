@@ -1,7 +1,7 @@
 // A tab bar and its tabs. Few screens have one, so this module loads on first use.
 
 import { cssColor } from "../colors.js";
-import { loadStyles } from "../sheets.js";
+import { loadStyles } from "../style-sheets.js";
 import { createSymbol } from "../symbols.js";
 import { asker, imageSource, make, setAttribute, setFont } from "./common.js";
 

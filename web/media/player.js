@@ -2,7 +2,7 @@
 
 import { asker, imageSource, setAttribute } from "../kinds/common.js";
 import { valueAt } from "../timeline.js";
-import { Follower } from "./follow.js";
+import { Follower } from "./playback-synchronizer.js";
 
 /**
  * @typedef {import("../types.js").ClientMessage} ClientMessage

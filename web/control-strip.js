@@ -1,19 +1,19 @@
 // The control strip above the screen: shows who holds control and offers a button. On a display it is a chip at
 // the top, visible while a client holds control. The holder is asked here when another person requests control.
 
-import { badgeOf, nameOf } from "../people.js";
-import { loadStyles } from "../sheets.js";
+import { badgeOf, nameOf } from "./people.js";
+import { loadStyles } from "./style-sheets.js";
 
 /**
- * @typedef {import("../extras.js").FeatureEnvironment} FeatureEnvironment
- * @typedef {import("../types.js").Person} Person
+ * @typedef {import("./features.js").FeatureEnvironment} FeatureEnvironment
+ * @typedef {import("./types.js").Person} Person
  */
 
 /** The time for which the control strip is highlighted after a rejected input, in milliseconds. */
 const PULSE = 900;
 const TICK = 1000;
 
-/** @typedef {import("../types.js").Control} Control */
+/** @typedef {import("./types.js").Control} Control */
 
 /**
  * @typedef {object} Place

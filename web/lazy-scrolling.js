@@ -1,6 +1,6 @@
 // Loads the scrolling module when the screen is drawn and the browser is idle, or earlier on first use.
 
-import { idly, lazily } from "./lazily.js";
+import { idly, lazily } from "./lazy.js";
 
 /** @typedef {import("./types.js").ScrollingProxy} ScrollingProxy */
 

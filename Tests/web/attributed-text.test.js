@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { draw, paragraphsOf } from "../../web/kinds/styled.js";
+import { draw, paragraphsOf } from "../../web/kinds/attributed-text.js";
 import { DomNode } from "./dom.js";
 
 const drawn = (props) => {

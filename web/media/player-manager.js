@@ -1,7 +1,7 @@
 // All media players of this page, and their sound. Sound plays on one client of a screen or on its displays, and
 // only after the browser allows it.
 
-import { loadStyles } from "../sheets.js";
+import { loadStyles } from "../style-sheets.js";
 import { createSymbol } from "../symbols.js";
 import { Player } from "./player.js";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { composed, difference, messagesFor } from "../../web/textedit.js";
+import { composed, difference, messagesFor } from "../../web/text-edit.js";
 
 /**
  * Returns whether a string has no lone surrogate. `String.prototype.isWellFormed` requires Node.js 20; Debian 12

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Layout } from "../../web/layout.js";
-import { watchSafeArea } from "../../web/safearea.js";
+import { watchSafeArea } from "../../web/safe-area.js";
 import { makeDocument } from "./dom.js";
 
 /** Makes a stage whose probes have the given sizes. */

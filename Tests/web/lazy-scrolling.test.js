@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Mirror } from "../../web/mirror.js";
-import { makeScrolling } from "../../web/scrolled.js";
+import { makeScrolling } from "../../web/lazy-scrolling.js";
 import { ManualFrames, ManualTime } from "./support.js";
 
 function setUp(props = {}) {

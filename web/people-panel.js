@@ -16,7 +16,7 @@ export class HereNow {
   #field;
   element;
 
-  /** @param {{document: Document, extras: import("./extras.js").Extras}} environment */
+  /** @param {{document: Document, extras: import("./features.js").Extras}} environment */
   constructor({ document, extras }) {
     this.#document = document;
     this.#extras = extras;

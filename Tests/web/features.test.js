@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { capabilitiesOf } from "../../web/capabilities.js";
-import { Extras } from "../../web/extras.js";
+import { Extras } from "../../web/features.js";
 import { vibration } from "../../web/haptics.js";
 import { describe } from "../../web/panel.js";
-import { WakeLock } from "../../web/wakelock.js";
+import { WakeLock } from "../../web/wake-lock.js";
 import { FakeElement, ManualTime } from "./support.js";
 
 /** Waits until settled promises have run their callbacks. */

@@ -21,23 +21,23 @@ import { deviceName, nameOfLength } from "./capabilities.js";
 
 const MODULES = {
   gamepad: () => import("./input/gamepad.js"),
-  lockScreen: () => import("./input/lockscreen.js"),
+  lockScreen: () => import("./input/lock-screen.js"),
   shake: () => import("./input/shake.js"),
   haptics: () => import("./haptics.js"),
-  wakeLock: () => import("./wakelock.js"),
+  wakeLock: () => import("./wake-lock.js"),
   panel: () => import("./panel.js"),
   presence: () => import("./presence.js"),
-  media: () => import("./media/players.js"),
-  web: () => import("./media/frames.js"),
+  media: () => import("./media/player-manager.js"),
+  web: () => import("./media/web-frames.js"),
   tabs: () => import("./kinds/tabs.js"),
   tab: () => import("./kinds/tabs.js"),
-  image: () => import("./kinds/moving.js"),
+  image: () => import("./kinds/animated-image.js"),
   wheel: () => import("./kinds/picker.js"),
   table: () => import("./kinds/list.js"),
-  styled: () => import("./kinds/styled.js"),
+  styled: () => import("./kinds/attributed-text.js"),
   pairing: () => import("./kinds/pairing.js"),
   display: () => import("./display/display.js"),
-  turns: () => import("./turns/turns.js"),
+  turns: () => import("./control-strip.js"),
 };
 /** The gesture that opens the panel: FINGERS touches for HOLD milliseconds that move at most REST points. */
 const FINGERS = 3;
@@ -102,7 +102,7 @@ export class Extras {
   #parts = {};
   /** @type {Record<string, Promise<any> | undefined>} */
   #promises = {};
-  /** @type {import("./input/lockscreen.js").Playing | null} */
+  /** @type {import("./input/lock-screen.js").Playing | null} */
   #playing = null;
   #isAwake = false;
   /** A media update is pending, because the server has not yet been notified of the shown content. */

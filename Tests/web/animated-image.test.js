@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { create, turnAt } from "../../web/kinds/moving.js";
+import { create, turnAt } from "../../web/kinds/animated-image.js";
 import { Mirror } from "../../web/mirror.js";
 import { Renderer } from "../../web/renderer.js";
 import { TimelineRunner } from "../../web/timeline.js";

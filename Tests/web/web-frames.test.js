@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Frames, isMixed, sandboxFor } from "../../web/media/frames.js";
+import { Frames, isMixed, sandboxFor } from "../../web/media/web-frames.js";
 import { makeDocument } from "./dom.js";
 
 const BASE = "http://box.local:8080/news";

@@ -2,7 +2,7 @@
 // visitor away.
 
 import { asker } from "../kinds/common.js";
-import { loadStyles } from "../sheets.js";
+import { loadStyles } from "../style-sheets.js";
 import { playableSource } from "./player.js";
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actionsFor, LockScreen, quietSound } from "../../web/input/lockscreen.js";
+import { actionsFor, LockScreen, quietSound } from "../../web/input/lock-screen.js";
 
 const PLAYING = {
   title: "Night Drive",

@@ -1,6 +1,6 @@
 // The panel of one event: hit-testing, gesture recognisers, responder chain, actions and resulting patches.
 
-import { linkTo, reasonText } from "./facts.js";
+import { linkTo, reasonText } from "./view-details.js";
 import { bytesText, inputText, outcomeOf, pointText, senderText, takerText, valueText } from "./words.js";
 
 /** @typedef {import("../types.js").Patch} Patch */

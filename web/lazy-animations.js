@@ -1,6 +1,6 @@
 // Loads the animation module when the screen is drawn and the browser is idle, or earlier at the first animation.
 
-import { idly, lazily } from "./lazily.js";
+import { idly, lazily } from "./lazy.js";
 
 /**
  * @typedef {import("./types.js").BrowserWindow} BrowserWindow

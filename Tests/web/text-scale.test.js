@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { watchTextScale } from "../../web/textscale.js";
+import { watchTextScale } from "../../web/text-scale.js";
 
 function setUp({ fontSize, userAgent = "Chrome", supports = false }) {
   const probe = { style: {} };
