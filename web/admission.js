@@ -2,7 +2,7 @@
 // neither and do not load the pairing form.
 
 import { remembered } from "./features.js";
-import { lazily } from "./lazy.js";
+import { loadOnce } from "./lazy.js";
 
 /**
  * @typedef {import("./types.js").BrowserWindow} BrowserWindow
@@ -28,7 +28,7 @@ const GRANTS = { tap: "touch", scroll: "touch", adjust: "touch", keys: "press", 
  * @property {() => number} now
  * @property {string} screen the name of the screen
  * @property {boolean} isDisplay
- * @property {() => import("./features.js").Extras} extras
+ * @property {() => import("./features.js").Features} features
  * @property {() => void} greet sends a new hello
  */
 
@@ -56,7 +56,7 @@ export class Admission {
     // The list of screens stores one token for all screens.
     this.#token = remembered(environment.window, this.#name) || remembered(environment.window, "token.*") || undefined;
     this.#session = environment.window.history.state?.session;
-    this.#load = lazily(
+    this.#load = loadOnce(
       async () => (this.#form = new (await load()).PairingForm({ ...environment, say: (code) => this.#say(code) })),
     );
     this.take();

@@ -17,7 +17,7 @@ const HIDDEN_PAUSE = 250;
  * the pending callbacks at once.
  * @param {BrowserWindow} window
  */
-export function makeFrames(window) {
+export function makeFrameScheduler(window) {
   /** @type {Set<Entry>} */
   const waiting = new Set();
   /** @param {Entry} entry */

@@ -65,7 +65,7 @@ export function wordsFor({ mode, holder = null, requests = [] }, { me, role, nam
     : { text, action: "request", title: "Request control", isMine: false };
 }
 
-export class Turns {
+export class ControlStrip {
   #environment;
   #parts = /** @type {any} */ (null);
   #sheet = /** @type {any} */ (null);
@@ -85,18 +85,18 @@ export class Turns {
 
   /** Shows the present state of control. */
   async show() {
-    const { document, extras, now, root } = this.#environment;
+    const { document, features, now, root } = this.#environment;
     await loadStyles(document, "turns");
-    const { control } = extras;
+    const { control } = features;
     if (!control) return this.#remove();
     if (control !== this.#control) {
-      if (control.holder === extras.me && this.#control?.holder !== extras.me) this.#heldAt = now();
+      if (control.holder === features.me && this.#control?.holder !== features.me) this.#heldAt = now();
       this.#control = control;
       this.#toldAt = now();
     }
     this.#parts ??= this.#build();
     document.body.dataset.turns = "";
-    root.toggleAttribute("data-watching", !extras.hasTurn);
+    root.toggleAttribute("data-watching", !features.hasTurn);
     this.#draw();
     this.#ask();
   }
@@ -134,7 +134,7 @@ export class Turns {
     this.#parts.bar.toggleAttribute("data-pulse", true);
     this.#arm("pulse", PULSE, () => this.#parts?.bar.toggleAttribute("data-pulse", false));
     const holder = this.#control?.holder;
-    if (holder != null && holder !== this.#environment.extras.me) {
+    if (holder != null && holder !== this.#environment.features.me) {
       return `${this.#nameOf(holder)} has control. Request it first.`;
     }
   }
@@ -159,12 +159,12 @@ export class Turns {
   }
 
   #draw() {
-    const { document, extras, now, inputAt, role } = this.#environment;
+    const { document, features, now, inputAt, role } = this.#environment;
     const { bar, badge, text, left, button } = this.#parts;
     const control = this.#now();
     const idle = control.idle === undefined ? null : control.idle - (now() - Math.max(this.#heldAt, inputAt()));
     const words = wordsFor(control, {
-      me: extras.me,
+      me: features.me,
       role: role() ?? "",
       name: (client) => this.#nameOf(client),
       idleLeft: idle,
@@ -185,9 +185,9 @@ export class Turns {
 
   /** Asks the holder about the first request in the queue. */
   #ask() {
-    const { extras, now, timers } = this.#environment;
+    const { features, now, timers } = this.#environment;
     const { holder, requests = [] } = this.#now();
-    const first = holder === extras.me ? requests[0] : undefined;
+    const first = holder === features.me ? requests[0] : undefined;
     if (!first) {
       this.#sheet?.element.remove();
       this.#sheet = null;
@@ -249,7 +249,7 @@ export class Turns {
    */
   #send(action, client) {
     if (action === "release" || action === "give") this.#environment.cancelInput();
-    this.#environment.extras.pass(action, client);
+    this.#environment.features.pass(action, client);
   }
 
   /** Returns the last control message with its remaining times reduced by the elapsed time. */
@@ -271,7 +271,9 @@ export class Turns {
   #person(client) {
     const { holder, name, requests = [] } = /** @type {Control} */ (this.#control);
     const told = client === holder ? name : requests.find((each) => each.client === client)?.name;
-    return this.#environment.extras.present?.people.find((/** @type {Person} */ person) => person.client === client) ??
+    return this.#environment.features.present?.people.find((/** @type {Person} */ person) =>
+      person.client === client
+    ) ??
       { client, role: "remote", name: told };
   }
 
@@ -312,4 +314,4 @@ export class Turns {
 }
 
 /** @param {FeatureEnvironment} environment */
-export const makePart = (environment) => new Turns(environment);
+export const makePart = (environment) => new ControlStrip(environment);

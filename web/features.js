@@ -37,7 +37,7 @@ const MODULES = {
   styled: () => import("./kinds/attributed-text.js"),
   pairing: () => import("./kinds/pairing.js"),
   display: () => import("./display/display.js"),
-  turns: () => import("./control-strip.js"),
+  controlStrip: () => import("./control-strip.js"),
 };
 /** The gesture that opens the panel: FINGERS touches for HOLD milliseconds that move at most REST points. */
 const FINGERS = 3;
@@ -62,7 +62,7 @@ export function remembered(window, name, value) {
 }
 
 /**
- * @typedef {object} ExtrasEnvironment
+ * @typedef {object} PageEnvironment
  * @property {BrowserWindow} window
  * @property {Document} document
  * @property {HTMLElement} root the screen's element
@@ -88,11 +88,11 @@ export function remembered(window, name, value) {
 
 /**
  * The environment of a feature. On the list of screens, it has only what `ExtrasEnvironment` requires.
- * @typedef {Required<ExtrasEnvironment> & {extras: Extras}} FeatureEnvironment
+ * @typedef {Required<PageEnvironment> & {features: Features}} FeatureEnvironment
  */
 
 /** Loads optional features and forwards messages to them. Tests pass their own `modules`. */
-export class Extras {
+export class Features {
   #environment;
   #modules;
   /**
@@ -118,9 +118,9 @@ export class Extras {
    */
   #menu = null;
 
-  /** @param {ExtrasEnvironment} environment */
+  /** @param {PageEnvironment} environment */
   constructor(environment, modules = MODULES) {
-    this.#environment = /** @type {Required<ExtrasEnvironment>} */ (environment);
+    this.#environment = /** @type {Required<PageEnvironment>} */ (environment);
     this.#modules = /** @type {Record<string, () => Promise<any>>} */ (modules);
     const { window, root, document, hasKeyboard } = environment;
     window.addEventListener("gamepadconnected", () => this.#startGamepad());
@@ -278,7 +278,7 @@ export class Extras {
     this.#parts.gamepad?.forget();
     this.#parts.shake?.forget();
     this.#present = null;
-    for (const name of ["presence", "pairing", "turns"]) this.#parts[name]?.clear();
+    for (const name of ["presence", "pairing", "controlStrip"]) this.#parts[name]?.clear();
   }
 
   // People
@@ -290,7 +290,7 @@ export class Extras {
   presence(message) {
     this.#present = { ...this.#present, taps: undefined, ...message };
     if (message.people || message.control) this.#parts.panel?.showPeople();
-    if (this.control) this.#part("turns").then((part) => part?.show());
+    if (this.control) this.#part("controlStrip").then((part) => part?.show());
     const { presence } = this.#parts;
     if (presence) presence.received(message);
     else if (
@@ -338,7 +338,7 @@ export class Extras {
    * @param {ErrorMessage} message
    */
   waited({ code }) {
-    return code === "notYourTurn" ? this.#parts.turns?.pulse() : undefined;
+    return code === "notYourTurn" ? this.#parts.controlStrip?.pulse() : undefined;
   }
 
   /** This client's number. */
@@ -493,21 +493,21 @@ export class Extras {
       case "wakeLock":
         return new module.WakeLock({ document, wakeLock: /** @type {any} */ (navigator).wakeLock });
       case "panel":
-        return new module.Panel({ window, document, extras: this });
+        return new module.Panel({ window, document, features: this });
       case "presence": {
         const { stage, layout, timers } = this.#environment;
         return new module.Presence({ window, document, stage, layout, timers, now, me: () => this.me });
       }
       case "media": {
         const { stage, timers, role, tell } = this.#environment;
-        return new module.Players({ window, document, stage, timers, now, serverTime, role, tell });
+        return new module.PlayerManager({ window, document, stage, timers, now, serverTime, role, tell });
       }
       case "web": {
         const { role, tell } = this.#environment;
-        return new module.Frames({ window, document, role, tell });
+        return new module.WebFrames({ window, document, role, tell });
       }
       default:
-        return module.makePart?.({ ...this.#environment, extras: this }) ?? module;
+        return module.makePart?.({ ...this.#environment, features: this }) ?? module;
     }
   }
 

@@ -93,10 +93,10 @@ async function load() {
 }
 
 /** The same panel as on a screen, with shared settings. */
-let extras = null;
+let features = null;
 async function openPanel() {
-  const [{ capabilitiesOf }, { Extras }] = await Promise.all([import("./capabilities.js"), import("./features.js")]);
-  extras ??= new Extras({
+  const [{ capabilitiesOf }, { Features }] = await Promise.all([import("./capabilities.js"), import("./features.js")]);
+  features ??= new Features({
     window,
     document,
     root: document.body,
@@ -110,7 +110,7 @@ async function openPanel() {
     hasKeyboard: false,
     capabilities: () => capabilitiesOf(window),
   });
-  extras.open();
+  features.open();
 }
 
 // A link may contain a token for all screens. The page stores it and removes it from the visible address.

@@ -1,6 +1,6 @@
 // Loads the animation module when the screen is drawn and the browser is idle, or earlier at the first animation.
 
-import { idly, lazily } from "./lazy.js";
+import { loadOnce, whenIdle } from "./lazy.js";
 
 /**
  * @typedef {import("./types.js").BrowserWindow} BrowserWindow
@@ -12,13 +12,13 @@ import { idly, lazily } from "./lazy.js";
  * `prepare()` loads the module when the browser is idle.
  * @param {{serverTime: () => number, window: BrowserWindow}} environment
  */
-export function makeAnimations(environment) {
+export function makeLazyAnimations(environment) {
   /** @type {import("./animation.js").Animations | null} */
   let loaded = null;
-  const load = lazily(async () => (loaded = new (await import("./animation.js")).Animations(environment)));
+  const load = loadOnce(async () => (loaded = new (await import("./animation.js")).Animations(environment)));
   return {
     prepare: () => {
-      if (!loaded) idly(environment.window)(load);
+      if (!loaded) whenIdle(environment.window)(load);
     },
     /**
      * @param {View} view

@@ -1,6 +1,6 @@
 // Loads the scrolling module when the screen is drawn and the browser is idle, or earlier on first use.
 
-import { idly, lazily } from "./lazy.js";
+import { loadOnce, whenIdle } from "./lazy.js";
 
 /** @typedef {import("./types.js").ScrollingProxy} ScrollingProxy */
 
@@ -13,7 +13,7 @@ const MOST = 500;
  * @param {import("./scrolling.js").ScrollingEnvironment} environment
  * @returns {ScrollingProxy}
  */
-export function makeScrolling(environment) {
+export function makeLazyScrolling(environment) {
   /** @type {any} */
   let loaded = null;
   /** The calls since the first touch or wheel event: method names and arguments. They are replayed after loading. */
@@ -23,7 +23,7 @@ export function makeScrolling(environment) {
    * @type {Set<number>}
    */
   const still = new Set();
-  const load = lazily(async () => {
+  const load = loadOnce(async () => {
     const told = () => (waiting && waiting.length < MOST ? waiting : []);
     try {
       const [{ Scrolling }] = await Promise.all([
@@ -52,7 +52,7 @@ export function makeScrolling(environment) {
     },
     /** @param {...any} values */
     indicators: (...values) => loaded?.indicators(...values),
-    prepare: () => loaded || idly(environment.window)(load),
+    prepare: () => loaded || whenIdle(environment.window)(load),
   };
   for (const name of ["began", "wheel", "moved", "told", "ended", "answered", "applied", "reset"]) {
     scrolling[name] = (/** @type {any[]} */ ...values) => {

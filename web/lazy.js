@@ -3,7 +3,7 @@
  * @param {Window} window
  * @returns {(callback: () => void) => void}
  */
-export const idly = (window) => window.requestIdleCallback?.bind(window) ?? window.setTimeout.bind(window);
+export const whenIdle = (window) => window.requestIdleCallback?.bind(window) ?? window.setTimeout.bind(window);
 
 /**
  * Returns a function that loads something at its first call, and only once. If loading fails, as when the server is
@@ -12,7 +12,7 @@ export const idly = (window) => window.requestIdleCallback?.bind(window) ?? wind
  * @param {() => Promise<T>} load
  * @returns {() => Promise<T | null>}
  */
-export function lazily(load) {
+export function loadOnce(load) {
   /** @type {Promise<T | null> | null} */
   let promise = null;
   return () => (promise ??= load().catch(() => (promise = null)));

@@ -2,15 +2,15 @@
 // wheel and keys send to the socket.
 
 import { Admission } from "./admission.js";
-import { makeAnimations } from "./lazy-animations.js";
+import { makeLazyAnimations } from "./lazy-animations.js";
 import { Announcer } from "./announcer.js";
 import { Backdrop, findBackdrop } from "./backdrop.js";
 import { capabilitiesOf } from "./capabilities.js";
 import { ServerClock } from "./clock.js";
 import { Connection } from "./connection.js";
-import { Extras } from "./features.js";
+import { Features } from "./features.js";
 import { FocusDisplay } from "./focus.js";
-import { makeFrames } from "./animation-frame.js";
+import { makeFrameScheduler } from "./animation-frame.js";
 import { AssistiveInput } from "./input/assistive.js";
 import { ClipboardInput, writeClipboard } from "./input/clipboard.js";
 import { combinationsOf } from "./input/commands.js";
@@ -18,13 +18,13 @@ import { KeyInput } from "./input/keys.js";
 import { isText, TextInput } from "./input/text.js";
 import { PointerInput } from "./input/pointer.js";
 import { WheelInput } from "./input/wheel.js";
-import { idly, lazily } from "./lazy.js";
+import { loadOnce, whenIdle } from "./lazy.js";
 import { Layout } from "./layout.js";
 import { Mirror, MirrorError } from "./mirror.js";
 import { Prediction } from "./prediction.js";
 import { Renderer } from "./renderer.js";
 import { watchSafeArea } from "./safe-area.js";
-import { makeScrolling } from "./lazy-scrolling.js";
+import { makeLazyScrolling } from "./lazy-scrolling.js";
 import { styles } from "./style-sheets.js";
 import { Status } from "./status.js";
 import { localPoint, predictedTarget } from "./target.js";
@@ -53,7 +53,7 @@ const now = () => performance.now();
 const isDisplay = options.get("role") === "display";
 const hasKeyboard = options.get("keyboard") !== "screen" && !isDisplay;
 
-const frames = makeFrames(window);
+const frames = makeFrameScheduler(window);
 const mirror = new Mirror();
 const clock = new ServerClock(now);
 const timelines = new TimelineRunner({ clock, timers });
@@ -80,7 +80,7 @@ const texts = new TextInput({
 /** @type {Prediction} */
 const prediction = new Prediction({ changed: (id) => renderer.refresh(id), timers });
 const CONTENT_OFFSET = new Set(["contentOffset"]);
-const scrolling = makeScrolling({
+const scrolling = makeLazyScrolling({
   node: (id) => /** @type {RenderNode} */ (mirror.node(id)),
   moved: (id) => renderer.refresh(id, CONTENT_OFFSET),
   began: dropPrediction,
@@ -89,7 +89,7 @@ const scrolling = makeScrolling({
   serverTime: () => clock.now(),
   window,
 });
-const animations = makeAnimations({ serverTime: () => clock.now(), window });
+const animations = makeLazyAnimations({ serverTime: () => clock.now(), window });
 /** @type {Renderer} */
 const renderer = new Renderer(mirror, root, {
   document,
@@ -101,8 +101,8 @@ const renderer = new Renderer(mirror, root, {
   requestFrame: frames.request,
   hasKeyboard,
   override: (id) => prediction.override(id),
-  late: (view) => extras.late(view),
-  styled: (...values) => extras.styled(...values),
+  late: (view) => features.late(view),
+  styled: (...values) => features.styled(...values),
 });
 
 /** @type {Admission} */
@@ -113,7 +113,7 @@ const admission = new Admission({
   now,
   screen: screenName,
   isDisplay,
-  extras: () => extras,
+  features: () => features,
   greet: () => connection.greet(),
 });
 const announcer = new Announcer({
@@ -136,8 +136,8 @@ let samplesWanted = 0;
 let focusHasMoved = false;
 /** @type {string | null} */
 let toldViewport = null;
-/** @type {import("./offline.js").Keeper | null} */
-let keeper = null;
+/** @type {import("./offline.js").OfflineStore | null} */
+let offlineStore = null;
 /** The time at which a touch ended or a key was pressed on this page. */
 let steeredAt = -Infinity;
 /** The time at which this page last sent a person's input. */
@@ -166,7 +166,7 @@ const connection = new Connection(environment, {
     /** @type {any} */
     const message = { screen: screenName, viewport: viewport(), capabilities: capabilities(), ...admission.hello };
     // A display uses the name given at pairing, unless its address or a person sets another.
-    const name = isDisplay ? extras.givenName : extras.name;
+    const name = isDisplay ? features.givenName : features.name;
     if (name) message.name = name;
     if (options.has("inspect")) message.role = "admin";
     else if (options.has("role")) message.role = options.get("role");
@@ -194,7 +194,7 @@ const connection = new Connection(environment, {
   lost() {
     pointer.forget();
     keys.forget();
-    extras.forget();
+    features.forget();
     prediction.reset();
     scrolling.reset();
     texts.reset();
@@ -221,7 +221,7 @@ function received(message, sentAt) {
       clipboard.answered(message);
       prediction.answered(message);
       scrolling.answered(message);
-      extras.answered(message);
+      features.answered(message);
       return texts.answered(message);
     case "announcement":
       // The patch that belongs to the announcement is drawn in the next frame. The announcement follows it.
@@ -231,7 +231,7 @@ function received(message, sentAt) {
     case "sound":
     case "pairing":
     case "display":
-      return extras.told(message);
+      return features.told(message);
     case "pong":
       if (sentAt !== undefined && clock.sample(sentAt, now(), message.time)) timelines.refresh();
       samplesWanted -= 1;
@@ -243,7 +243,7 @@ function received(message, sentAt) {
       texts.answered(message);
       if (admission.refused(message)) return status.asking();
       if (message.code !== "notYourTurn" && message.code !== "forbidden") return;
-      if (connection.isOpen) status.notice(extras.waited(message) ?? message.message);
+      if (connection.isOpen) status.notice(features.waited(message) ?? message.message);
   }
 }
 
@@ -260,7 +260,7 @@ function welcomed(message, sentAt) {
   if (sentAt !== undefined) clock.sample(sentAt, now(), message.time);
   layout.setScreen(message.width, message.height, message.fills);
   Object.assign(root.dataset, { client: message.client, epoch: message.epoch, role: message.role });
-  extras.welcomed(message.resumed);
+  features.welcomed(message.resumed);
   if (message.resumed) {
     prediction.applied(mirror.revision);
     scrolling.applied(mirror.revision);
@@ -299,7 +299,7 @@ function drawn({ snapshot, layers }) {
   scrolling.applied(renderer.revision);
   texts.applied(renderer.revision);
   if (layers) drawBackdrop();
-  extras.shown(mirror.root.children.map((id) => mirror.node(id)?.props ?? {}), role);
+  features.shown(mirror.root.children.map((id) => mirror.node(id)?.props ?? {}), role);
   if (focusHasMoved && !pointer.isActive && (focus.byKeys || pointer.sinceRelease > POINTER_STEERS)) focus.focusMoved();
   focusHasMoved = false;
   inspector?.drawn();
@@ -308,9 +308,9 @@ function drawn({ snapshot, layers }) {
   if (snapshot) {
     animations.prepare();
     scrolling.prepare();
-    idly(window)(typeface);
+    whenIdle(window)(typeface);
   }
-  if (keeper) keeper.note();
+  if (offlineStore) offlineStore.note();
   else if (snapshot && isSecureContext) offline().then((each) => each?.note());
 }
 
@@ -351,7 +351,7 @@ const pointer = new PointerInput(
       focus.pointerUsed();
       texts.touched(event.target);
       // Only the first mouse button presses and scrolls.
-      if (event.button > 0 || !extras.hasTurn) return;
+      if (event.button > 0 || !features.hasTurn) return;
       const target = connection.isOpen ? predictedTarget(event, renderer, clock.now()) : null;
       const isCaught = connection.isOpen && scrolling.began(touch, event.target, seq, target?.isControl ?? false);
       if (!target || isCaught) return;
@@ -397,8 +397,8 @@ function keyUsed() {
   steeredAt = now();
   focus.keyUsed();
 }
-/** @type {Extras} */
-const extras = new Extras({
+/** @type {Features} */
+const features = new Features({
   window,
   document,
   root,
@@ -424,7 +424,7 @@ const extras = new Extras({
 window.addEventListener("hashchange", () => admission.take() && connection.greet());
 const keys = new KeyInput({
   target: window,
-  send: (message) => extras.pressed(message, send(message)),
+  send: (message) => features.pressed(message, send(message)),
   ownsKey: ownedByFocus,
   isEditing,
   combinations: () => combinationsOf(mirror),
@@ -449,7 +449,7 @@ function isEditing() {
  */
 function ownedByFocus(event) {
   // An element of the page has already handled the key.
-  if (extras.isOpen || event.defaultPrevented) return true;
+  if (features.isOpen || event.defaultPrevented) return true;
   const focused = document.activeElement;
   if (isText(focused)) return true;
   if (!focused || focused === document.body) {
@@ -463,7 +463,7 @@ function ownedByFocus(event) {
 function cancelInput() {
   pointer.cancelAll();
   keys.cancelAll();
-  extras.cancelAll();
+  features.cancelAll();
 }
 
 // The window
@@ -492,7 +492,7 @@ function seen() {
   if (document.hidden) {
     cancelInput();
     tellVisibility();
-    keeper?.hurry();
+    offlineStore?.hurry();
     return;
   }
   frames.hurry();
@@ -524,11 +524,11 @@ function tellViewport() {
 }
 
 /** Loads the typeface with which the server measures text. */
-const typeface = lazily(async () => (await import("./typeface.js")).bring(document));
+const typeface = loadOnce(async () => (await import("./typeface.js")).loadTypeface(document));
 /** Loads the module that stores the screen for the time when the server is unreachable, if the browser allows it. */
-const offline = lazily(async () => {
-  const { Keeper } = await import("./offline.js");
-  return (keeper = new Keeper({
+const offline = loadOnce(async () => {
+  const { OfflineStore } = await import("./offline.js");
+  return (offlineStore = new OfflineStore({
     mirror,
     clock,
     storage: localStorage,

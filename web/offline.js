@@ -90,7 +90,7 @@ export const versionIn = (text) => /\/web\/(~\w+)\/page\.js/.exec(text)?.[1];
  */
 
 /** Stores one screen for the time when its server is unreachable. */
-export class Keeper {
+export class OfflineStore {
   #environment;
   /** @type {number | null} */
   #timer = null;

@@ -1,6 +1,6 @@
 // The panel: the features of this device that work, those that do not and why, and those that can be switched on.
 
-import { HereNow } from "./people-panel.js";
+import { PeoplePanel } from "./people-panel.js";
 import { loadStyles } from "./style-sheets.js";
 import { createSymbol } from "./symbols.js";
 
@@ -129,17 +129,17 @@ export function describe(settings, { isSecure, fingers, mayAsk }) {
 export class Panel {
   #window;
   #document;
-  #extras;
+  #features;
   /** @type {any} */
   #dialog = null;
-  /** @type {HereNow | null} */
+  /** @type {PeoplePanel | null} */
   #here = null;
 
-  /** @param {{window: BrowserWindow, document: Document, extras: import("./features.js").Extras}} environment */
-  constructor({ window, document, extras }) {
+  /** @param {{window: BrowserWindow, document: Document, features: import("./features.js").Features}} environment */
+  constructor({ window, document, features }) {
     this.#window = window;
     this.#document = document;
-    this.#extras = extras;
+    this.#features = features;
   }
 
   get isOpen() {
@@ -174,7 +174,7 @@ export class Panel {
   /** Updates the list of people after a person joins or leaves. */
   showPeople() {
     if (!this.isOpen) return;
-    if (this.#here && this.#extras.present) this.#here.show(this.#extras.present);
+    if (this.#here && this.#features.present) this.#here.show(this.#features.present);
     else this.#fill();
   }
 
@@ -203,7 +203,7 @@ export class Panel {
   #fill() {
     const at = this.#focusable.indexOf(this.#document.activeElement);
     const { isSecureContext, navigator, DeviceMotionEvent, location } = this.#window;
-    const settings = this.#extras.settings;
+    const settings = this.#features.settings;
     const device = {
       isSecure: isSecureContext,
       fingers: navigator.maxTouchPoints,
@@ -233,12 +233,12 @@ export class Panel {
     const list = this.#make("ul", "", ...rows.map((row) => this.#row(row)));
     const isHome = location.pathname === "/";
     const people = [];
-    if (this.#extras.present) {
-      this.#here ??= new HereNow({ document: this.#document, extras: this.#extras });
-      this.#here.show(this.#extras.present);
+    if (this.#features.present) {
+      this.#here ??= new PeoplePanel({ document: this.#document, features: this.#features });
+      this.#here.show(this.#features.present);
       people.push(this.#here.element, this.#make("h3", "", "Features"));
     }
-    const card = this.#extras.card?.(CODE);
+    const card = this.#features.card?.(CODE);
     if (card) people.unshift(this.#make("div", "letin", card));
     const body = this.#make(
       "div",
@@ -258,9 +258,9 @@ export class Panel {
   #row({ name, text, works, setting, on, offer }) {
     const about = this.#make("span", "about", text);
     const words = this.#make("span", "words", this.#make("strong", "", name), about);
-    if (offer && this.#extras.settings.maySend) {
+    if (offer && this.#features.settings.maySend) {
       const shake = this.#make("button", "offer", offer);
-      shake.addEventListener("click", () => this.#extras.shake());
+      shake.addEventListener("click", () => this.#features.shake());
       words.append(shake);
     }
     return this.#make("li", "", words, setting ? this.#switch(name, setting, on, about) : this.#mark(works));
@@ -293,7 +293,7 @@ export class Panel {
     knob.addEventListener("click", async () => {
       const wanted = knob.getAttribute("aria-checked") !== "true";
       knob.setAttribute("aria-checked", String(wanted));
-      const isOn = await this.#extras[set](wanted);
+      const isOn = await this.#features[set](wanted);
       knob.setAttribute("aria-checked", String(isOn));
       if (wanted && !isOn) {
         about.textContent =

@@ -8,18 +8,18 @@ const LENGTH = 40;
 
 /** @typedef {import("./people.js").Person} Person */
 
-export class HereNow {
+export class PeoplePanel {
   #document;
-  #extras;
+  #features;
   /** @type {any} */
   #list;
   #field;
   element;
 
-  /** @param {{document: Document, extras: import("./features.js").Extras}} environment */
-  constructor({ document, extras }) {
+  /** @param {{document: Document, features: import("./features.js").Features}} environment */
+  constructor({ document, features }) {
     this.#document = document;
-    this.#extras = extras;
+    this.#features = features;
     this.#list = this.#make("ul", "people");
     this.#field = /** @type {HTMLInputElement} */ (this.#make("input", ""));
     Object.assign(this.#field, {
@@ -27,11 +27,11 @@ export class HereNow {
       maxLength: LENGTH,
       autocomplete: "nickname",
       enterKeyHint: "done",
-      readOnly: extras.isNameFixed,
+      readOnly: features.isNameFixed,
     });
-    this.#field.addEventListener("change", () => (this.#field.value = extras.rename(this.#field.value)));
+    this.#field.addEventListener("change", () => (this.#field.value = features.rename(this.#field.value)));
     this.#field.addEventListener("keydown", (event) => event.key === "Enter" && this.#field.blur());
-    const hint = extras.isNameFixed ? [this.#make("span", "about", "Set by the address of this page.")] : [];
+    const hint = features.isNameFixed ? [this.#make("span", "about", "Set by the address of this page.")] : [];
     const label = this.#make(
       "label",
       "name",
@@ -43,8 +43,8 @@ export class HereNow {
 
   /** @param {{people: Person[], count: number}} present */
   show({ people, count }) {
-    const { me, name } = this.#extras;
-    const { control } = this.#extras;
+    const { me, name } = this.#features;
+    const { control } = this.#features;
     const holds = control?.mode === "turns" && control.holder === me;
     /** @type {any} */
     const active = this.#document.activeElement;
@@ -85,7 +85,7 @@ export class HereNow {
     button.dataset.client = String(person.client);
     button.addEventListener(
       "click",
-      () => (isMe ? this.#extras.pass("release") : this.#extras.pass("give", person.client)),
+      () => (isMe ? this.#features.pass("release") : this.#features.pass("give", person.client)),
     );
     return button;
   }

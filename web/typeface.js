@@ -6,7 +6,7 @@
  * @param {Document} document
  * @param {{FontFace: typeof FontFace}} window
  */
-export function bring(
+export function loadTypeface(
   document,
   { FontFace } = /** @type {import("./types.js").BrowserWindow} */ (document.defaultView),
 ) {

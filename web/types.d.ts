@@ -117,7 +117,7 @@ export interface KindEnvironment {
     document: Document;
     timelines: import("./timeline.js").TimelineRunner;
     scrolling: ScrollingProxy;
-    animations: ReturnType<typeof import("./lazy-animations.js").makeAnimations>;
+    animations: ReturnType<typeof import("./lazy-animations.js").makeLazyAnimations>;
     texts: import("./input/text.js").TextInput;
     /** The device has a keyboard; otherwise the screen shows its own. */
     hasKeyboard: boolean;

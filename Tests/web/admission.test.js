@@ -46,7 +46,7 @@ function setUp({ hash = "", stored = {}, session, isDisplay = false, refusesStor
     screen: "lobby",
     isDisplay,
     greet: () => log.push("greet"),
-    extras: () => ({}),
+    features: () => ({}),
   };
   const admission = new Admission(environment, async () => ({ PairingForm }));
   return { admission, log, storage, time, window, form: () => form };

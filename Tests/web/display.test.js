@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import vm from "node:vm";
-import { Heart } from "../../web/display/heartbeat.js";
+import { Heartbeat } from "../../web/display/heartbeat.js";
 import { addressOf } from "../../web/kinds/pairing.js";
 import { CodePicture, hasCode, sharpSize } from "../../web/qr-code.js";
 import { Status } from "../../web/status.js";
@@ -157,7 +157,7 @@ test("A display sends heartbeats while it is visible and has a service worker", 
     }
   };
   const document = Object.assign(new FakeElement(), { hidden: false });
-  new Heart({ window, document, timers: time.timers }).start();
+  new Heartbeat({ window, document, timers: time.timers }).start();
   time.advance(20000);
   assert.deepEqual(said, []);
 
@@ -190,5 +190,5 @@ test("A display works in a browser without workers", () => {
     location: { pathname: "/lobby", search: "" },
     navigator: { serviceWorker: { controller: { postMessage() {} } } },
   });
-  new Heart({ window, document: new FakeElement(), timers: new ManualTime().timers }).start();
+  new Heartbeat({ window, document: new FakeElement(), timers: new ManualTime().timers }).start();
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { capabilitiesOf } from "../../web/capabilities.js";
-import { Extras } from "../../web/features.js";
+import { Features } from "../../web/features.js";
 import { vibration } from "../../web/haptics.js";
 import { describe } from "../../web/panel.js";
 import { WakeLock } from "../../web/wake-lock.js";
@@ -88,51 +88,51 @@ function setUp(
     tell: (message) => log.push(`tell ${JSON.stringify(message)}`),
     fixedName,
   };
-  return { extras: new Extras(environment, modules), log, window, root, time, storage };
+  return { features: new Features(environment, modules), log, window, root, time, storage };
 }
 
 const menu = (phase) => ({ type: "press", presses: [{ phase, key: "menu", force: 1 }] });
 
 test("A menu press that is not handled opens the panel, a handled one does not", async () => {
   for (const [began, ended, opens] of [[false, false, true], [true, false, false], [false, true, false]]) {
-    const { extras, log } = setUp();
-    extras.pressed(menu("began"), 7);
-    extras.pressed(menu("ended"), 8);
-    extras.answered({ seq: 7, handled: began });
-    extras.answered({ seq: 3, handled: false });
-    extras.answered({ seq: 8, handled: ended });
+    const { features, log } = setUp();
+    features.pressed(menu("began"), 7);
+    features.pressed(menu("ended"), 8);
+    features.answered({ seq: 7, handled: began });
+    features.answered({ seq: 3, handled: false });
+    features.answered({ seq: 8, handled: ended });
     await settle();
     assert.equal(log.includes("panel open"), opens);
   }
 });
 
 test("A cancelled menu press, or an answer of an earlier connection, does not open the panel", async () => {
-  const { extras, log } = setUp();
-  extras.pressed(menu("began"), 7);
-  extras.pressed(menu("cancelled"), 8);
-  extras.answered({ seq: 7, handled: false });
-  extras.answered({ seq: 8, handled: false });
-  extras.pressed(menu("began"), 9);
-  extras.pressed(menu("ended"), 10);
-  extras.forget();
-  extras.answered({ seq: 10, handled: false });
+  const { features, log } = setUp();
+  features.pressed(menu("began"), 7);
+  features.pressed(menu("cancelled"), 8);
+  features.answered({ seq: 7, handled: false });
+  features.answered({ seq: 8, handled: false });
+  features.pressed(menu("began"), 9);
+  features.pressed(menu("ended"), 10);
+  features.forget();
+  features.answered({ seq: 10, handled: false });
   await settle();
   assert.deepEqual(log, []);
 });
 
 test("A page that may send nothing opens the panel with the same key", async () => {
-  const { extras, log } = setUp();
-  assert.equal(extras.pressed(menu("began"), null), null);
+  const { features, log } = setUp();
+  assert.equal(features.pressed(menu("began"), null), null);
   await settle();
   assert.ok(log.includes("cancel") && log.includes("panel open"));
 });
 
 test("On a kiosk no key opens the panel", async () => {
-  const { extras, log } = setUp({ hasKeyboard: false });
-  extras.pressed(menu("began"), null);
-  extras.pressed(menu("began"), 7);
-  extras.pressed(menu("ended"), 8);
-  extras.answered({ seq: 8, handled: false });
+  const { features, log } = setUp({ hasKeyboard: false });
+  features.pressed(menu("began"), null);
+  features.pressed(menu("began"), 7);
+  features.pressed(menu("ended"), 8);
+  features.answered({ seq: 8, handled: false });
   await settle();
   assert.deepEqual(log, []);
 });
@@ -172,8 +172,8 @@ test("The gamepad module is loaded when a controller is connected", async () => 
 });
 
 test("Lock-screen controls start with the first tap if they are switched on, and follow playback", async () => {
-  const { extras, log, window } = setUp({ stored: { "baton.lockScreen": "on" } });
-  extras.shown([{}, { nowPlaying: { title: "A" } }], "remote");
+  const { features, log, window } = setUp({ stored: { "baton.lockScreen": "on" } });
+  features.shown([{}, { nowPlaying: { title: "A" } }], "remote");
   await settle();
   assert.deepEqual(log, []);
 
@@ -182,25 +182,25 @@ test("Lock-screen controls start with the first tap if they are switched on, and
   await settle();
   assert.deepEqual(log, ["lockScreen start", 'lockScreen update {"title":"A"}']);
   log.length = 0;
-  extras.shown([{}], "remote");
-  extras.shown([{}], "remote");
+  features.shown([{}], "remote");
+  features.shown([{}], "remote");
   assert.deepEqual(log, ["lockScreen update null"]);
 });
 
 test("A display always stays awake, other pages while the key window asks for it", async () => {
-  const { extras, log } = setUp({ navigator: { wakeLock: {} } });
-  extras.shown([{}], "remote");
-  extras.shown([{ awake: true }], "remote");
+  const { features, log } = setUp({ navigator: { wakeLock: {} } });
+  features.shown([{}], "remote");
+  features.shown([{ awake: true }], "remote");
   await settle();
-  extras.shown([{ awake: true }], "remote");
-  extras.shown([{}], "remote");
+  features.shown([{ awake: true }], "remote");
+  features.shown([{}], "remote");
   await settle();
-  extras.shown([{}], "display");
+  features.shown([{}], "display");
   await settle();
   assert.deepEqual(log, ["wakeLock hold true", "wakeLock hold false", "wakeLock hold true"]);
 
   const none = setUp();
-  none.extras.shown([{ awake: true }], "display");
+  none.features.shown([{ awake: true }], "display");
   await settle();
   assert.deepEqual(none.log, []);
 });
@@ -208,7 +208,7 @@ test("A display always stays awake, other pages while the key window asks for it
 test("Shaking starts at once, or after the browser's permission, and not if it is switched off", async () => {
   const start = async (options) => {
     const all = setUp({ capabilities: ["shake"], ...options });
-    all.extras.welcomed();
+    all.features.welcomed();
     await settle();
     return all;
   };
@@ -220,10 +220,10 @@ test("Shaking starts at once, or after the browser's permission, and not if it i
   let answer = "denied";
   const asking = await start({ motion: { requestPermission: async () => answer } });
   assert.deepEqual(asking.log, []);
-  assert.equal(await asking.extras.setShake(true), false);
+  assert.equal(await asking.features.setShake(true), false);
   assert.equal(asking.storage.get("baton.shake"), "off");
   answer = "granted";
-  assert.equal(await asking.extras.setShake(true), true);
+  assert.equal(await asking.features.setShake(true), true);
   assert.equal(asking.storage.get("baton.shake"), "on");
   assert.equal(asking.log.at(-1), "shake start");
 
@@ -241,7 +241,7 @@ test("A browser that already permits motion is not asked again", async () => {
     motion: { requestPermission: async () => "granted" },
     navigator: { permissions },
   });
-  all.extras.welcomed();
+  all.features.welcomed();
   await settle();
   await settle();
   assert.deepEqual(all.log, ["shake start"]);
@@ -249,10 +249,10 @@ test("A browser that already permits motion is not asked again", async () => {
 
 test("Feedback vibrates, with a strength by its intensity", async () => {
   const felt = [];
-  const { extras } = setUp({ navigator: { vibrate: (pattern) => felt.push(pattern) } });
-  await extras.feel({ type: "feedback", kind: "heavy" });
-  await extras.feel({ type: "feedback", kind: "heavy", intensity: 0.5 });
-  await extras.feel({ type: "feedback", kind: "unheard of" });
+  const { features } = setUp({ navigator: { vibrate: (pattern) => felt.push(pattern) } });
+  await features.feel({ type: "feedback", kind: "heavy" });
+  await features.feel({ type: "feedback", kind: "heavy", intensity: 0.5 });
+  await features.feel({ type: "feedback", kind: "unheard of" });
   assert.deepEqual(felt, [[32], [16]]);
   assert.deepEqual(vibration({ kind: "success", intensity: 0.01 }), [1, 90, 1]);
 });
@@ -282,10 +282,10 @@ test("A module that could not be loaded is requested again", async () => {
       };
     },
   };
-  const extras = new Extras(environment, modules);
-  await extras.open();
+  const features = new Features(environment, modules);
+  await features.open();
   fails = false;
-  await extras.open();
+  await features.open();
   assert.deepEqual(log, ["open"]);
 });
 
@@ -391,39 +391,39 @@ test("The panel says for each feature whether it works, and otherwise why not", 
 });
 
 test("Presence is loaded when another person joins, and shows the current state", async () => {
-  const { extras, log } = setUp();
+  const { features, log } = setUp();
   const [me, ann] = [{ client: 1, name: "Me", role: "remote" }, { client: 2, name: "Ann", role: "remote" }];
-  assert.equal(extras.present, null);
-  extras.presence({ type: "presence", people: [me], count: 1, touches: [] });
+  assert.equal(features.present, null);
+  features.presence({ type: "presence", people: [me], count: 1, touches: [] });
   await settle();
   assert.deepEqual(log, []);
-  assert.deepEqual(extras.present.people, [me]);
+  assert.deepEqual(features.present.people, [me]);
 
-  extras.presence({ type: "presence", people: [me, ann], count: 2, touches: [], taps: [[2, 1, 1]] });
-  extras.presence({ type: "presence", touches: [[2, 1, 10, 20]] });
+  features.presence({ type: "presence", people: [me, ann], count: 2, touches: [], taps: [[2, 1, 1]] });
+  features.presence({ type: "presence", touches: [[2, 1, 10, 20]] });
   await settle();
   assert.deepEqual(log, [
     `presence received ${JSON.stringify({ type: "presence", people: [me, ann], count: 2, touches: [[2, 1, 10, 20]] })}`,
   ]);
-  extras.presence({ type: "presence", touches: [] });
+  features.presence({ type: "presence", touches: [] });
   assert.equal(log.at(-1), 'presence received {"type":"presence","touches":[]}');
 
-  extras.forget();
+  features.forget();
   assert.equal(log.at(-1), "presence clear");
-  assert.equal(extras.present, null);
+  assert.equal(features.present, null);
 });
 
 test("A device's name comes from the address, else from its person, else from its kind", () => {
   const navigator = { userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4)", maxTouchPoints: 5 };
-  const { extras, log, storage } = setUp({ navigator });
-  assert.equal(extras.name, "iPhone");
-  assert.equal(extras.rename("  Ann "), "Ann");
+  const { features, log, storage } = setUp({ navigator });
+  assert.equal(features.name, "iPhone");
+  assert.equal(features.rename("  Ann "), "Ann");
   assert.equal(storage.get("baton.name"), "Ann");
-  assert.equal(extras.rename(" "), "iPhone");
+  assert.equal(features.rename(" "), "iPhone");
   assert.deepEqual(log, ['tell {"type":"name","name":"Ann"}', 'tell {"type":"name","name":"iPhone"}']);
 
   const fixed = setUp({ navigator, stored: { "baton.name": "Ann" }, fixedName: "Desk" });
-  assert.equal(fixed.extras.name, "Desk");
-  assert.equal(fixed.extras.rename("Bob"), "Desk");
+  assert.equal(fixed.features.name, "Desk");
+  assert.equal(fixed.features.rename("Bob"), "Desk");
   assert.equal(fixed.storage.get("baton.name"), "Ann");
 });

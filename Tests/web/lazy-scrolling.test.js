@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Mirror } from "../../web/mirror.js";
-import { makeScrolling } from "../../web/lazy-scrolling.js";
+import { makeLazyScrolling } from "../../web/lazy-scrolling.js";
 import { ManualFrames, ManualTime } from "./support.js";
 
 function setUp(props = {}) {
@@ -21,7 +21,7 @@ function setUp(props = {}) {
   const moved = [];
   const asked = [];
   const window = { requestIdleCallback: (callback) => asked.push(callback), matchMedia: () => ({ matches: false }) };
-  const scrolling = makeScrolling({
+  const scrolling = makeLazyScrolling({
     node: (id) => mirror.node(id),
     moved: (id) => moved.push(id),
     began() {},

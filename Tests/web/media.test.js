@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLate } from "../../web/kinds/placeholder.js";
-import { Follower, playable } from "../../web/media/playback-synchronizer.js";
+import { createPlaceholder } from "../../web/kinds/placeholder.js";
+import { playable, PlaybackSynchronizer } from "../../web/media/playback-synchronizer.js";
 import { playableSource } from "../../web/media/player.js";
-import { Players } from "../../web/media/player-manager.js";
+import { PlayerManager } from "../../web/media/player-manager.js";
 import { makeDocument } from "./dom.js";
 import { FakeElement, ManualTime } from "./support.js";
 
@@ -12,12 +12,14 @@ import { FakeElement, ManualTime } from "./support.js";
 const state = (changes) => ({ place: 10, at: 10, rate: 1, now: 0, isFixed: false, ...changes });
 
 test("A synchronous player is left alone", () => {
-  for (const gap of [0, 0.03, -0.03]) assert.deepEqual(new Follower().step(state({ at: 10 + gap })), { rate: 1 });
+  for (const gap of [0, 0.03, -0.03]) {
+    assert.deepEqual(new PlaybackSynchronizer().step(state({ at: 10 + gap })), { rate: 1 });
+  }
 });
 
 test("A small gap is closed by slightly faster or slower playback", () => {
   for (const [start, rate] of [[-0.3, 1], [0.3, 1], [-0.5, 2], [0.06, 0.5]]) {
-    const follower = new Follower();
+    const follower = new PlaybackSynchronizer();
     let gap = start;
     let turns = 0;
     for (; turns < 400; turns += 1) {
@@ -34,7 +36,7 @@ test("A small gap is closed by slightly faster or slower playback", () => {
 });
 
 test("A large gap is closed by one jump, which is repeated only later or after a seek", () => {
-  const follower = new Follower();
+  const follower = new PlaybackSynchronizer();
 
   assert.deepEqual(follower.step(state({ at: 2 })), { seek: 10, rate: 1 });
   assert.deepEqual(follower.step(state({ at: 2, now: 1000 })), { rate: 1 }, "it may not have landed yet");
@@ -44,7 +46,7 @@ test("A large gap is closed by one jump, which is repeated only later or after a
 });
 
 test("A jump aims at the position at which it will land", () => {
-  const follower = new Follower();
+  const follower = new PlaybackSynchronizer();
 
   follower.step(state({ at: 2, now: 5000 }));
   follower.jumped(5200);
@@ -53,15 +55,15 @@ test("A jump aims at the position at which it will land", () => {
 });
 
 test("A paused player is at the exact position, and a live stream runs freely", () => {
-  assert.deepEqual(new Follower().step(state({ rate: 0, at: 10.02 })), { seek: 10, rate: 1 });
-  assert.deepEqual(new Follower().step(state({ rate: 0, at: 10.005 })), { rate: 1 });
-  assert.deepEqual(new Follower().step(state({ at: 2, isFixed: true })), { rate: 1 });
+  assert.deepEqual(new PlaybackSynchronizer().step(state({ rate: 0, at: 10.02 })), { seek: 10, rate: 1 });
+  assert.deepEqual(new PlaybackSynchronizer().step(state({ rate: 0, at: 10.005 })), { rate: 1 });
+  assert.deepEqual(new PlaybackSynchronizer().step(state({ at: 2, isFixed: true })), { rate: 1 });
 });
 
 test("A playback rate stays within the limits of browsers", () => {
   assert.equal(playable(0.001), 0.0625);
   assert.equal(playable(100), 16);
-  assert.ok(new Follower().step(state({ rate: 16, at: 9.5 })).rate <= 16);
+  assert.ok(new PlaybackSynchronizer().step(state({ rate: 16, at: 9.5 })).rate <= 16);
 });
 
 test("Only addresses of this server and of the web are played", () => {
@@ -122,7 +124,7 @@ function makeStage({ role = "remote", lets = () => true } = {}) {
   const window = new FakeElement();
   const stage = document.createElement("div");
   const told = [];
-  const players = new Players({
+  const players = new PlayerManager({
     window,
     document,
     stage,
@@ -384,7 +386,7 @@ test("A part that loads late is inserted before the children and brought up to d
   };
   let arrive;
   const view = { node: { kind: "media" } };
-  const created = createLate(view, { document, late: () => new Promise((resolve) => (arrive = resolve)) });
+  const created = createPlaceholder(view, { document, late: () => new Promise((resolve) => (arrive = resolve)) });
   created.update(null);
   created.update(new Set(["timeline"]));
   const child = document.createElement("div");
@@ -404,7 +406,7 @@ test("A part removed before it loaded is released, and a failed load is retried"
   const document = makeDocument();
   let isRemoved = false;
   const answers = [null, { element: document.createElement("video"), update() {}, removed: () => (isRemoved = true) }];
-  const created = createLate({ node: { kind: "media" } }, { document, late: async () => answers.shift() });
+  const created = createPlaceholder({ node: { kind: "media" } }, { document, late: async () => answers.shift() });
   created.update(null);
   await settled();
   assert.equal(created.anchor, null);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Mirror } from "../../web/mirror.js";
 import { axesOf, glideOffset } from "../../web/glides.js";
-import { Keeper, pictureOf, versionIn } from "../../web/offline.js";
+import { OfflineStore, pictureOf, versionIn } from "../../web/offline.js";
 import { instantText, Status } from "../../web/status.js";
 import { makeDocument } from "./dom.js";
 import { ManualTime } from "./support.js";
@@ -42,7 +42,7 @@ function setUp({ page = "", script = "http://host/web/~a1/page.js", path = "/pla
   const asked = [];
   const registered = [];
   const pages = { current: page };
-  const keeper = new Keeper({
+  const keeper = new OfflineStore({
     mirror: makeMirror(),
     clock: { now: () => 5000 },
     storage,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deviceName, nameOfLength } from "../../web/capabilities.js";
-import { HereNow } from "../../web/people-panel.js";
+import { PeoplePanel } from "../../web/people-panel.js";
 import { Layout } from "../../web/layout.js";
 import { hueOf, initialsOf, listOf, nameOf } from "../../web/people.js";
 import { Presence } from "../../web/presence.js";
@@ -259,8 +259,8 @@ test("A name is cut to the server's limit without splitting a character", () => 
 test("The panel lists the people present and renames this device", () => {
   const document = makeDocument();
   const renamed = [];
-  const extras = { me: 1, name: "Me", isNameFixed: false, rename: (name) => renamed.push(name) && "Linux" };
-  const here = new HereNow({ document, extras });
+  const features = { me: 1, name: "Me", isNameFixed: false, rename: (name) => renamed.push(name) && "Linux" };
+  const here = new PeoplePanel({ document, features });
 
   here.show({ people: [me, ann, bob], count: 105 });
 
@@ -285,7 +285,10 @@ test("The panel lists the people present and renames this device", () => {
 });
 
 test("A name from the address cannot be changed in the panel", () => {
-  const here = new HereNow({ document: makeDocument(), extras: { me: 1, name: "Me", isNameFixed: true, rename() {} } });
+  const here = new PeoplePanel({
+    document: makeDocument(),
+    features: { me: 1, name: "Me", isNameFixed: true, rename() {} },
+  });
 
   assert.equal(here.element.children[2].children[1].readOnly, true);
   assert.match(here.element.children[2].textContent, /address/);

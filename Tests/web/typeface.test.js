@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { bring } from "../../web/typeface.js";
+import { loadTypeface } from "../../web/typeface.js";
 
 class FontFace {
   constructor(...values) {
@@ -18,7 +18,7 @@ test("The typeface is loaded from beside the page's script", async () => {
   const faces = new Set();
   const document = { fonts: faces, scripts: [{ src: "https://baton.example/web/~abc/page.js" }] };
 
-  const face = await bring(document, { FontFace });
+  const face = await loadTypeface(document, { FontFace });
 
   assert.deepEqual([...faces], [face]);
   assert.ok(face.isLoaded);
@@ -35,5 +35,5 @@ test("A typeface that cannot be loaded is reported, and text keeps the device's 
   }
   const document = { fonts: new Set(), scripts: [{ src: "http://127.0.0.1:8080/web/page.js" }] };
 
-  await assert.rejects(bring(document, { FontFace: Broken }));
+  await assert.rejects(loadTypeface(document, { FontFace: Broken }));
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Frames, isMixed, sandboxFor } from "../../web/media/web-frames.js";
+import { isMixed, sandboxFor, WebFrames } from "../../web/media/web-frames.js";
 import { makeDocument } from "./dom.js";
 
 const BASE = "http://box.local:8080/news";
@@ -44,7 +44,7 @@ function makeStage({ role = "remote", href = BASE } = {}) {
     addEventListener: (type, listener) => (listeners[type] = listener),
   });
   const told = [];
-  const frames = new Frames({
+  const frames = new WebFrames({
     window: { location: { href } },
     document,
     role: () => role,

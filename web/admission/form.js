@@ -81,7 +81,7 @@ export function words({ code, message = "", left, retry }, { wasHere, wasTyped }
  * @property {Timers} timers
  * @property {() => number} now
  * @property {boolean} isDisplay
- * @property {() => {name: string, isNameFixed: boolean, rename: (name: string) => string}} extras
+ * @property {() => {name: string, isNameFixed: boolean, rename: (name: string) => string}} features
  * @property {(code: string) => void} say sends a code
  */
 
@@ -105,7 +105,7 @@ export class PairingForm {
    * @param {() => boolean} wasHere
    */
   async ask(error, wasHere) {
-    const { document, isDisplay, now, extras } = this.#environment;
+    const { document, isDisplay, now, features } = this.#environment;
     await loadStyles(document, "admission");
     const wasTyped = this.#wasTyped;
     this.#wasTyped = false;
@@ -125,8 +125,8 @@ export class PairingForm {
     this.#lockedUntil = wait > 0 ? now() + wait : -Infinity;
     this.#tell(problem);
     this.#count();
-    if (!name.value) name.value = extras().name;
-    name.readOnly = extras().isNameFixed;
+    if (!name.value) name.value = features().name;
+    name.readOnly = features().isNameFixed;
     if (this.#dialog.open) {
       if (problem) pin.select();
     } else {
@@ -222,7 +222,7 @@ export class PairingForm {
   }
 
   #submit() {
-    const { say, extras, now, timers } = this.#environment;
+    const { say, features, now, timers } = this.#environment;
     const { pin, name } = this.#parts;
     if (this.#parts.busy || now() < this.#lockedUntil) return;
     const digits = digitsIn(pin.value);
@@ -231,7 +231,7 @@ export class PairingForm {
       pin.focus();
       return;
     }
-    if (!extras().isNameFixed && name.value.trim() !== extras().name) extras().rename(name.value);
+    if (!features().isNameFixed && name.value.trim() !== features().name) features().rename(name.value);
     this.#wasTyped = true;
     this.#parts.busy = true;
     this.#tell("");

@@ -4,7 +4,7 @@ import { nameOfLength } from "../capabilities.js";
 import { versionIn } from "../offline.js";
 import { loadStyles } from "../style-sheets.js";
 import { createSymbol } from "../symbols.js";
-import { Heart } from "./heartbeat.js";
+import { Heartbeat } from "./heartbeat.js";
 
 /** @typedef {import("../features.js").FeatureEnvironment} FeatureEnvironment */
 
@@ -44,7 +44,7 @@ export class Display {
     loadStyles(document, "display");
     if (!isDisplay) return;
     document.body.dataset.display = "";
-    new Heart({ window, document, timers }).start();
+    new Heartbeat({ window, document, timers }).start();
     if (!versionIn(document.scripts[0]?.src) && !/[?&]modules\b/.test(window.location.search)) {
       this.#lookForVersion(LOOKS);
     }
@@ -117,12 +117,12 @@ export class Display {
    * @param {string} name
    */
   #identify(number, name) {
-    const { document, timers, extras } = this.#environment;
+    const { document, timers, features } = this.#environment;
     this.#card?.remove();
     timers.clearTimeout(this.#timer);
     const parts = [
       this.#make("p", "number", Number.isInteger(number) ? String(number) : "•"),
-      this.#make("p", "name", name || extras.name),
+      this.#make("p", "name", name || features.name),
       this.#make("p", "screen", document.title),
     ];
     this.#card = this.#make("div", "identity", ...parts);

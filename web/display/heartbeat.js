@@ -16,7 +16,7 @@ const BEAT = 5000;
  * @property {Timers} timers
  */
 
-export class Heart {
+export class Heartbeat {
   #environment;
   #worker = /** @type {any} */ (null);
   #guard = /** @type {any} */ (null);

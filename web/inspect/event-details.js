@@ -19,7 +19,7 @@ const OP_LIMIT = 60;
  * @property {(id: number) => string} name
  */
 
-export class DetailPanel {
+export class EventDetailsPanel {
   #h;
   #environment;
   #element;

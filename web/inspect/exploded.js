@@ -31,7 +31,7 @@ const limited = (number, least, most) => Math.min(Math.max(number, least), most)
  * @property {(id: number | null) => void} hovered
  */
 
-export class Exploded {
+export class ExplodedView {
   #h;
   #environment;
   #element;

@@ -1,11 +1,11 @@
 // The inspector: the live screen in the middle, its view hierarchy beside it, and below it all events with their
 // routing.
 
-import { DetailPanel } from "./event-details.js";
+import { EventDetailsPanel } from "./event-details.js";
 import { maker } from "./elements.js";
 import { EventsPanel } from "./events.js";
-import { Exploded } from "./exploded.js";
-import { FactsPanel } from "./view-details.js";
+import { ExplodedView } from "./exploded.js";
+import { ViewDetailsPanel } from "./view-details.js";
 import { Places } from "./geometry.js";
 import { EventLog, LogError } from "./log.js";
 import { Outline } from "./outline.js";
@@ -122,7 +122,7 @@ export function openInspector(page) {
     selected,
     hovered,
   });
-  const exploded = new Exploded({
+  const exploded = new ExplodedView({
     h,
     places,
     window,
@@ -133,8 +133,8 @@ export function openInspector(page) {
     selected,
     hovered,
   });
-  const facts = new FactsPanel({ h, node, selected, hovered });
-  const detail = new DetailPanel({ h, selected, hovered, name });
+  const facts = new ViewDetailsPanel({ h, node, selected, hovered });
+  const detail = new EventDetailsPanel({ h, selected, hovered, name });
   const events = new EventsPanel({
     h,
     log,

@@ -90,7 +90,7 @@ export function linkTo(h, { name, node }, selected, hovered) {
  * @property {boolean} cancelsTouches
  */
 
-export class FactsPanel {
+export class ViewDetailsPanel {
   #h;
   #environment;
   #element;

@@ -1,6 +1,6 @@
 // Controls whose parts are separate buttons, which a screen reader presses one by one.
 
-import { asker, make, setAttribute, setPartColors } from "./common.js";
+import { changeTest, make, setAttribute, setPartColors } from "./common.js";
 
 /**
  * @typedef {import("../types.js").Keys} Keys
@@ -12,7 +12,7 @@ import { asker, make, setAttribute, setPartColors } from "./common.js";
  * @param {View} view
  * @param {string} className
  * @param {KindEnvironment} environment
- * @param {((element: HTMLElement, has: ReturnType<typeof asker>) => void)} [update]
+ * @param {((element: HTMLElement, has: ReturnType<typeof changeTest>) => void)} [update]
  */
 function createGroup(view, className, { document }, update) {
   const element = make(document, "div", `node ${className}`);
@@ -23,7 +23,7 @@ function createGroup(view, className, { document }, update) {
     anchor: null,
     /** @param {Keys} keys */
     update(keys) {
-      const has = asker(keys);
+      const has = changeTest(keys);
       if (has("thumbColor", "trackColor")) setPartColors(view, element);
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
       update?.(element, has);

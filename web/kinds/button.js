@@ -3,7 +3,7 @@
 import { cssColor } from "../colors.js";
 import { createSymbol } from "../symbols.js";
 import { createSpinner } from "./activity.js";
-import { asker, imageSource, make, setAttribute, setFont, setPartColors } from "./common.js";
+import { changeTest, imageSource, make, setAttribute, setFont, setPartColors } from "./common.js";
 
 /**
  * @typedef {import("../types.js").Keys} Keys
@@ -104,7 +104,7 @@ export function createButton(view, { document }) {
     },
     /** @param {Keys} keys */
     update(keys) {
-      const has = asker(keys);
+      const has = changeTest(keys);
       if (has("image", "symbolSize")) updateIcon();
       if (has("frame")) element.classList.toggle("narrow", view.get("frame", [0, 0, 0, 0])[2] < NARROW);
       if (has("title")) {

@@ -1,6 +1,6 @@
 // The canvas of a view with custom drawing. Few screens draw, so the drawing module loads on first use.
 
-import { lazily } from "../lazy.js";
+import { loadOnce } from "../lazy.js";
 
 /**
  * @typedef {import("../types.js").Keys} Keys
@@ -11,7 +11,7 @@ import { lazily } from "../lazy.js";
 /** @type {typeof import("./drawing.js").Drawing | null} */
 let Drawing = null;
 /** Loads the drawing module. */
-export const loadDrawing = lazily(async () => {
+export const loadDrawing = loadOnce(async () => {
   ({ Drawing } = await import("./drawing.js"));
   return Drawing;
 });

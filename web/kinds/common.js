@@ -34,7 +34,7 @@ export function setAttribute(element, name, value) {
  * @param {Keys} keys
  * @returns {(a: string, b?: string, c?: string, d?: string, e?: string) => boolean}
  */
-export const asker = (keys) => (a, b, c, d, e) =>
+export const changeTest = (keys) => (a, b, c, d, e) =>
   keys === null || keys.has(a) || (b !== undefined && (keys.has(b) || keys.has(c) || keys.has(d) || keys.has(e)));
 
 /**
@@ -63,7 +63,7 @@ export const cssTransform = (transform) => (transform ? `matrix(${transform.join
  * @param {KindEnvironment} environment
  */
 export function updateCommon(view, keys, environment) {
-  const has = asker(keys);
+  const has = changeTest(keys);
   const { element } = view.created;
   if (has("frame")) place(element, view.get("frame", [0, 0, 0, 0]), view.holder?.origin ?? NOWHERE);
   if (has("transform")) {

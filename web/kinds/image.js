@@ -2,7 +2,7 @@
 
 import { PictureFrame } from "../pictures.js";
 import { createSymbol } from "../symbols.js";
-import { asker, imageSource, make, setAttribute } from "./common.js";
+import { changeTest, imageSource, make, setAttribute } from "./common.js";
 
 /**
  * @typedef {import("../types.js").Keys} Keys
@@ -49,7 +49,7 @@ export function createImage(view, { document, timelines, late }) {
     },
     /** @param {Keys} keys */
     update(keys) {
-      const has = asker(keys);
+      const has = changeTest(keys);
       if (has("image", "symbolSize", "contentMode")) {
         const source = imageSource(view.get("image", null));
         frame.show(source.path ?? null, view.get("contentMode", "scaleToFill"));

@@ -8,7 +8,7 @@ import { createActivity } from "./activity.js";
 import { createButton } from "./button.js";
 import { createImage } from "./image.js";
 import { createLabel } from "./label.js";
-import { createLate } from "./placeholder.js";
+import { createPlaceholder } from "./placeholder.js";
 import { createPages } from "./pages.js";
 import { createSegments, createStepper } from "./button-groups.js";
 import { createProgress } from "./progress.js";
@@ -45,12 +45,12 @@ const KINDS = {
   activity: createActivity,
   textfield: createTextField,
   textview: createTextView,
-  media: createLate,
-  web: createLate,
-  pairing: createLate,
-  tabs: createLate,
-  tab: createLate,
-  wheel: createLate,
+  media: createPlaceholder,
+  web: createPlaceholder,
+  pairing: createPlaceholder,
+  tabs: createPlaceholder,
+  tab: createPlaceholder,
+  wheel: createPlaceholder,
 };
 
 /**

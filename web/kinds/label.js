@@ -2,7 +2,7 @@
 
 import { cssColor } from "../colors.js";
 import { timelineText } from "../timeline.js";
-import { ALIGNMENTS, asker, make, setAttribute, setFont } from "./common.js";
+import { ALIGNMENTS, changeTest, make, setAttribute, setFont } from "./common.js";
 
 /**
  * @typedef {import("../types.js").Keys} Keys
@@ -52,7 +52,7 @@ export function createLabel(view, { document, timelines, styled }) {
     anchor: text,
     /** @param {Keys} keys */
     update(keys) {
-      const has = asker(keys);
+      const has = changeTest(keys);
       if (has("text", "timeline", "format", "runs", "font") || has("lines")) updateText();
       if (has("textColor")) element.style.color = cssColor(view.get("textColor", "label"));
       if (has("font")) setFont(element, view.get("font", [17, 400]));

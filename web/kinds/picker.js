@@ -1,7 +1,7 @@
 // A wheel of a picker view. Few screens have one, so this module loads on first use.
 
 import { loadStyles } from "../style-sheets.js";
-import { asker, make, setAttribute } from "./common.js";
+import { changeTest, make, setAttribute } from "./common.js";
 
 /**
  * @typedef {import("../types.js").Keys} Keys
@@ -28,7 +28,7 @@ export async function create(view) {
     element: mark,
     /** @param {Keys} keys */
     update(keys) {
-      const has = asker(keys);
+      const has = changeTest(keys);
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null) ?? "Wheel");
       if (has("maximum")) element.setAttribute("aria-valuemax", view.get("maximum", 1));
       if (has("value", "text")) {

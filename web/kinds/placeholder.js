@@ -12,7 +12,7 @@ import { make } from "./common.js";
  * @param {View} view
  * @param {KindEnvironment} environment
  */
-export function createLate(view, environment) {
+export function createPlaceholder(view, environment) {
   const element = make(environment.document, "div", `node ${view.node.kind}`);
   /** @type {any} */
   let part = null;

@@ -1,6 +1,6 @@
 // A progress bar.
 
-import { asker, make, setAttribute, setPartColors } from "./common.js";
+import { changeTest, make, setAttribute, setPartColors } from "./common.js";
 
 /**
  * @typedef {import("../types.js").Keys} Keys
@@ -48,7 +48,7 @@ export function createProgress(view, { document, timelines }) {
     anchor: track,
     /** @param {Keys} keys */
     update(keys) {
-      const has = asker(keys);
+      const has = changeTest(keys);
       if (has("trackColor")) setPartColors(view, element);
       if (has("label")) setAttribute(element, "aria-label", view.get("label", null));
       if (has("value", "timeline", "frame")) updateValue();

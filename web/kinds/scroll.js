@@ -1,6 +1,6 @@
 // Scroll views and tables: content that moves inside the view's bounds, with scroll indicators during the motion.
 
-import { asker, make, setAttribute, stick } from "./common.js";
+import { changeTest, make, setAttribute, stick } from "./common.js";
 
 /**
  * @typedef {import("../types.js").Keys} Keys
@@ -95,7 +95,7 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf,
     },
     /** @param {Keys} keys */
     update(keys) {
-      const has = asker(keys);
+      const has = changeTest(keys);
       if (has("style")) setAttribute(element, "data-style", view.get("style", null));
       if (has("count") && !element.dataset.scrolling) putInOrder();
       if (

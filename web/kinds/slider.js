@@ -1,7 +1,7 @@
 // A slider: a thumb on a track that thickens during a touch.
 
 import { clockText } from "../timeline.js";
-import { asker, make, setAttribute, setPartColors } from "./common.js";
+import { changeTest, make, setAttribute, setPartColors } from "./common.js";
 
 /**
  * @typedef {import("../types.js").Keys} Keys
@@ -60,7 +60,7 @@ export function createSlider(view, { document, timelines }) {
     anchor: thumb,
     /** @param {Keys} keys */
     update(keys) {
-      const has = asker(keys);
+      const has = changeTest(keys);
       if (has("minimum")) element.setAttribute("aria-valuemin", view.get("minimum", 0));
       if (has("maximum")) element.setAttribute("aria-valuemax", view.get("maximum", 1));
       if (has("thumb")) element.dataset.thumb = view.get("thumb", true) ? "always" : "touched";

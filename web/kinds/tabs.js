@@ -3,7 +3,7 @@
 import { cssColor } from "../colors.js";
 import { loadStyles } from "../style-sheets.js";
 import { createSymbol } from "../symbols.js";
-import { asker, imageSource, make, setAttribute, setFont } from "./common.js";
+import { changeTest, imageSource, make, setAttribute, setFont } from "./common.js";
 
 /**
  * @typedef {import("../types.js").Keys} Keys
@@ -34,7 +34,7 @@ function createBar(view, document) {
     element: mark,
     /** @param {Keys} keys */
     update(keys) {
-      if (asker(keys)("label")) setAttribute(element, "aria-label", view.get("label", null));
+      if (changeTest(keys)("label")) setAttribute(element, "aria-label", view.get("label", null));
     },
     removed() {},
   };
@@ -104,7 +104,7 @@ function createTab(view, document) {
     element: face,
     /** @param {Keys} keys */
     update(keys) {
-      const has = asker(keys);
+      const has = changeTest(keys);
       if (has("image", "symbolSize")) updatePicture();
       if (has("title", "text", "label", "hint", "image") || has("identifier")) updateWords();
       if (has("font")) setFont(face, view.get("font", [10, 500]));

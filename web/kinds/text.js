@@ -1,7 +1,7 @@
 // The common part of text fields and text views: a browser text element with the keyboard that the server requests.
 
 import { cssColor } from "../colors.js";
-import { ALIGNMENTS, asker, setAttribute, setFont } from "./common.js";
+import { ALIGNMENTS, changeTest, setAttribute, setFont } from "./common.js";
 
 /**
  * @typedef {import("../types.js").Keys} Keys
@@ -49,7 +49,7 @@ const CAPITALS = { none: "none", words: "words", allCharacters: "characters" };
  */
 export function updateText(view, keys, entry, { texts, hasKeyboard = true }, standardInsets) {
   const { element } = view.created;
-  const has = asker(keys);
+  const has = changeTest(keys);
   if (keys === null) entry.dir = "auto";
   if (has("placeholder")) setAttribute(entry, "placeholder", view.get("placeholder", null));
   if (has("textColor")) entry.style.color = cssColor(view.get("textColor", "label"));

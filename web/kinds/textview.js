@@ -1,6 +1,6 @@
 // A text view: editable text of several lines that scrolls.
 
-import { asker, make } from "./common.js";
+import { changeTest, make } from "./common.js";
 import { updateText } from "./text.js";
 
 /**
@@ -27,7 +27,7 @@ export function createTextView(view, environment) {
     anchor: entry,
     /** @param {Keys} keys */
     update(keys) {
-      const has = asker(keys);
+      const has = changeTest(keys);
       if (has("borderWidth")) element.toggleAttribute("data-bordered", view.get("borderWidth", 0) > 0);
       updateText(view, keys, entry, environment, [8, 0, 8, 0]);
       // The line height equals the server's, so that both scroll by the same distances.

@@ -26,7 +26,7 @@ const FASTEST = 16;
 export const playable = (rate) => Math.min(Math.max(rate, SLOWEST), FASTEST);
 
 /** Synchronises one player. */
-export class Follower {
+export class PlaybackSynchronizer {
   #isAdjusting = false;
   #jumpedAt = -Infinity;
   /** The duration of the last seek in seconds. The next seek aims this much ahead. */

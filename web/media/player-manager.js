@@ -28,7 +28,7 @@ const GESTURES = ["pointerup", "keydown", "click"];
  */
 
 /** Manages the players. */
-export class Players {
+export class PlayerManager {
   #environment;
   /** @type {Set<Player>} */
   #players = new Set();

@@ -1,8 +1,8 @@
 // One media player: a browser media element that follows the server's playback position and reports its own state.
 
-import { asker, imageSource, setAttribute } from "../kinds/common.js";
+import { changeTest, imageSource, setAttribute } from "../kinds/common.js";
 import { valueAt } from "../timeline.js";
-import { Follower } from "./playback-synchronizer.js";
+import { PlaybackSynchronizer } from "./playback-synchronizer.js";
 
 /**
  * @typedef {import("../types.js").ClientMessage} ClientMessage
@@ -60,7 +60,7 @@ export class Player {
   #environment;
   /** @type {HTMLVideoElement} */
   #video;
-  #follower = new Follower();
+  #follower = new PlaybackSynchronizer();
   /** @type {string | null} */
   #source = null;
   #item = 0;
@@ -120,7 +120,7 @@ export class Player {
 
   /** @param {Keys} keys */
   update(keys) {
-    const has = asker(keys);
+    const has = changeTest(keys);
     if (has("contentMode")) this.#video.style.objectFit = FITS[this.#view.get("contentMode", "")] ?? "contain";
     if (has("image")) setAttribute(this.#video, "poster", imageSource(this.#view.get("image", null)).path);
     if (has("label")) setAttribute(this.#video, "aria-label", this.#view.get("label", null));

@@ -1,7 +1,7 @@
 // Web pages in sandboxed frames: a framed page cannot access the surrounding page, open windows or navigate the
 // visitor away.
 
-import { asker } from "../kinds/common.js";
+import { changeTest } from "../kinds/common.js";
 import { loadStyles } from "../style-sheets.js";
 import { playableSource } from "./player.js";
 
@@ -43,9 +43,9 @@ export const isMixed = (source, base) => base.startsWith("https:") && /^http:/i.
  */
 
 /** Manages all frames. */
-export class Frames {
+export class WebFrames {
   #environment;
-  /** @type {Set<Frame>} */
+  /** @type {Set<WebFrame>} */
   #frames = new Set();
 
   /** @param {FramesEnvironment} environment */
@@ -64,7 +64,7 @@ export class Frames {
    * @param {View} view
    */
   create(view) {
-    const frame = new Frame(view, this.#environment);
+    const frame = new WebFrame(view, this.#environment);
     this.#frames.add(frame);
     return {
       element: frame.element,
@@ -83,7 +83,7 @@ export class Frames {
   }
 }
 
-class Frame {
+class WebFrame {
   #view;
   #environment;
   /** @type {HTMLIFrameElement | null} */
@@ -110,7 +110,7 @@ class Frame {
 
   /** @param {Keys} keys */
   update(keys) {
-    const has = asker(keys);
+    const has = changeTest(keys);
     if (has("source", "item")) this.#load();
     if (has("label", "source", "item")) this.#name();
     if (has("enabled", "source", "item")) this.#open();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Extras } from "../../web/features.js";
+import { Features } from "../../web/features.js";
 import { wordsFor } from "../../web/control-strip.js";
 import { FakeElement } from "./support.js";
 
@@ -48,7 +48,7 @@ test("A touch shows no prediction while another client has control", () => {
   let role = "remote";
   const log = [];
   const modules = {
-    turns: async () => ({
+    controlStrip: async () => ({
       makePart: () => ({
         show: () => log.push("show"),
         pulse: () => log.push("pulse"),
@@ -56,16 +56,16 @@ test("A touch shows no prediction while another client has control", () => {
       }),
     }),
   };
-  const extras = new Extras({
+  const features = new Features({
     window,
     document: { querySelector: () => null },
     root,
     role: () => role,
     hasKeyboard: false,
   }, modules);
-  const tell = (control) => extras.told({ type: "presence", people: [{ client: 9, role }], touches: [], control });
+  const tell = (control) => features.told({ type: "presence", people: [{ client: 9, role }], touches: [], control });
 
-  assert.equal(extras.hasTurn, true, "where nobody says");
+  assert.equal(features.hasTurn, true, "where nobody says");
   for (
     const [control, mine] of [[turns(), true], [turns({ holder: 9 }), true], [turns({ holder: 7 }), false], [{
       mode: "staff",
@@ -73,10 +73,10 @@ test("A touch shows no prediction while another client has control", () => {
     }, false]]
   ) {
     tell(control);
-    assert.equal(extras.hasTurn, mine, JSON.stringify(control));
+    assert.equal(features.hasTurn, mine, JSON.stringify(control));
   }
   role = "admin";
-  assert.equal(extras.hasTurn, true, "staff");
-  extras.forget();
-  assert.equal(extras.hasTurn, true);
+  assert.equal(features.hasTurn, true, "staff");
+  features.forget();
+  assert.equal(features.hasTurn, true);
 });
