@@ -93,8 +93,9 @@ let package = Package(
         .module("WebKit", in: "Sources/Compatibility", ["ResponderKit"]),
         .module("CoreImage", in: "Sources/Compatibility", ["ResponderKit", "CQRencode"]),
 
-        // Files and SQLite databases that survive a power cut.
-        .module("DurableFiles"),
+        // Services that several layers share, such as files that survive a power cut.
+        .module("BatonSupport"),
+        // SQLite databases that survive a power cut.
         .module("DurableSQLite", [.grdb]),
 
         // Protocol v1 and its codec.
@@ -109,19 +110,19 @@ let package = Package(
             "BatonServer",
             [
                 "ResponderKit", "BatonWire", "BatonTransport", "CBatonTransport", "COpenSSL", "CQRencode",
-                "DurableFiles",
+                "BatonSupport",
             ]),
         // Paired devices in SQLite.
         .module(
             "DeviceDatabase",
-            ["BatonServer", "BatonTransport", "BatonWire", "DurableFiles", "DurableSQLite", .grdb]),
+            ["BatonServer", "BatonTransport", "BatonWire", "BatonSupport", "DurableSQLite", .grdb]),
 
         // Where a program finds the page's files, which SwiftPM copies beside each program that uses this target.
         // `../..` leads out of the target's folder: the files are in the folder web of the repository.
         .target(name: "BatonPage", resources: [.copy("../../web")], swiftSettings: strict + unchecked),
 
         // The client, and the verbs and flows of the command line.
-        .module("BatonClient", ["BatonWire", "CBatonTransport", "DurableFiles"]),
+        .module("BatonClient", ["BatonWire", "CBatonTransport", "BatonSupport"]),
         .module("BatonScript", ["BatonClient", "BatonWire", .argumentParser]),
 
         // Text measured in the page's typeface.
@@ -130,7 +131,7 @@ let package = Package(
 
         // Players and their queue.
         .target(name: "CMedia"),
-        .module("MediaPlayback", ["CMedia", "DurableFiles"]),
+        .module("MediaPlayback", ["CMedia", "BatonSupport"]),
 
         // Applications, written only against ResponderKit's public API.
         .module("CounterApp", in: "Sources/Apps", ["ResponderKit"]),
@@ -151,7 +152,7 @@ let package = Package(
             "baton",
             [
                 "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp",
-                "GalleryApp", "PictureApp", "PlayerApp", "MediaPlayback", "TextShaping", "DurableFiles", "BatonScript",
+                "GalleryApp", "PictureApp", "PlayerApp", "MediaPlayback", "TextShaping", "BatonSupport", "BatonScript",
                 "BatonTransport", "BatonPage", .argumentParser,
             ]),
 
@@ -200,7 +201,7 @@ let package = Package(
         .tests("KioskApp", ["KioskApp", "KioskData", "ResponderKit", "ResponderKitTesting"]),
         .tests("CoreImage", ["CoreImage", "ResponderKit"]),
         .tests("TextShaping", ["TextShaping", "ResponderKit"]),
-        .tests("DurableFiles", ["DurableFiles"]),
+        .tests("BatonSupport", ["BatonSupport"]),
         .tests("MediaPlayback", ["MediaPlayback"]),
         .tests("PlayerApp", ["PlayerApp", "ResponderKit", "MediaPlayback"]),
     ],

@@ -1,6 +1,6 @@
 public import BatonServer
 import BatonWire
-import DurableFiles
+import BatonSupport
 import DurableSQLite
 import Foundation
 import GRDB

@@ -3,7 +3,7 @@ import BatonScript
 import BatonServer
 import BatonWire
 import DeviceDatabase
-import DurableFiles
+import BatonSupport
 import Foundation
 
 /// The options that decide which clients `baton serve` admits.

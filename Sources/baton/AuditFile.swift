@@ -1,6 +1,6 @@
 import ArgumentParser
 import BatonServer
-import DurableFiles
+import BatonSupport
 import Foundation
 
 /// The audit log that `baton serve` writes.

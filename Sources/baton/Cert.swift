@@ -3,7 +3,7 @@ import ArgumentParser
 import BatonClient
 import BatonScript
 import BatonServer
-import DurableFiles
+import BatonSupport
 import Foundation
 
 /// `baton cert`: makes a certificate for a machine without one from a public authority.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import DurableFiles
+import BatonSupport
 import Foundation
 
 /// The exclusive lock of a state folder: two servers would overwrite each other's files.

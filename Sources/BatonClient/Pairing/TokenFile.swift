@@ -1,4 +1,4 @@
-import DurableFiles
+import BatonSupport
 import Foundation
 
 /// A file with the pairing tokens of the user's scripts, by screen address. Other users cannot read the file.

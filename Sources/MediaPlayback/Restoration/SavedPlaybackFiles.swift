@@ -1,4 +1,4 @@
-import DurableFiles
+import BatonSupport
 import Foundation
 
 /// The files that store a player's state.

@@ -1,4 +1,4 @@
-import DurableFiles
+import BatonSupport
 import Foundation
 import Testing
 
