@@ -142,10 +142,10 @@ let package = Package(
 
         // Screens described by a storyboard, with their tables, rows and requests.
         .target(name: "CKioskData", path: "Sources/Kiosk/CKioskData"),
-        .module("KioskData", in: "Sources/Kiosk", ["CKioskData", "DurableSQLite", .grdb, .csv]),
+        .module("KioskData", in: "Sources/Kiosk", ["CKioskData", "BatonSupport", "DurableSQLite", .grdb, .csv]),
         .module(
             "KioskApp", in: "Sources/Kiosk",
-            ["ResponderKit", "MediaPlayer", "MediaPlayback", "CoreImage", "KioskData", .yams]),
+            ["ResponderKit", "MediaPlayer", "MediaPlayback", "CoreImage", "KioskData", "BatonSupport", .yams]),
 
         // The command line.
         .program(
@@ -198,11 +198,11 @@ let package = Package(
             ]),
         .tests("BatonPage", ["BatonPage"]),
         .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "row-probe", .grdb]),
-        .tests("KioskApp", ["KioskApp", "KioskData", "ResponderKit", "ResponderKitTesting"]),
+        .tests("KioskApp", ["KioskApp", "KioskData", "BatonSupport", "ResponderKit", "ResponderKitTesting"]),
         .tests("CoreImage", ["CoreImage", "ResponderKit"]),
         .tests("TextShaping", ["TextShaping", "ResponderKit"]),
         .tests("BatonSupport", ["BatonSupport"]),
-        .tests("MediaPlayback", ["MediaPlayback"]),
+        .tests("MediaPlayback", ["MediaPlayback", "BatonSupport"]),
         .tests("PlayerApp", ["PlayerApp", "ResponderKit", "MediaPlayback"]),
     ],
     swiftLanguageModes: [.v6],

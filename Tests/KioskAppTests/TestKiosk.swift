@@ -1,3 +1,4 @@
+import BatonSupport
 import Foundation
 import ResponderKit
 import ResponderKitTesting
@@ -80,7 +81,7 @@ final class TestServices: KioskServices {
     func compute<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void
     ) {
-        Task { completion(await OffMain.value(work)) }
+        Task { completion(await offMain(priority: .userInitiated, work)) }
     }
 
     func sendPlayerCommand(_ command: PlayerCommand) { commands.append(command) }

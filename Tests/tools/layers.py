@@ -35,8 +35,8 @@ ALLOWED = {
     "TextShaping": ["ResponderKit", "CHarfBuzz"],
     "MediaPlayback": ["CMedia", "BatonSupport"],
     **{name: ["ResponderKit", "MediaPlayback", *COMPATIBILITY] for name in APPLICATIONS},
-    "KioskData": ["CKioskData", "DurableSQLite", "GRDB", "SwiftCSV"],
-    "KioskApp": ["ResponderKit", "MediaPlayback", "KioskData", "Yams", *COMPATIBILITY],
+    "KioskData": ["CKioskData", "BatonSupport", "DurableSQLite", "GRDB", "SwiftCSV"],
+    "KioskApp": ["ResponderKit", "MediaPlayback", "KioskData", "BatonSupport", "Yams", *COMPATIBILITY],
 }
 # Names that ResponderKit may not mention, because it knows no socket, JSON or file. The layout engine writes its
 # warnings to standard error.

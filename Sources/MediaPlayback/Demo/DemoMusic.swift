@@ -1,3 +1,4 @@
+import BatonSupport
 import Glibc
 
 /// Three short synthesized tracks, so that there is music to play on a machine without any.

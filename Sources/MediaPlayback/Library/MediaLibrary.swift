@@ -1,3 +1,4 @@
+import BatonSupport
 import Glibc
 
 /// The available tracks: those of a folder, or the demo tracks.

@@ -1,3 +1,5 @@
+import BatonSupport
+
 // The queue is mpv's playlist: entries are appended one by one, and the playlist is read back as a whole.
 
 extension MPVPlayer {

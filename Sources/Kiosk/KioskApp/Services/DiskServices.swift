@@ -1,3 +1,4 @@
+import BatonSupport
 public import Foundation
 public import KioskData
 public import ResponderKit
@@ -35,7 +36,9 @@ public final class DiskServices: KioskEnvironment {
     private func run<Value: Sendable>(
         _ work: @escaping @Sendable () throws(KioskFailure) -> Value, _ completion: @escaping Completion<Value>
     ) {
-        Task { completion(await OffMain.value { Result { () throws(KioskFailure) in try work() } }) }
+        Task {
+            completion(await offMain(priority: .userInitiated) { Result { () throws(KioskFailure) in try work() } })
+        }
     }
 
     // MARK: Files
@@ -108,7 +111,7 @@ public final class DiskServices: KioskEnvironment {
 
     private func store(for file: String) async throws(KioskFailure) -> RowStore {
         guard let savedRows else { return rows }
-        let isBesideStoryboard = await OffMain.value { [folder] in folder.folder.contains(file) }
+        let isBesideStoryboard = await offMain(priority: .userInitiated) { [folder] in folder.folder.contains(file) }
         return isBesideStoryboard ? rows : try await savedRows.store(for: file)
     }
 
@@ -154,7 +157,7 @@ public final class DiskServices: KioskEnvironment {
     public func compute<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value, completion: @escaping @MainActor (Value) -> Void
     ) {
-        Task { completion(await OffMain.value(work)) }
+        Task { completion(await offMain(priority: .userInitiated, work)) }
     }
 
     /// Sends a command to the media player.
@@ -207,7 +210,7 @@ private final class SavedRowFolder {
     /// Returns the store for a file. Creates the folder and its parents if necessary.
     func store(for file: String) async throws(KioskFailure) -> RowStore {
         let path = path
-        let folder = await OffMain.value { () -> Result<KioskFolder, KioskFailure> in
+        let folder = await offMain(priority: .userInitiated) { () -> Result<KioskFolder, KioskFailure> in
             let parent = (path + "/" + file as NSString).deletingLastPathComponent
             do {
                 try FileManager.default.createDirectory(
@@ -229,14 +232,4 @@ private final class SavedRowFolder {
     }
 
     func close() async { await opened?.close() }
-}
-
-/// Runs blocking work on a dispatch queue, so that neither the main actor nor Swift's cooperative thread
-/// pool is blocked.
-enum OffMain {
-    static func value<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: work()) }
-        }
-    }
 }

@@ -1,3 +1,4 @@
+import BatonSupport
 import Foundation
 
 /// Sends requests to the hosts that a storyboard allows.

@@ -1,3 +1,5 @@
+import BatonSupport
+
 /// The table in a file, read off the main thread by ``load()``.
 ///
 /// If a new version of the file is invalid, the former table stays available, so that a display continues to
