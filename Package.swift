@@ -104,7 +104,7 @@ let package = Package(
         .target(
             name: "CBatonTransport",
             linkerSettings: ["websockets", "ev", "deflate", "ssl", "crypto", "uring"].map { .linkedLibrary($0) }),
-        .module("BatonTransport", ["CBatonTransport", "COpenSSL"]),
+        .module("BatonTransport", ["BatonSupport", "CBatonTransport", "COpenSSL"]),
         // Screens, sessions, access control, journal and replay.
         .module(
             "BatonServer",
@@ -151,7 +151,7 @@ let package = Package(
         .program(
             "baton",
             [
-                "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp",
+                "KioskApp", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp",
                 "GalleryApp", "PictureApp", "PlayerApp", "MediaPlayback", "TextShaping", "BatonSupport", "BatonScript",
                 "BatonTransport", "BatonPage", .argumentParser,
             ]),
@@ -193,12 +193,13 @@ let package = Package(
         .tests(
             "BatonServer",
             [
-                "BatonServer", "BatonPage", "BatonTransport", "BatonWire", "DeviceDatabase", "COpenSSL", "CounterApp",
+                "BatonServer", "BatonPage", "BatonSupport", "BatonTransport", "BatonWire", "DeviceDatabase", "COpenSSL",
+                "CounterApp",
                 "FormApp", "PlayerApp", "MediaPlayback", "transport-probe", .grdb,
             ]),
         .tests("BatonPage", ["BatonPage"]),
-        .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "row-probe", .grdb]),
-        .tests("KioskApp", ["KioskApp", "KioskData", "BatonSupport", "ResponderKit", "ResponderKitTesting"]),
+        .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "BatonSupport", "row-probe", .grdb]),
+        .tests("KioskApp", ["KioskApp", "BatonSupport", "ResponderKit", "ResponderKitTesting"]),
         .tests("CoreImage", ["CoreImage", "ResponderKit"]),
         .tests("TextShaping", ["TextShaping", "ResponderKit"]),
         .tests("BatonSupport", ["BatonSupport"]),

@@ -1,10 +1,9 @@
-public import BatonTransport
+import BatonTransport
 import ArgumentParser
 import BatonServer
 import BatonWire
 import Foundation
 import KioskApp
-public import KioskData
 import MediaPlayback
 import ResponderKit
 
@@ -160,7 +159,6 @@ final class Kiosks {
 
     /// Reloads storyboards when their files change, and shows their errors to administrators.
     func watch(on loop: EventLoop, for server: Server) {
-        let loop = KioskLoop(loop)
         for kiosk in kiosks {
             // The name under which the server offers the screen, even if the storyboard's name changes later.
             let name = kiosk.model.name
@@ -193,23 +191,3 @@ final class Kiosks {
         }
     }
 }
-
-/// Adapts the server's event loop for kiosks.
-@MainActor
-private final class KioskLoop: KioskEventLoop {
-    private let loop: EventLoop
-
-    init(_ loop: EventLoop) {
-        self.loop = loop
-    }
-
-    func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch {
-        loop.watch(descriptor, for: .readable, handler)
-    }
-
-    func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch {
-        loop.after(milliseconds, handler)
-    }
-}
-
-extension Watch: KioskWatch {}

@@ -1,5 +1,6 @@
-import BatonTransport
 import BatonServer
+import BatonSupport
+import BatonTransport
 import Foundation
 import MediaPlayback
 import PlayerApp
@@ -40,7 +41,7 @@ final class Music {
         let caches = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         demoFolder = MediaPath(caches ?? NSHomeDirectory() + "/.cache").appending("baton").appending("demo-v1")
         let access = MediaAccess(folders: [self.folder ?? demoFolder])
-        let mediaLoop = MediaLoop(loop, clock: clock)
+        let mediaLoop: any EventLoopProtocol = if let clock { ClockedEventLoop(loop, clock: clock) } else { loop }
         if let stateFolder {
             saver = try PlaybackStateSaver(folder: stateFolder, loop: mediaLoop) { Console.say($0) }
         } else {

@@ -1,10 +1,8 @@
 import BatonServer
+import BatonSupport
 import Foundation
 import KioskApp
 import ResponderKit
-
-// Imports only this protocol, because other types of the module have the same names as types of KioskApp.
-import protocol KioskData.KioskEventLoop
 
 /// A kiosk's environment that records its answers in a journal, or in a replay returns the recorded ones.
 ///
@@ -251,7 +249,7 @@ final class RecordedKiosk: KioskEnvironment {
         }
     }
 
-    func startWatching(on loop: any KioskEventLoop) { environment?.startWatching(on: loop) }
+    func startWatching(on loop: any EventLoopProtocol) { environment?.startWatching(on: loop) }
     func watch(_ names: Set<String>) { environment?.watch(names) }
     func saveRows(in folder: String?) { environment?.saveRows(in: folder) }
     func close() async { await environment?.close() }

@@ -1,5 +1,5 @@
+import BatonSupport
 import Foundation
-import KioskData
 import ResponderKit
 import ResponderKitTesting
 import Testing
@@ -16,20 +16,25 @@ import Testing
     }
 
     /// An event loop that runs its handlers only when the test calls `turn()`.
-    @MainActor private final class ManualEventLoop: KioskEventLoop {
+    @MainActor private final class ManualEventLoop: EventLoopProtocol {
+        let now = 0.0
         private var readable: [@MainActor () -> Void] = []
         private var due: [@MainActor () -> Void] = []
 
-        private final class Nothing: KioskWatch {
+        private final class Nothing: EventRegistration {
             func cancel() {}
         }
 
-        func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch {
+        func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
             readable.append(handler)
             return Nothing()
         }
 
-        func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch {
+        func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
+            Nothing()
+        }
+
+        func schedule(after milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
             due.append(handler)
             return Nothing()
         }

@@ -1,3 +1,4 @@
+import BatonSupport
 import Foundation
 import Testing
 
@@ -239,7 +240,7 @@ extension WithMPV {
         }
 
         /// An event loop that records the delays of its timers.
-        private final class RecordingLoop: MediaEventLoop {
+        private final class RecordingLoop: EventLoopProtocol {
             let now = 0.0
             private(set) var delays: [Double] = []
             private var handler: @MainActor () -> Void = {}
@@ -248,21 +249,25 @@ extension WithMPV {
                 handler()
             }
 
-            func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+            func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration
+            {
                 Nothing()
             }
 
-            func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+            func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration
+            {
                 Nothing()
             }
 
-            func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+            func schedule(after milliseconds: Double, _ handler: @escaping @MainActor () -> Void)
+                -> any EventRegistration
+            {
                 delays.append(milliseconds)
                 self.handler = handler
                 return Nothing()
             }
 
-            private final class Nothing: MediaWatch {
+            private final class Nothing: EventRegistration {
                 func cancel() {}
             }
         }

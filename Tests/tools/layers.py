@@ -24,7 +24,7 @@ ALLOWED = {
     "BatonSupport": [],
     "DurableSQLite": ["GRDB"],
     "BatonWire": [],
-    "BatonTransport": ["CBatonTransport", "COpenSSL"],
+    "BatonTransport": ["BatonSupport", "CBatonTransport", "COpenSSL"],
     "BatonServer": [
         "ResponderKit", "BatonWire", "BatonTransport", "CBatonTransport", "COpenSSL", "CQRencode", "BatonSupport",
     ],

@@ -1,3 +1,4 @@
+import BatonSupport
 import Glibc
 
 /// The client side of mpv's JSON IPC: a non-blocking stream socket that carries lines in both directions.
@@ -12,12 +13,12 @@ import Glibc
     /// Called once, when mpv has closed its end.
     var onClose: () -> Void = {}
 
-    private let loop: any MediaEventLoop
+    private let loop: any EventLoopProtocol
     private var descriptor: Int32
     private var lines = LineBuffer()
     private var unsent: [UInt8] = []
-    private var readWatch: (any MediaWatch)?
-    private var writeWatch: (any MediaWatch)?
+    private var readWatch: (any EventRegistration)?
+    private var writeWatch: (any EventRegistration)?
 
     private var lastRequest = 0
     private var waiting: [Int: (_ succeeded: Bool, _ data: Any?) -> Void] = [:]
@@ -26,7 +27,7 @@ import Glibc
     private(set) var unansweredSince: Double?
 
     /// Takes ownership of a connected, non-blocking socket.
-    init(descriptor: Int32, loop: any MediaEventLoop) {
+    init(descriptor: Int32, loop: any EventLoopProtocol) {
         self.descriptor = descriptor
         self.loop = loop
         readWatch = loop.watchReadable(descriptor) { [weak self] in self?.read() }

@@ -1,3 +1,5 @@
+import BatonSupport
+
 // The player's commands, expressed as mpv commands.
 
 extension MPVPlayer {

@@ -1,3 +1,5 @@
+import BatonSupport
+
 // Handles mpv's events, and tracks the playback position.
 
 extension MPVPlayer {
@@ -173,7 +175,7 @@ extension MPVPlayer {
 
     private func checkPosition(in milliseconds: Double) {
         positionWatch?.cancel()
-        positionWatch = loop.after(milliseconds) { [weak self] in
+        positionWatch = loop.schedule(after: milliseconds) { [weak self] in
             self?.readPosition(tolerance: 0.1)
             self?.checkPosition(in: 10_000)
         }
@@ -185,7 +187,7 @@ extension MPVPlayer {
         guard let seconds else { return }
         seekWatch?.cancel()
         // If mpv does not confirm a seek within a second, the next one is sent anyway.
-        seekWatch = loop.after(1_000) { [weak self] in self?.seekDidFinish() }
+        seekWatch = loop.schedule(after: 1_000) { [weak self] in self?.seekDidFinish() }
         send(.seek(seconds)) { [weak self] succeeded, _ in
             if !succeeded {
                 self?.seekDidFinish()

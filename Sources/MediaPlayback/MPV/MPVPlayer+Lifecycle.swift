@@ -1,3 +1,5 @@
+import BatonSupport
+
 // Starts mpv, detects its exit, restarts it, and shuts it down.
 
 extension MPVPlayer {
@@ -134,7 +136,7 @@ extension MPVPlayer {
     private func scheduleRestart() {
         processState = .down
         let milliseconds = min(500 * Double(1 << min(failures - 1, 4)), 8_000)
-        restartWatch = loop.after(milliseconds) { [weak self] in self?.start() }
+        restartWatch = loop.schedule(after: milliseconds) { [weak self] in self?.start() }
         refresh()
     }
 
@@ -187,7 +189,7 @@ extension MPVPlayer {
     /// Kills mpv unless it exits within a second. Called when either end of the connection was closed.
     private func killAfterTimeout(_ process: MPVProcess) {
         guard killWatch == nil else { return }
-        killWatch = loop.after(Self.exitTimeout) { [weak process] in process?.kill() }
+        killWatch = loop.schedule(after: Self.exitTimeout) { [weak process] in process?.kill() }
     }
 
     private func didShutDown() {
@@ -204,7 +206,7 @@ extension MPVPlayer {
     /// Kills an mpv process that does not reply within the time-out, so that it is restarted.
     func watchForReplyTimeout() {
         guard replyTimeoutWatch == nil else { return }
-        replyTimeoutWatch = loop.after(Self.replyTimeout) { [weak self] in
+        replyTimeoutWatch = loop.schedule(after: Self.replyTimeout) { [weak self] in
             guard let self else { return }
             replyTimeoutWatch = nil
             guard let since = connection?.unansweredSince else { return }

@@ -40,7 +40,7 @@ extension MPVPlayer {
             }
             // After a second the file counts as opened even if mpv reports neither success nor failure.
             loadWatch?.cancel()
-            loadWatch = loop.after(1_000) { [weak self] in self?.finishLoading(file: true) }
+            loadWatch = loop.schedule(after: 1_000) { [weak self] in self?.finishLoading(file: true) }
         }
         readPlaylist { [weak self] in self?.finishLoading(playlist: true) }
     }

@@ -1,3 +1,5 @@
+public import BatonSupport
+
 /// A player that runs mpv as a child process.
 ///
 /// mpv is started with one end of a socket pair and nothing else: no configuration, no scripts, no window, no
@@ -53,16 +55,16 @@
     /// Called whenever `state` has changed.
     public var onChange: (@MainActor (PlaybackState) -> Void)?
 
-    let loop: any MediaEventLoop
+    let loop: any EventLoopProtocol
     let configuration: Configuration
 
     // The process and its lifecycle.
     var processState = ProcessState.down
     var startedAt = 0.0
     var failures = 0
-    var restartWatch: (any MediaWatch)?
-    var killWatch: (any MediaWatch)?
-    var replyTimeoutWatch: (any MediaWatch)?
+    var restartWatch: (any EventRegistration)?
+    var killWatch: (any EventRegistration)?
+    var replyTimeoutWatch: (any EventRegistration)?
     var shutDownCompletions: [@MainActor () -> Void] = []
     /// The reason why no player is running; nil if one is running.
     var outageMessage: String? = "The player is starting"
@@ -89,7 +91,7 @@
     var isOpening = false
     /// The pending replies that delay the next publication of the state.
     var pendingReplies: Set<PendingReply> = []
-    var publicationWatch: (any MediaWatch)?
+    var publicationWatch: (any EventRegistration)?
     /// The number of consecutive files that could not be played.
     var failedFiles = 0
     /// The number of playback restarts since `restartWindowStart` that were not caused by a seek.
@@ -102,19 +104,19 @@
     var lastEntryID = 0
     /// The queue that is being loaded. No state is published until it is complete.
     var loading: Loading?
-    var loadWatch: (any MediaWatch)?
+    var loadWatch: (any EventRegistration)?
     /// The number of queues that were loaded.
     var queueGeneration = 0
     var startPosition: Double?
     var requestedShuffle = false
     var seeks = LatestValueQueue<Double>()
-    var seekWatch: (any MediaWatch)?
+    var seekWatch: (any EventRegistration)?
     var volumes = LatestValueQueue<Double>()
     var isReadingPlaylist = false
     var playlistReaders: [() -> Void] = []
     var playlistIsStale = false
-    var positionWatch: (any MediaWatch)?
-    var bufferingWatch: (any MediaWatch)?
+    var positionWatch: (any EventRegistration)?
+    var bufferingWatch: (any EventRegistration)?
     var showsBuffering = false
 
     // Commands are deferred while file paths are checked in the background.
@@ -122,10 +124,10 @@
     var deferred: [@MainActor () -> Void] = []
 
     var notice: String?
-    var noticeWatch: (any MediaWatch)?
+    var noticeWatch: (any EventRegistration)?
 
     /// Starts mpv. The status is `unavailable` until mpv has reported its properties.
-    public init(configuration: Configuration, loop: any MediaEventLoop) {
+    public init(configuration: Configuration, loop: any EventLoopProtocol) {
         self.configuration = configuration
         self.loop = loop
         state.status = .unavailable
@@ -185,7 +187,7 @@
         pendingReplies.insert(reason)
         publicationWatch =
             publicationWatch
-            ?? loop.after(300) { [weak self] in
+            ?? loop.schedule(after: 300) { [weak self] in
                 self?.pendingReplies = []
                 self?.publicationWatch = nil
                 self?.refresh()
@@ -260,7 +262,7 @@
         }
         if showsBuffering || state.status == .unavailable { return .buffering }
         if bufferingWatch == nil {
-            bufferingWatch = loop.after(300) { [weak self] in
+            bufferingWatch = loop.schedule(after: 300) { [weak self] in
                 self?.showsBuffering = true
                 self?.refresh()
             }
@@ -274,7 +276,7 @@
     func showNotice(_ sentence: String, isBrief: Bool = true) {
         notice = sentence
         noticeWatch?.cancel()
-        noticeWatch = isBrief ? loop.after(10_000) { [weak self] in self?.clearNotice() } : nil
+        noticeWatch = isBrief ? loop.schedule(after: 10_000) { [weak self] in self?.clearNotice() } : nil
     }
 
     func clearNotice() {

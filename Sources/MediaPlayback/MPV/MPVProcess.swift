@@ -1,3 +1,4 @@
+import BatonSupport
 import CMedia
 import Glibc
 
@@ -16,10 +17,10 @@ import Glibc
     var onExit: () -> Void = {}
 
     private var exitDescriptor: Int32
-    private var exitWatch: (any MediaWatch)?
+    private var exitWatch: (any EventRegistration)?
 
     /// Starts `executable` with the arguments for the connection, followed by `arguments`.
-    init(executable: String, arguments: [String], loop: any MediaEventLoop) throws(StartError) {
+    init(executable: String, arguments: [String], loop: any EventLoopProtocol) throws(StartError) {
         let words = [executable, "--input-ipc-client=fd://\(CMEDIA_CHILD_SOCKET)"] + arguments
         var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
         defer { pointers.forEach { free($0) } }

@@ -1,3 +1,5 @@
+public import BatonSupport
+
 /// A silent player that only computes the playback position.
 ///
 /// Used on a machine without mpv, so that all other features can be tried; its message says so. Time is taken
@@ -9,15 +11,15 @@
     /// Called whenever `state` has changed, from within a command or a timer.
     public var onChange: (@MainActor (PlaybackState) -> Void)?
 
-    private let loop: any MediaEventLoop
+    private let loop: any EventLoopProtocol
     private var random: any RandomNumberGenerator
     private var lastEntryID = 0
-    private var endWatch: (any MediaWatch)?
+    private var endWatch: (any EventRegistration)?
     private var isShutDown = false
 
     /// Creates a player. `reason` is a sentence that says why no real player is available.
     public init(
-        loop: any MediaEventLoop, reason: String = "mpv is not installed",
+        loop: any EventLoopProtocol, reason: String = "mpv is not installed",
         random: any RandomNumberGenerator = SystemRandomNumberGenerator()
     ) {
         self.loop = loop
@@ -176,7 +178,7 @@
         endWatch = nil
         guard state.status == .playing, let duration = state.duration else { return }
         let left = duration - state.position.seconds(at: loop.now)
-        endWatch = loop.after(max(left, 0) * 1000) { [weak self] in self?.pieceDidEnd() }
+        endWatch = loop.schedule(after: max(left, 0) * 1000) { [weak self] in self?.pieceDidEnd() }
     }
 
     private func pieceDidEnd() {

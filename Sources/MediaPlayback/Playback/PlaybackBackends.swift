@@ -1,3 +1,4 @@
+public import BatonSupport
 import Glibc
 
 /// Chooses a player for this machine.
@@ -12,7 +13,7 @@ public enum PlaybackBackends {
     ///   - searchPath: Folders separated by colons, as in `PATH`; nil uses `PATH` itself.
     ///   - configure: Changes the configuration with which mpv is started.
     @MainActor public static func make(
-        loop: any MediaEventLoop, access: MediaAccess, mpv: String? = nil, searchPath: String? = nil,
+        loop: any EventLoopProtocol, access: MediaAccess, mpv: String? = nil, searchPath: String? = nil,
         configure: (inout MPVPlayer.Configuration) -> Void = { _ in }
     ) -> any RestorablePlayer {
         let path = searchPath ?? getenv("PATH").map { String(cString: $0) } ?? ""

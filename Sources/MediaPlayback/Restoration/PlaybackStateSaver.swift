@@ -1,3 +1,4 @@
+public import BatonSupport
 import Dispatch
 import Foundation
 
@@ -20,7 +21,7 @@ import Foundation
     public static let playingDelay = 10_000.0
 
     private let files: SavedPlaybackFiles
-    private let loop: any MediaEventLoop
+    private let loop: any EventLoopProtocol
     private let log: @MainActor (String) -> Void
     private let writer = DispatchQueue(label: "baton.player")
     /// The values in the files, including pending writes.
@@ -30,7 +31,7 @@ import Foundation
     private var state: PlaybackState?
     /// The player has had a queue since the start. Until then, the saved queue is not overwritten.
     private var hadQueue = false
-    private var timer: (any MediaWatch)?
+    private var timer: (any EventRegistration)?
     private var isFinished = false
 
     /// Reads the saved state in a folder.
@@ -39,7 +40,7 @@ import Foundation
     ///   - loop: The event loop of the player.
     ///   - log: Receives a sentence if a file cannot be read or written.
     /// - Throws: `SavedPlaybackError.newerVersion`; the files are not changed.
-    public init(folder: String, loop: any MediaEventLoop, log: @escaping @MainActor (String) -> Void)
+    public init(folder: String, loop: any EventLoopProtocol, log: @escaping @MainActor (String) -> Void)
         throws(SavedPlaybackError)
     {
         files = SavedPlaybackFiles(folder: folder)
@@ -102,7 +103,7 @@ import Foundation
     func waitUntilWritten() { writer.sync {} }
 
     private func write(in milliseconds: Double) {
-        timer = loop.after(milliseconds) { [weak self] in
+        timer = loop.schedule(after: milliseconds) { [weak self] in
             guard let self else { return }
             timer = nil
             save()

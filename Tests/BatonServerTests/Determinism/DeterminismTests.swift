@@ -1,3 +1,4 @@
+import BatonSupport
 import BatonTransport
 import Foundation
 import MediaPlayback
@@ -99,8 +100,8 @@ import Testing
 
 /// The event loop of a player that follows the screen's clock.
 @MainActor
-private final class ClockLoop: MediaEventLoop {
-    private final class Watch: MediaWatch {
+private final class ClockLoop: EventLoopProtocol {
+    private final class Watch: EventRegistration {
         var timer: (any EventTimer)?
         func cancel() { timer?.cancel() }
     }
@@ -113,10 +114,14 @@ private final class ClockLoop: MediaEventLoop {
 
     var now: Double { clock.now }
 
-    func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch { Watch() }
-    func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch { Watch() }
+    func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
+        Watch()
+    }
+    func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
+        Watch()
+    }
 
-    func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+    func schedule(after milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
         let watch = Watch()
         watch.timer = clock.schedule(after: milliseconds, handler)
         return watch

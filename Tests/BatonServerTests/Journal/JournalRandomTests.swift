@@ -1,3 +1,4 @@
+import BatonSupport
 import BatonTransport
 import CounterApp
 import Foundation
@@ -11,8 +12,8 @@ import Testing
 /// Random input of several clients to several applications: the journal replays to the same patches.
 @Suite("A journal of random inputs") @MainActor struct JournalRandomTests {
     /// The event loop of a player that follows the screens' clock.
-    private final class ClockLoop: MediaEventLoop {
-        private final class Watch: MediaWatch {
+    private final class ClockLoop: EventLoopProtocol {
+        private final class Watch: EventRegistration {
             var timer: (any EventTimer)?
             func cancel() { timer?.cancel() }
         }
@@ -24,14 +25,14 @@ import Testing
         }
 
         var now: Double { clock.now }
-        func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+        func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
             Watch()
         }
-        func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+        func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
             Watch()
         }
 
-        func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+        func schedule(after milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
             let watch = Watch()
             watch.timer = clock.schedule(after: milliseconds, handler)
             return watch

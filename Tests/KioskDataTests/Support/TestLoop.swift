@@ -1,10 +1,10 @@
+import BatonSupport
 import Dispatch
 import Foundation
-import KioskData
 
 /// An event loop that watches descriptors on the main queue, with a manually advanced clock.
-@MainActor final class TestLoop: KioskEventLoop {
-    private var now = 0.0
+@MainActor final class TestLoop: EventLoopProtocol {
+    private(set) var now = 0.0
     private var timers: [Timer] = []
     /// The number of timers that were started so far.
     private(set) var asked = 0
@@ -13,7 +13,7 @@ import KioskData
     /// The number of pending timers.
     var pending: Int { timers.count { !$0.isDone } }
 
-    func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch {
+    func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
         source.setEventHandler { [weak self] in
             MainActor.assumeIsolated {
@@ -25,7 +25,12 @@ import KioskData
         return Source(source)
     }
 
-    func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any KioskWatch {
+    /// Never calls the handler: no user of this loop writes.
+    func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
+        Timer(at: .infinity, handler)
+    }
+
+    func schedule(after milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
         asked += 1
         let timer = Timer(at: now + milliseconds, handler)
         timers.append(timer)
@@ -66,7 +71,7 @@ import KioskData
         waiting.resume.resume()
     }
 
-    private final class Timer: KioskWatch {
+    private final class Timer: EventRegistration {
         let instant: Double
         let handler: @MainActor () -> Void
         var isDone = false
@@ -79,7 +84,7 @@ import KioskData
         func cancel() { isDone = true }
     }
 
-    private final class Source: KioskWatch {
+    private final class Source: EventRegistration {
         private let source: any DispatchSourceRead
 
         init(_ source: any DispatchSourceRead) {

@@ -1,9 +1,9 @@
+import BatonSupport
 import Dispatch
 import Foundation
-import MediaPlayback
 
 /// An event loop on the main dispatch queue, whose clock can run faster than real time.
-@MainActor final class DispatchLoop: MediaEventLoop {
+@MainActor final class DispatchLoop: EventLoopProtocol {
     static let shared = DispatchLoop()
 
     private let speed: Double
@@ -14,25 +14,25 @@ import MediaPlayback
 
     var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e6 * speed }
 
-    func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+    func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
         // A dispatch source releases its descriptor one loop turn after its cancellation. The source gets a
         // duplicate, so that the caller can close the original.
         let copy = dup(descriptor)
         return Watch(DispatchSource.makeReadSource(fileDescriptor: copy, queue: .main), handler) { close(copy) }
     }
 
-    func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+    func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
         let copy = dup(descriptor)
         return Watch(DispatchSource.makeWriteSource(fileDescriptor: copy, queue: .main), handler) { close(copy) }
     }
 
-    func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+    func schedule(after milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
         let timer = DispatchSource.makeTimerSource(queue: .main)
         timer.schedule(deadline: .now() + milliseconds / 1000 / speed)
         return Watch(timer, handler)
     }
 
-    private final class Watch: MediaWatch {
+    private final class Watch: EventRegistration {
         private let source: any DispatchSourceProtocol
 
         init(

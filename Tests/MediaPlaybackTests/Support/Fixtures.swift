@@ -1,3 +1,4 @@
+import BatonSupport
 import Foundation
 import Testing
 
@@ -85,7 +86,7 @@ struct TimeoutError: Error, CustomStringConvertible {
 /// Waits for a condition that changes in callbacks.
 @MainActor final class Waiter {
     private var check: (() -> Bool)?
-    private var tick: (any MediaWatch)?
+    private var tick: (any EventRegistration)?
     private var continuation: CheckedContinuation<Void, any Error>?
 
     /// Checks the condition. Called whenever something may have changed.
@@ -98,7 +99,7 @@ struct TimeoutError: Error, CustomStringConvertible {
     /// broken.
     func until(_ what: String, seconds: Double = 30, _ condition: @escaping () -> Bool) async throws {
         if condition() { return }
-        let limit = DispatchLoop.shared.after(seconds * 1000) { [weak self] in
+        let limit = DispatchLoop.shared.schedule(after: seconds * 1000) { [weak self] in
             self?.finish { $0.resume(throwing: TimeoutError(description: what)) }
         }
         defer { limit.cancel() }
@@ -112,7 +113,7 @@ struct TimeoutError: Error, CustomStringConvertible {
     /// nil stops.
     func isPoked(every milliseconds: Double?) {
         tick = milliseconds.map { milliseconds in
-            DispatchLoop.shared.after(milliseconds) { [weak self] in
+            DispatchLoop.shared.schedule(after: milliseconds) { [weak self] in
                 self?.isPoked(every: milliseconds)
                 self?.poke()
             }

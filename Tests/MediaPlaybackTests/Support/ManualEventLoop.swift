@@ -1,21 +1,21 @@
-import MediaPlayback
+import BatonSupport
 
 /// An event loop with a manually advanced clock.
-@MainActor final class ManualEventLoop: MediaEventLoop {
+@MainActor final class ManualEventLoop: EventLoopProtocol {
     private(set) var now = 1_000.0
     private var timers: [Timer] = []
     /// The number of pending timers.
     var pending: Int { timers.count { !$0.isDone } }
 
-    func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+    func watchReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
         Timer(at: .infinity, handler)
     }
 
-    func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+    func watchWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
         Timer(at: .infinity, handler)
     }
 
-    func after(_ milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any MediaWatch {
+    func schedule(after milliseconds: Double, _ handler: @escaping @MainActor () -> Void) -> any EventRegistration {
         let timer = Timer(at: now + milliseconds, handler)
         timers.append(timer)
         return timer
@@ -33,7 +33,7 @@ import MediaPlayback
         now = end
     }
 
-    private final class Timer: MediaWatch {
+    private final class Timer: EventRegistration {
         let instant: Double
         let handler: @MainActor () -> Void
         var isDone = false

@@ -1,6 +1,6 @@
-import BatonSupport
+public import BatonSupport
 public import Foundation
-public import KioskData
+import KioskData
 public import ResponderKit
 
 /// The services of a kiosk on a server: a folder on disk, curl and a media player.
@@ -177,7 +177,7 @@ public final class DiskServices: KioskEnvironment {
     }
 
     /// Starts to watch files.
-    public func startWatching(on loop: any KioskEventLoop) {
+    public func startWatching(on loop: any EventLoopProtocol) {
         do throws(FileWatcherError) {
             let watcher = try FileWatcher(folder: folder.folder, loop: loop)
             watcher.onChange = { [weak self] names in self?.onFileEvent(.changed(names.sorted())) }

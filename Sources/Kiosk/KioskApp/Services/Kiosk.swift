@@ -1,5 +1,5 @@
 import Foundation
-public import KioskData
+public import BatonSupport
 public import ResponderKit
 
 /// A storyboard's file and the model that shows the storyboard. Reads the file again whenever this file,
@@ -69,7 +69,7 @@ public final class Kiosk {
     public func saveRows(in folder: String?) { environment.saveRows(in: folder) }
 
     /// Starts to watch the files, and reads the storyboard again after each change.
-    public func watch(on loop: any KioskEventLoop) { environment.startWatching(on: loop) }
+    public func watch(on loop: any EventLoopProtocol) { environment.startWatching(on: loop) }
 
     private func handle(_ event: KioskFileEvent) {
         switch event {

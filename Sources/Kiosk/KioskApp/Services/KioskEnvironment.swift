@@ -1,4 +1,4 @@
-public import KioskData
+public import BatonSupport
 
 /// The environment of a kiosk: its services, and the files of its storyboard.
 ///
@@ -16,7 +16,7 @@ public protocol KioskEnvironment: KioskServices {
     /// Reads the storyboard again, away from the main actor.
     func read(completion: @escaping @MainActor (StoryboardReading) -> Void)
     /// Starts to watch files; ``onFileEvent`` receives `began` or `failed` within this call.
-    func startWatching(on loop: any KioskEventLoop)
+    func startWatching(on loop: any EventLoopProtocol)
     /// Sets the files to watch, as paths from the storyboard's folder.
     func watch(_ names: Set<String>)
     /// Sets the folder for rows whose file is not in the storyboard's own folder. With nil, all rows are

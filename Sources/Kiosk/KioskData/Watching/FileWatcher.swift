@@ -1,4 +1,4 @@
-import BatonSupport
+public import BatonSupport
 import Glibc
 
 /// Reports changes of files in a storyboard's folder: files written in place, files replaced by a rename, and
@@ -26,11 +26,11 @@ import Glibc
     public private(set) var names: Set<String> = []
 
     private let folder: KioskFolder
-    private let loop: any KioskEventLoop
+    private let loop: any EventLoopProtocol
     private var descriptor: Int32
-    private var readWatch: (any KioskWatch)?
-    private var quietTimer: (any KioskWatch)?
-    private var maximumDelayTimer: (any KioskWatch)?
+    private var readWatch: (any EventRegistration)?
+    private var quietTimer: (any EventRegistration)?
+    private var maximumDelayTimer: (any EventRegistration)?
     private var watched: [Int32: String] = [:]
     private var fingerprints: [String: FileFingerprint] = [:]
     private var isComparing = false
@@ -38,7 +38,7 @@ import Glibc
 
     /// Creates a watcher for a folder. No files are watched yet.
     /// - Throws: An error if the system provides no inotify instance.
-    public init(folder: KioskFolder, loop: any KioskEventLoop) throws(FileWatcherError) {
+    public init(folder: KioskFolder, loop: any EventLoopProtocol) throws(FileWatcherError) {
         self.folder = folder
         self.loop = loop
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
@@ -113,9 +113,9 @@ import Glibc
         }
         guard isAny else { return }
         quietTimer?.cancel()
-        quietTimer = loop.after(Self.quietInterval) { [weak self] in self?.compareFiles() }
+        quietTimer = loop.schedule(after: Self.quietInterval) { [weak self] in self?.compareFiles() }
         if maximumDelayTimer == nil {
-            maximumDelayTimer = loop.after(Self.maximumDelay) { [weak self] in self?.compareFiles() }
+            maximumDelayTimer = loop.schedule(after: Self.maximumDelay) { [weak self] in self?.compareFiles() }
         }
     }
 
