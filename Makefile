@@ -21,7 +21,7 @@ SWIFT_BUILD := swift build --jobs 2
 SWIFT_RELEASE := BATON_UNCHECKED=1 $(SWIFT_BUILD) -c release --static-swift-stdlib
 VENV := .venv
 PYTHON := $(VENV)/bin/python
-# Formats and checks the page's modules; deno.json has the settings. The PyPI package contains the program.
+# Formats and checks the page's modules; .deno.json has the settings. The PyPI package contains the program.
 DENO := DENO_NO_UPDATE_CHECK=1 $(VENV)/bin/deno
 ARGS ?=
 # The number of client lifetimes that `make soak-sessions` simulates for each of forty blocks of seeds.
@@ -77,8 +77,8 @@ lint: deps-test ## Check formatting, prose and spelling, and that dependencies b
 
 lint-web: deps-test ## Check the types, the format and the style of the page's modules
 	tsc --project web/jsconfig.json
-	$(DENO) fmt --check --quiet
-	$(DENO) lint --quiet
+	$(DENO) fmt --config .deno.json --check --quiet
+	$(DENO) lint --config .deno.json --quiet
 
 rules: ## List the rules of the event model that no test proves
 	@python3 -m unittest discover -q -s Tests/tools -p test_rules.py
@@ -106,7 +106,7 @@ new-package: deps ## Create packages with `baton new`, build them, test and run 
 
 format: deps-test ## Correct the formatting
 	swift format --in-place --recursive Package.swift Sources Tests
-	$(DENO) fmt --quiet
+	$(DENO) fmt --config .deno.json --quiet
 
 test-swift: deps
 	$(SWIFT_BUILD) --build-tests

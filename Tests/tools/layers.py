@@ -80,7 +80,7 @@ def problems(root):
 
 def products(manifest):
     """Returns the targets of each library product, by its name."""
-    pattern = re.compile(r'\.library\(\s*name: "(\w+)", targets: \[([^]]*)\]', re.S)
+    pattern = re.compile(r'\.library\(\s*name: "(\w+)",\s*targets: \[([^]]*)\]', re.S)
     return {name: re.findall(r'"(\w+)"', listed) for name, listed in pattern.findall(manifest)}
 
 

@@ -24,9 +24,10 @@ struct PackageName: Equatable {
     static let reserved: Set<String> = Set(
         [
             // Baton's targets.
-            "AVFoundation", "AVKit", "BatonClient", "BatonPage", "BatonScript", "BatonServer", "BatonTransport",
+            "AVFoundation", "AVKit", "BatonClient", "BatonPage", "BatonScript", "BatonServer", "BatonSupport",
+            "BatonTransport",
             "BatonWire", "CBatonTransport", "CHarfBuzz", "CKioskData", "CMedia", "COpenSSL", "CQRencode", "CoreImage",
-            "CounterApp", "DeviceDatabase", "DurableFiles", "DurableSQLite", "FormApp", "GalleryApp", "KioskApp",
+            "CounterApp", "DeviceDatabase", "DurableSQLite", "FormApp", "GalleryApp", "KioskApp",
             "KioskData", "MediaPlayback", "MediaPlayer", "PictureApp", "PlayerApp", "ResponderKit",
             "ResponderKitTesting", "TextShaping", "UIKit", "UIKitExamples", "WebKit", "baton",
             // Modules of the dependencies and of the toolchain.
