@@ -73,14 +73,14 @@ import Testing
 
         for frames in first.sent { frames.withUnsafeBytes { ProtocolValidator.checkServerMessages(inFrames: $0) } }
         #expect(Self.difference(first.sent, second.sent) == nil)
-        #expect(try Self.difference(first.sent, Self.sentElsewhere(subject)) == nil)
+        #expect(try Self.difference(first.sent, Self.sentByAnotherProcess(subject)) == nil)
         // The output must be large enough to be worth comparing.
         #expect(first.sent.reduce(0) { $0 + $1.count } > 500_000)
         #expect(first.handled > Self.count / 4)
     }
 
     /// The output of another process, which runs this executable for this test alone.
-    private static func sentElsewhere(_ subject: Subject) throws -> [[UInt8]] {
+    private static func sentByAnotherProcess(_ subject: Subject) throws -> [[UInt8]] {
         let name = "baton-replay-\(ProcessInfo.processInfo.processIdentifier)-\(subject.rawValue)"
         let result = FileManager.default.temporaryDirectory.appendingPathComponent(name)
         defer { try? FileManager.default.removeItem(at: result) }

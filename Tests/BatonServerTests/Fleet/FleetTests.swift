@@ -21,13 +21,13 @@ import Testing
         try stage.join(screen, hello: #","role":"display","name":"\#(name)""#)
     }
 
-    private func screens(_ told: ReceivedMessage) throws -> [String: [String: Any]] {
-        let screens = try #require(told.json["screens"] as? [[String: Any]])
+    private func screens(_ received: ReceivedMessage) throws -> [String: [String: Any]] {
+        let screens = try #require(received.json["screens"] as? [[String: Any]])
         return Dictionary(uniqueKeysWithValues: screens.map { ($0["name"] as? String ?? "", $0) })
     }
 
-    private func clients(_ told: ReceivedMessage, at screen: String = "shared") throws -> [[String: Any]] {
-        try #require(try screens(told)[screen]?["clients"] as? [[String: Any]])
+    private func clients(_ received: ReceivedMessage, at screen: String = "shared") throws -> [[String: Any]] {
+        try #require(try screens(received)[screen]?["clients"] as? [[String: Any]])
     }
 
     private func ask(_ admin: SessionClient, _ words: String = "") throws -> ReceivedMessage {
@@ -47,11 +47,11 @@ import Testing
         let display = try display()
         let admin = try admin()
 
-        let told = try ask(admin)
+        let received = try ask(admin)
 
-        #expect(told.seq == 5)
-        #expect(try Set(screens(told).keys) == ["shared", "sizes", "own"])
-        let clients = try clients(told)
+        #expect(received.seq == 5)
+        #expect(try Set(screens(received).keys) == ["shared", "sizes", "own"])
+        let clients = try clients(received)
         #expect(clients.map { $0["role"] as? String } == ["display", "remote"])
         #expect(clients.map { $0["name"] as? String } == ["left", "Ann"])
         #expect(clients.map { $0["client"] as? Int } == [display, remote].map { $0.welcome?.json["client"] as? Int })
@@ -59,8 +59,8 @@ import Testing
             clients.allSatisfy {
                 $0["current"] as? Bool == true && $0["blank"] as? Bool == false && $0["visible"] as? Bool == true
             })
-        #expect(try screens(told)["shared"]?["count"] as? Int == 2)
-        #expect(try screens(told)["shared"]?["revision"] as? Int == display.revision)
+        #expect(try screens(received)["shared"]?["count"] as? Int == 2)
+        #expect(try screens(received)["shared"]?["revision"] as? Int == display.revision)
     }
 
     @Test("The problems of a screen's definition are reported until they are fixed, up to a limit")
@@ -71,9 +71,9 @@ import Testing
         stage.server.setProblems(
             ["lobby.yml:3:5: \(String(repeating: "x", count: 1_000))"] + (0..<99).map(String.init), ofScreen: "shared")
 
-        let told = try #require(screens(admin.next("fleet"))["shared"]?["problems"] as? [String])
-        #expect(told.count == Fleet.problemLimit)
-        #expect(told[0].hasPrefix("lobby.yml:3:5: x") && told[0].count == Fleet.problemLength)
+        let received = try #require(screens(admin.next("fleet"))["shared"]?["problems"] as? [String])
+        #expect(received.count == Fleet.problemLimit)
+        #expect(received[0].hasPrefix("lobby.yml:3:5: x") && received[0].count == Fleet.problemLength)
         stage.server.setProblems([], ofScreen: "shared")
         #expect(try screens(admin.next("fleet"))["shared"]?["problems"] == nil)
     }
@@ -129,9 +129,9 @@ import Testing
             stage.endTurn()
         }
         let last = try #require(stage.screen?.tree.revision)
-        let told = try admin.next { (try? screens($0)["shared"]?["revision"] as? Int) == last }
+        let received = try admin.next { (try? screens($0)["shared"]?["revision"] as? Int) == last }
 
-        #expect(try clients(told).first?["revision"] as? Int == last)
+        #expect(try clients(received).first?["revision"] as? Int == last)
         #expect(admin.received.filter { $0.type == "fleet" }.count < 20)
         #expect(display.revision <= last)
     }
@@ -183,9 +183,9 @@ import Testing
         #expect(try command(admin, #""screen":"shared","do":"\#(action)""#).json["handled"] as? Bool == true)
 
         for display in [left, right] {
-            let told = try display.next("display")
-            #expect(told.json["do"] as? String == action)
-            #expect(told.json["number"] as? Int == display.welcome?.json["client"] as? Int)
+            let received = try display.next("display")
+            #expect(received.json["do"] as? String == action)
+            #expect(received.json["number"] as? Int == display.welcome?.json["client"] as? Int)
         }
         for client in [other, remote] {
             try client.roundTrip()

@@ -62,12 +62,12 @@ import Testing
     }
 
     /// The clients of one screen, which carry out a generated record.
-    @MainActor private final class Party {
+    @MainActor private final class ScreenClients {
         let screen: String
         var steps: [InputRecord.Step]
         /// The connected clients, and the last state that each of them received.
         var clients: [Int?] = Array(repeating: nil, count: InputRecord.clients)
-        var shown: [(epoch: String, revision: Int)?] = Array(repeating: nil, count: InputRecord.clients)
+        var lastStates: [(epoch: String, revision: Int)?] = Array(repeating: nil, count: InputRecord.clients)
 
         init(_ screen: String, seed: UInt64, count: Int, identifiers: [String]) {
             self.screen = screen
@@ -75,13 +75,13 @@ import Testing
                 .reversed()
         }
 
-        func come(_ index: Int, to stage: JournalStage, _ random: inout SplitMix64) throws {
+        func open(_ index: Int, to stage: JournalStage, _ random: inout SplitMix64) throws {
             var hello = Bool.random(using: &random) ? #","viewport":{"width":844,"height":390}"# : ""
             hello += Int.random(in: 0..<4, using: &random) == 0 ? #","role":"viewer""# : ""
             hello +=
                 Bool.random(using: &random) ? #","capabilities":["presence","haptics","keyboard","announcements"]"# : ""
-            if let shown = shown[index] {
-                hello += #","resume":{"epoch":"\#(shown.epoch)","revision":\#(shown.revision)}"#
+            if let state = lastStates[index] {
+                hello += #","resume":{"epoch":"\#(state.epoch)","revision":\#(state.revision)}"#
             }
             let client = try stage.open(screen)
             clients[index] = client
@@ -90,7 +90,7 @@ import Testing
 
         func leave(_ index: Int, _ stage: JournalStage) {
             guard let client = clients[index] else { return }
-            if let tree = stage.sessions[client]?.screen?.tree { shown[index] = (tree.epoch, tree.revision) }
+            if let tree = stage.sessions[client]?.screen?.tree { lastStates[index] = (tree.epoch, tree.revision) }
             stage.leave(client)
             clients[index] = nil
         }
@@ -102,16 +102,16 @@ import Testing
             case .turn(let milliseconds): stage.advanceTime(by: milliseconds)
             case .leave(let index): leave(index, stage)
             case .message(let index, let json):
-                guard let client = clients[index] else { return try (come(index, to: stage, &random), true).1 }
+                guard let client = clients[index] else { return try (open(index, to: stage, &random), true).1 }
                 stage.send(json, from: client)
-                odd(index, client, stage, &random)
+                sendOtherMessage(index, client, stage, &random)
             }
             if Int.random(in: 0..<3, using: &random) == 0 { stage.endTurn() }
             return true
         }
 
         /// Now and then sends a message that is not an input, or something that is not a message.
-        private func odd(_ index: Int, _ client: Int, _ stage: JournalStage, _ random: inout SplitMix64) {
+        private func sendOtherMessage(_ index: Int, _ client: Int, _ stage: JournalStage, _ random: inout SplitMix64) {
             let connection = stage.connections[client]
             switch Int.random(in: 0..<60, using: &random) {
             case 0: stage.send(#"{"type":"visibility","visible":\#(Bool.random(using: &random))}"#, from: client)
@@ -142,11 +142,11 @@ import Testing
         let stage = try JournalStage { Self.screens(in: $0) }
         var random = SplitMix64(state: seed)
         var parties = [
-            Party(
+            ScreenClients(
                 "player", seed: seed, count: 700, identifiers: ["play", "next", "shuffle", "repeat", "volume", "mute"]),
-            Party("everything", seed: seed + 100, count: 700, identifiers: EverythingApp.identifiers),
-            Party("counter", seed: seed + 200, count: 500, identifiers: ["increment", "slider"]),
-            Party("note", seed: seed + 300, count: 500, identifiers: ["text"]),
+            ScreenClients("everything", seed: seed + 100, count: 700, identifiers: EverythingApp.identifiers),
+            ScreenClients("counter", seed: seed + 200, count: 500, identifiers: ["increment", "slider"]),
+            ScreenClients("note", seed: seed + 300, count: 500, identifiers: ["text"]),
         ]
         while !parties.isEmpty {
             let index = Int.random(in: parties.indices, using: &random)

@@ -273,11 +273,11 @@ import Testing
         clients[129].send(#"{"type":"name","name":"Last"}"#)
         stage.endTurn()
 
-        let told = try #require(clients[7].connection.take().last)
-        #expect(told.count == 130)
-        #expect(told.people?.map(\.client) == clients.prefix(100).map(\.id))
-        #expect(told.touches == clients.prefix(100).enumerated().map { finger($1, Double($0), 5) })
-        #expect(told.taps.count == 100)
+        let received = try #require(clients[7].connection.take().last)
+        #expect(received.count == 130)
+        #expect(received.people?.map(\.client) == clients.prefix(100).map(\.id))
+        #expect(received.touches == clients.prefix(100).enumerated().map { finger($1, Double($0), 5) })
+        #expect(received.taps.count == 100)
         #expect(clients.allSatisfy { $0.connection.presences.count == 2 && $0.connection.problems.isEmpty })
     }
 

@@ -19,7 +19,7 @@ import Testing
     }
 
     /// The properties of the view in the patch that results from `body`, each as JSON text.
-    private func told(_ body: () -> Void) throws -> [String: String] {
+    private func changes(_ body: () -> Void) throws -> [String: String] {
         let before = application.renderTree.revision
         application.makeCurrent()
         body()
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test("An animation states its curve by name or by control points, or its spring") func curves() throws {
-        let named = try told {
+        let named = try changes {
             UIView.animate(withDuration: 0.5, delay: 0, options: [.curveEaseIn, .autoreverse]) { view.alpha = 0.5 }
         }
         #expect(
@@ -50,7 +50,7 @@ import Testing
         clock.advance(by: 2_000)
         let points = UICubicTimingParameters(
             controlPoint1: CGPoint(x: 0.1, y: 0.2), controlPoint2: CGPoint(x: 0.3, y: 1.5))
-        let steered = try told {
+        let steered = try changes {
             let animator = UIViewPropertyAnimator(duration: 1, timingParameters: points)
             animator.addAnimations { view.alpha = 1 }
             animator.startAnimation()
@@ -60,7 +60,7 @@ import Testing
                 == #"{"alpha":{"at":3000,"bezier":[0.1,0.2,0.3,1.5],"duration":1000,"from":0.5,"to":null}}"#)
 
         clock.advance(by: 2_000)
-        let sprung = try told {
+        let sprung = try changes {
             UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 2) {
                 view.alpha = 0.5
             }
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test("A keyframe animation lists its keyframes with their times") func keyframes() throws {
-        let pulse = try told {
+        let pulse = try changes {
             UIView.animateKeyframes(withDuration: 1, delay: 0, options: .calculationModeDiscrete) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.alpha = 0.5 }
                 UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.alpha = 1 }
@@ -81,7 +81,7 @@ import Testing
                 == #"{"alpha":{"at":1000,"duration":1000,"frames":\#(beats),"from":null,"mode":"discrete","to":null}}"#)
 
         clock.advance(by: 2_000)
-        let away = try told {
+        let away = try changes {
             UIView.animateKeyframes(withDuration: 1, delay: 0, options: .calculationModeCubic) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.alpha = 0.5 }
                 UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.alpha = 0.25 }
@@ -95,13 +95,13 @@ import Testing
 
     @Test("A paused animation has a fraction, and a reversed one runs back from there") func animators() throws {
         let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.alpha = 0.5 }
-        let still = try told { animator.pauseAnimation() }
+        let still = try changes { animator.pauseAnimation() }
         #expect(
             still["animation"]
                 == #"{"alpha":{"at":1000,"curve":"linear","duration":1000,"from":null,"paused":true,"to":0.5}}"#)
-        #expect(try told { animator.fractionComplete = 0.25 } == ["fraction": "0.25"])
+        #expect(try changes { animator.fractionComplete = 0.25 } == ["fraction": "0.25"])
 
-        let back = try told {
+        let back = try changes {
             animator.isReversed = true
             animator.startAnimation()
         }
@@ -115,13 +115,13 @@ import Testing
     }
 
     @Test("A transition of a whole view states its style, curve and duration") func transitions() throws {
-        let told = try told {
+        let changes = try changes {
             UIView.transition(with: view, duration: 0.5, options: [.transitionFlipFromTop, .curveLinear]) {
                 view.backgroundColor = .white
             }
         }
 
-        #expect(told["transition"] == #"{"at":1000,"curve":"linear","duration":500,"style":"flipFromTop"}"#)
-        #expect(told["backgroundColor"] == #""white""#)
+        #expect(changes["transition"] == #"{"at":1000,"curve":"linear","duration":500,"style":"flipFromTop"}"#)
+        #expect(changes["backgroundColor"] == #""white""#)
     }
 }

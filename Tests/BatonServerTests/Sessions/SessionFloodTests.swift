@@ -34,24 +34,24 @@ import Testing
     }
 
     /// The result of a flood.
-    struct Course {
+    struct FloodResult {
         /// The number of messages sent completely, and the unsent part of the next one.
         var sent = 0
         var rest: ArraySlice<UInt8> = []
         /// The most bytes that the server stored at any time.
-        var keptBytes = 0
-        var keptAnswers = 0
+        var maximumBytes = 0
+        var maximumAnswers = 0
     }
 
     /// Runs one turn of the loop without waiting.
     private func turn() {
-        var isOver = false
-        stage.loop.after(0) { isOver = true }
-        stage.loop.run(until: { isOver })
+        var hasEnded = false
+        stage.loop.after(0) { hasEnded = true }
+        stage.loop.run(until: { hasEnded })
     }
 
     /// Sends messages without reading any answer, until the server stops reading.
-    private func flood(_ flood: Flood, _ client: SessionClient) throws -> Course {
+    private func flood(_ flood: Flood, _ client: SessionClient) throws -> FloodResult {
         let session = try #require(stage.screen?.sessions.last)
         let probe = try #require(stage.apps.first?.probe)
         for view in [probe, probe.window] {
@@ -59,23 +59,23 @@ import Testing
         }
         stage.endTurn()
         client.socket.reads = false
-        var course = Course()
-        func go() -> Bool {
-            if course.rest.isEmpty { course.rest = flood.frame(course.sent)[...] }
-            let count = client.socket.sendSome(course.rest)
-            course.rest = course.rest.dropFirst(count)
-            if course.rest.isEmpty { course.sent += 1 }
+        var result = FloodResult()
+        func sendNext() -> Bool {
+            if result.rest.isEmpty { result.rest = flood.frame(result.sent)[...] }
+            let count = client.socket.sendSome(result.rest)
+            result.rest = result.rest.dropFirst(count)
+            if result.rest.isEmpty { result.sent += 1 }
             turn()
-            course.keptBytes = max(course.keptBytes, session.unsentBytes)
-            course.keptAnswers = max(course.keptAnswers, session.answers.count)
+            result.maximumBytes = max(result.maximumBytes, session.unsentBytes)
+            result.maximumAnswers = max(result.maximumAnswers, session.answers.count)
             return count > 0
         }
         while !session.isPaused, session.connection.isOpen {
-            if !go() { client.socket.waitForRoom(unless: { session.isPaused }) }
+            if !sendNext() { client.socket.waitForRoom(unless: { session.isPaused }) }
         }
         // Further data stays in the socket.
-        for _ in 0..<50 { _ = go() }
-        return course
+        for _ in 0..<50 { _ = sendNext() }
+        return result
     }
 
     @Test(
@@ -85,14 +85,14 @@ import Testing
         let client = try stage.join(sendBuffer: 8_192)
         let session = try #require(stage.screen?.sessions.last)
 
-        let course = try flood(kind, client)
+        let result = try flood(kind, client)
 
         #expect(session.isPaused && session.connection.isOpen)
-        #expect(course.keptBytes <= Session.unsentByteLimit + 2 * Self.answerSize)
-        #expect(course.keptAnswers <= Session.answerLimit + 64)
+        #expect(result.maximumBytes <= Session.unsentByteLimit + 2 * Self.answerSize)
+        #expect(result.maximumAnswers <= Session.answerLimit + 64)
         client.socket.reads = true
-        client.socket.send(Array(course.rest))
-        let count = course.sent + (course.rest.isEmpty ? 0 : 1)
+        client.socket.send(Array(result.rest))
+        let count = result.sent + (result.rest.isEmpty ? 0 : 1)
         #expect(try (0..<count).map { _ in try client.next(kind.answer).seq } == Array(0..<count))
         try client.roundTrip()
         #expect(!session.isPaused)

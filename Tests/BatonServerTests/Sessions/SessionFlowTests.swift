@@ -209,10 +209,10 @@ import Testing
         for _ in 1...3 { try client.next("done") }
         try other.roundTrip()
 
-        let told = client.received[before...].filter { $0.type != "pong" }
-        #expect(told.filter { $0.type == "done" }.map(\.seq) == [1, 2, 3])
+        let received = client.received[before...].filter { $0.type != "pong" }
+        #expect(received.filter { $0.type == "done" }.map(\.seq) == [1, 2, 3])
         var shown = 0
-        for message in told {
+        for message in received {
             if message.type == "patch" { shown = message.to }
             if message.type == "done" {
                 #expect(message.revision <= shown, "its patch has come")

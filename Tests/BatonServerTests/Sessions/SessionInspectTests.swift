@@ -125,11 +125,11 @@ import Testing
         try roundTripTwice(desk)
 
         #expect(field.text == "hunter2")
-        let told = desk.received.filter { $0.type == "event" }.map { "\($0.json)" }.joined()
-        #expect(told.contains("count = 7") || told.contains(#""count": 7"#))
-        #expect(!told.contains("hunter2"))
-        #expect(!told.contains("KeyQ"))
-        #expect(!told.lowercased().contains("hid"))
+        let received = desk.received.filter { $0.type == "event" }.map { "\($0.json)" }.joined()
+        #expect(received.contains("count = 7") || received.contains(#""count": 7"#))
+        #expect(!received.contains("hunter2"))
+        #expect(!received.contains("KeyQ"))
+        #expect(!received.lowercased().contains("hid"))
     }
 
     @Test("A touch on the on-screen keyboard is reported without its position and its key")
@@ -302,7 +302,7 @@ import Testing
         #expect((tree["firstResponder"] as? [String: Any])?["node"] as? Int == classes["ProbeView"]?.first)
     }
 
-    @Test("An inspector that reads slowly misses events and is told how many")
+    @Test("An inspector that reads slowly misses events and is sent their number")
     func slow() throws {
         let desk = try stage.join(hello: #","role":"admin""#, receiveBuffer: 4_096, sendBuffer: 4_096)
         desk.send(#"{"type":"inspect","seq":1,"events":true}"#)

@@ -31,13 +31,13 @@ import Testing
         return try #require(operation[1] as? Int)
     }
 
-    private func says(_ client: SessionClient, _ state: String, more: String = "") throws {
+    private func report(_ client: SessionClient, _ state: String, more: String = "") throws {
         client.send(#"{"type":"media","node":\#(node),"item":1,"state":"\#(state)"\#(more)}"#)
         try client.roundTrip()
     }
 
     /// The last sound state that a client received; nil if there was none.
-    private func isHeard(_ client: SessionClient) throws -> Bool? {
+    private func hasSound(_ client: SessionClient) throws -> Bool? {
         try client.roundTrip()
         return client.received.last { $0.type == "sound" }?.json["on"] as? Bool
     }
@@ -45,49 +45,49 @@ import Testing
     @Test("A screen that plays nothing sends no sound messages") func silence()
         throws
     {
-        #expect(try isHeard(first) == nil)
+        #expect(try hasSound(first) == nil)
         #expect(stage.screen?.outputs == nil)
     }
 
     @Test("Without a display, the first of the playing clients has the sound, and then the next one")
     func sound() throws {
         let second = try stage.join()
-        try says(second, "loading")
-        #expect(try isHeard(second) == true)
+        try report(second, "loading")
+        #expect(try hasSound(second) == true)
 
-        try says(first, "loading")
-        #expect(try isHeard(first) == true)
-        #expect(try isHeard(second) == false)
+        try report(first, "loading")
+        #expect(try hasSound(first) == true)
+        #expect(try hasSound(second) == false)
         first.send(#"{"type":"ping","seq":1}"#)
         first.socket.finishSending()
         _ = try first.end()
         try second.next("sound")
-        #expect(try isHeard(second) == true)
+        #expect(try hasSound(second) == true)
     }
 
     @Test("If there are displays, all of them have the sound, and no other client") func displays() throws {
-        try says(first, "loading")
+        try report(first, "loading")
         let one = try stage.join(hello: #","role":"display""#)
         let other = try stage.join(hello: #","role":"display""#)
-        try says(one, "loading")
-        #expect(try isHeard(first) == false)
-        try says(other, "loading")
+        try report(one, "loading")
+        #expect(try hasSound(first) == false)
+        try report(other, "loading")
 
-        #expect(try isHeard(one) == true)
-        #expect(try isHeard(other) == true)
+        #expect(try hasSound(one) == true)
+        #expect(try hasSound(other) == true)
         for display in [one, other] {
             display.socket.finishSending()
             _ = try display.end()
         }
         try first.next("sound")
-        #expect(try isHeard(first) == true)
+        #expect(try hasSound(first) == true)
     }
 
     @Test("A new leading client is sent its sound state again, so that it reports its position") func leads() throws {
         let one = try stage.join(hello: #","role":"display""#)
         let other = try stage.join(hello: #","role":"display""#)
-        try says(one, "loading")
-        try says(other, "loading")
+        try report(one, "loading")
+        try report(other, "loading")
         let before = one.received.count { $0.type == "sound" }
 
         other.socket.finishSending()
@@ -101,31 +101,31 @@ import Testing
         throws
     {
         player.play()
-        try says(first, "ready", more: #","duration":60"#)
+        try report(first, "ready", more: #","duration":60"#)
         #expect(player.timeControlStatus == .playing)
         let display = try stage.join(hello: #","role":"display""#)
-        try says(display, "loading")
+        try report(display, "loading")
 
-        try says(first, "failed", more: #","fault":"network""#)
-        try says(first, "waiting")
-        try says(first, "ready", more: #","duration":5"#)
+        try report(first, "failed", more: #","fault":"network""#)
+        try report(first, "waiting")
+        try report(first, "ready", more: #","duration":5"#)
         #expect(player.timeControlStatus == .playing)
         #expect(player.currentItem?.duration.seconds == 60)
-        try says(display, "ended")
+        try report(display, "ended")
         #expect(player.timeControlStatus == .paused)
     }
 
     @Test("A waiting client stops holding up playback when it leaves or is hidden") func letsGo() throws {
         player.play()
         let display = try stage.join(hello: #","role":"display""#)
-        try says(display, "ready", more: #","duration":600"#)
-        try says(display, "waiting")
+        try report(display, "ready", more: #","duration":600"#)
+        try report(display, "waiting")
         #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
         display.send(#"{"type":"visibility","visible":false}"#)
         try display.roundTrip()
         #expect(player.timeControlStatus == .playing)
 
-        try says(display, "waiting")
+        try report(display, "waiting")
         #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
         display.socket.finishSending()
         _ = try display.end()
@@ -149,7 +149,7 @@ import Testing
 
     @Test("A web page has loaded when the first client reports it, whichever client leads") func webPage() throws {
         let display = try stage.join(hello: #","role":"display""#)
-        try says(display, "loading")
+        try report(display, "loading")
         web.load(try #require(URL(string: "https://example.org/")))
         stage.endTurn()
         try first.roundTrip()
@@ -194,6 +194,6 @@ import Testing
         }
         for client in clients { try client.roundTrip() }
         #expect(player.currentTime().seconds.isFinite)
-        #expect(try isHeard(clients[2]) == true)
+        #expect(try hasSound(clients[2]) == true)
     }
 }

@@ -21,7 +21,7 @@ import Testing
     }
 
     /// An application whose views are changed at random.
-    private final class Garden: UIResponder, UIApplicationDelegate {
+    private final class RandomApp: UIResponder, UIApplicationDelegate {
         private var window: UIWindow?
         private var views: [UIView] = []
         private var changes = 0
@@ -93,7 +93,7 @@ import Testing
             Array(text.utf8).withUnsafeBytes { session?.received($0) }
         }
 
-        func readWhatCame() {
+        func readAvailable() {
             guard let connection else { return }
             copy.read(connection.take())
             if connection.takeWritable() { session?.becameWritable() }
@@ -106,11 +106,11 @@ import Testing
         }
     }
 
-    @MainActor private final class Stage {
+    @MainActor private final class RandomStage {
         var random: SplitMix64
         let clock = ManualClock(now: 1_000)
         let host: ScreenHost
-        let garden = Garden()
+        let app = RandomApp()
         var clients: [Client] = []
         private var lastID = 0
         var resumed = 0
@@ -118,11 +118,11 @@ import Testing
 
         init(seed: UInt64) {
             random = SplitMix64(state: seed)
-            let garden = garden
+            let app = app
             host = ScreenHost(
                 definitions: [
                     ScreenDefinition(name: "s", title: "S", sharing: .shared(sizes: [CGSize(width: 400, height: 800)]))
-                    { garden }
+                    { app }
                 ], clock: clock, epochSeed: "life")
             clients = (0..<6).map { _ in Client() }
         }
@@ -176,46 +176,46 @@ import Testing
             }
         }
 
-        func turn() {
+        func endTurn() {
             host.endTurn()
-            for client in clients { client.readWhatCame() }
+            for client in clients { client.readAvailable() }
         }
 
         /// Connects all clients and lets them read and acknowledge until nothing is pending.
-        func settle() {
+        func finishPending() {
             for client in clients where client.connection == nil { join(client) }
             for _ in 0..<6 {
                 for client in clients {
                     client.connection?.resumeReading()
-                    client.readWhatCame()
+                    client.readAvailable()
                     client.send(#"{"type":"ack","revision":\#(client.copy.revision)}"#)
                 }
-                turn()
+                endTurn()
             }
         }
     }
 
     /// The copy of a client that has just joined.
-    private func truth(_ stage: Stage) -> TreeCopy {
+    private func newCopy(_ stage: RandomStage) -> TreeCopy {
         let client = Client()
         stage.clients.append(client)
         stage.join(client)
-        stage.turn()
+        stage.endTurn()
         return client.copy
     }
 
     private func run(seed: UInt64, steps: Int, floods: Bool = false) {
-        let stage = Stage(seed: seed)
+        let stage = RandomStage(seed: seed)
         stage.join(stage.clients[0])
         for step in 0..<steps {
-            for _ in 0..<Int.random(in: 0..<4, using: &stage.random) { stage.garden.change(&stage.random) }
-            if floods, step % 20 == 10, let screen = stage.screen { stage.garden.flood(screen.application) }
+            for _ in 0..<Int.random(in: 0..<4, using: &stage.random) { stage.app.change(&stage.random) }
+            if floods, step % 20 == 10, let screen = stage.screen { stage.app.flood(screen.application) }
             for client in stage.clients where stage.oneIn(2) { stage.act(client) }
-            stage.turn()
+            stage.endTurn()
         }
-        stage.settle()
+        stage.finishPending()
 
-        let truth = truth(stage)
+        let truth = newCopy(stage)
         #expect(truth.nodes.count == (stage.screen?.tree.count ?? -1) + 1, "seed \(seed)")
         for (index, client) in stage.clients.enumerated() {
             #expect(client.copy.problems.isEmpty, "seed \(seed), client \(index)")
@@ -251,12 +251,12 @@ import Testing
         var messages: [ServerMessage] = []
         var stalled = 0
         for seed in 9_000..<9_020 as Range<UInt64> {
-            let stage = Stage(seed: seed)
+            let stage = RandomStage(seed: seed)
             stage.join(stage.clients[0])
             for _ in 0..<60 {
-                stage.garden.change(&stage.random)
+                stage.app.change(&stage.random)
                 for client in stage.clients where stage.oneIn(2) { stage.act(client) }
-                stage.turn()
+                stage.endTurn()
             }
             messages += stage.clients.flatMap(\.copy.messages)
             stalled += stage.stalled
@@ -275,18 +275,18 @@ import Testing
 
     @Test("A commit without changes sends nothing")
     func nothing() throws {
-        let stage = Stage(seed: 1)
-        stage.garden.change(&stage.random)
+        let stage = RandomStage(seed: 1)
+        stage.app.change(&stage.random)
         for client in stage.clients { stage.join(client) }
-        stage.turn()
+        stage.endTurn()
         let counts = stage.clients.map(\.copy.messages.count)
         let screen = try #require(stage.screen)
         let revision = screen.tree.revision
 
         screen.scheduleCommit()
-        stage.turn()
+        stage.endTurn()
         #expect(!screen.application.commit())
-        stage.turn()
+        stage.endTurn()
 
         #expect(screen.tree.revision == revision)
         #expect(stage.clients.map(\.copy.messages.count) == counts)

@@ -14,17 +14,17 @@ import Testing
     func commands() throws {
         let client = try stage.join()
         let center = try #require(stage.screen?.application.remoteCommandCenter)
-        var told: [Double] = []
+        var received: [Double] = []
         center.skipForwardCommand.addTarget { event in
-            (event as? MPSkipIntervalCommandEvent).map { told.append($0.interval) }
+            (event as? MPSkipIntervalCommandEvent).map { received.append($0.interval) }
             return .success
         }
         center.changePlaybackPositionCommand.addTarget { event in
-            (event as? MPChangePlaybackPositionCommandEvent).map { told.append($0.positionTime) }
+            (event as? MPChangePlaybackPositionCommandEvent).map { received.append($0.positionTime) }
             return .noSuchContent
         }
         center.changePlaybackRateCommand.addTarget { event in
-            (event as? MPChangePlaybackRateCommandEvent).map { told.append(Double($0.playbackRate)) }
+            (event as? MPChangePlaybackRateCommandEvent).map { received.append(Double($0.playbackRate)) }
             return .success
         }
 
@@ -37,7 +37,7 @@ import Testing
         client.send(#"{"type":"remote","seq":4,"command":"skipBackward"}"#)
         let noHandler = try client.next("done")
 
-        #expect(told == [15, 61.5, 1.5])
+        #expect(received == [15, 61.5, 1.5])
         #expect(skip.json["handled"] as? Bool == true)
         #expect(skip.json["by"] as? String == "MPRemoteCommandCenter#skipForward")
         #expect(skip.json["status"] == nil)
@@ -62,8 +62,8 @@ import Testing
 
         let operation = try #require(operations.first as? [Any])
         let properties = try #require(operation.last as? [String: Any])
-        let told = try #require(properties["nowPlaying"] as? [String: Any])
-        #expect(told["title"] as? String == "Night Drive")
-        #expect(told["commands"] as? [String] == ["play"])
+        let received = try #require(properties["nowPlaying"] as? [String: Any])
+        #expect(received["title"] as? String == "Night Drive")
+        #expect(received["commands"] as? [String] == ["play"])
     }
 }

@@ -16,20 +16,20 @@ import Testing
 
     @Test("A readable descriptor calls its handler in every turn until its watch is cancelled")
     func levelTriggered() {
-        var told = 0
+        var calls = 0
         var watch: Watch?
         watch = loop.watch(pipe.read, for: .readable) {
-            told += 1
-            if told == 3 { watch?.cancel() }
+            calls += 1
+            if calls == 3 { watch?.cancel() }
         }
         _ = write(pipe.write, "x", 1)
 
-        loop.run(until: { told == 3 }, within: 5000)
+        loop.run(until: { calls == 3 }, within: 5000)
         var late = false
         loop.after(5) { late = true }
         loop.run(until: { late })
 
-        #expect(told == 3)
+        #expect(calls == 3)
         #expect(watch?.isActive == false)
     }
 
@@ -56,12 +56,12 @@ import Testing
 
     @Test("A writable descriptor calls its handler")
     func writableDescriptor() {
-        var told = false
-        let watch = loop.watch(pipe.write, for: .writable) { told = true }
+        var isCalled = false
+        let watch = loop.watch(pipe.write, for: .writable) { isCalled = true }
 
-        loop.run(until: { told }, within: 5000)
+        loop.run(until: { isCalled }, within: 5000)
 
-        #expect(told)
+        #expect(isCalled)
         watch.cancel()
     }
 
@@ -97,11 +97,11 @@ import Testing
 
     @Test("A watch may cancel another one that is ready in the same turn")
     func cancelInTurn() {
-        var told: [String] = []
+        var calls: [String] = []
         var first: Watch?
         var second: Watch?
         let handler: @MainActor (String) -> Void = { name in
-            told.append(name)
+            calls.append(name)
             first?.cancel()
             second?.cancel()
         }
@@ -109,10 +109,10 @@ import Testing
         second = loop.watch(pipe.read, for: .readable) { handler("b") }
         _ = write(pipe.write, "x", 1)
 
-        loop.run(until: { !told.isEmpty }, within: 5000)
+        loop.run(until: { !calls.isEmpty }, within: 5000)
         loop.run(until: { false }, within: 5)
 
-        #expect(told.count == 1)
+        #expect(calls.count == 1)
     }
 
     @Test("The end of a turn is reported once per turn, after all handlers")
@@ -148,15 +148,15 @@ import Testing
 
     @Test("A signal calls its handler, and a second loop cannot watch the same signal")
     func signals() throws {
-        var told = 0
-        let watch = loop.onSignal(SIGUSR2) { told += 1 }
+        var calls = 0
+        let watch = loop.onSignal(SIGUSR2) { calls += 1 }
         let other = try EventLoop()
-        let refused = other.onSignal(SIGUSR2) { told += 100 }
+        let refused = other.onSignal(SIGUSR2) { calls += 100 }
         kill(getpid(), SIGUSR2)
 
-        loop.run(until: { told > 0 }, within: 5000)
+        loop.run(until: { calls > 0 }, within: 5000)
 
-        #expect(told == 1)
+        #expect(calls == 1)
         #expect(watch.isActive && !refused.isActive)
         watch.cancel()
         #expect(other.onSignal(SIGUSR2) {}.isActive, "once cancelled it is free for another")
