@@ -63,6 +63,18 @@ class LinkTests(unittest.TestCase):
         self.assertEqual(text, f'<a href="{place}"><code>UIView.hitTest(_:with:)</code></a> and `UIView.tag`')
 
 
+class ReferenceTests(unittest.TestCase):
+    def test_the_reference_leads_to_the_home_page(self):
+        with tempfile.TemporaryDirectory() as folder:
+            script = Path(folder) / "js/index.1a2b.js"
+            script.parent.mkdir()
+            script.write_text("start()")
+            website.add_header(Path(folder), "/baton/reference/../index.html")
+            text = script.read_text()
+        self.assertIn('href=\\"/baton/index.html\\"', text)
+        self.assertTrue(text.endswith("\nstart()"))
+
+
 class BrokenTests(unittest.TestCase):
     def broken(self, **pages):
         with tempfile.TemporaryDirectory() as folder:

@@ -6,6 +6,7 @@ built in .build/documentation; it is placed in the folder `reference` of the sit
 The module is not called `site`, because that is a module of Python's.
 """
 
+import json
 import logging
 import posixpath
 import re
@@ -100,6 +101,26 @@ def guide_sections(landing):
     return sections
 
 
+# Parts of the site that are not pages
+
+
+def code_styles():
+    """Returns the style sheet for highlighted code, light and dark."""
+    from pygments.formatters import HtmlFormatter
+
+    light = HtmlFormatter(style="default").get_style_defs(".codehilite")
+    dark = HtmlFormatter(style="github-dark").get_style_defs("[data-bs-theme=dark] .codehilite")
+    return f"{light}\n{dark}\n"
+
+
+def add_header(reference, home):
+    """Adds a link to the home page above the pages of DocC, which show an element of the name `custom-header`."""
+    markup = f'<a href="{posixpath.normpath(home)}" style="display: block; padding: 0.5em 1.5em">Baton: all documentation</a>'
+    [script] = (reference / "js").glob("index.*.js")
+    element = f"class extends HTMLElement {{ connectedCallback() {{ this.innerHTML = {json.dumps(markup)} }} }}"
+    script.write_text(f'customElements.define("custom-header", {element});\n{script.read_text()}')
+
+
 # The check of the built site
 
 
@@ -123,7 +144,10 @@ class LinkReader(HTMLParser):
 
 def broken(site):
     """Yields a sentence for each link of the site without a target, and for each file loaded from another host."""
-    pages = {path: LinkReader(path.read_text()) for path in sorted(site.rglob("*.html")) if REFERENCE not in path.parts}
+    site = site.resolve()
+    # DocC checks the links of the reference.
+    paths = [path for path in sorted(site.rglob("*.html")) if path.relative_to(site).parts[0] != REFERENCE]
+    pages = {path: LinkReader(path.read_text()) for path in paths}
     for path, page in pages.items():
         place = path.relative_to(site)
         for link in sorted({*page.links, *page.loaded}):
@@ -172,15 +196,6 @@ def on_files(files, config):
     return files
 
 
-def code_styles():
-    """Returns the style sheet for highlighted code, light and dark."""
-    from pygments.formatters import HtmlFormatter
-
-    light = HtmlFormatter(style="default").get_style_defs(".codehilite")
-    dark = HtmlFormatter(style="github-dark").get_style_defs("[data-bs-theme=dark] .codehilite")
-    return f"{light}\n{dark}\n"
-
-
 def on_nav(nav, config, files):
     from mkdocs.structure.nav import Link
 
@@ -216,6 +231,7 @@ def on_post_build(config):
             + ["--output-path", site / REFERENCE, "--hosting-base-path", base],
             check=True,
         )
+        add_header(site / REFERENCE, posixpath.join(base, "..", "index.html"))
     else:
         log.warning(f"There is no Swift reference in {ARCHIVE}. `make docs` builds it.")
     for sentence in broken(site):
