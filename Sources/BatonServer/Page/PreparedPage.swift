@@ -63,12 +63,12 @@ struct PreparedPage: Sendable {
                 } else if name.hasSuffix(".js"), let file = files.file(name) {
                     let pack = try ScriptBundle(entry: name, source: source)
                     packed[name] = PageFile(Array(pack.text.utf8), mediaType: file.mediaType)
-                    for (file, text) in pack.dynamicModules {
-                        guard files.file(file) == nil else {
+                    for (path, text) in pack.dynamicModules {
+                        guard files.file(path) == nil else {
                             throw BundleError(
-                                file: file, problem: "has the path that the bundle needs for a file of its own")
+                                file: path, problem: "has the path that the bundle needs for a file of its own")
                         }
-                        packed[file] = PageFile(Array(text.utf8), mediaType: file.mediaType)
+                        packed[path] = PageFile(Array(text.utf8), mediaType: file.mediaType)
                     }
                 }
             }

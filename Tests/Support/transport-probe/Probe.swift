@@ -47,7 +47,7 @@ import Foundation
         let echo = Echo()
         var configuration = Transport.Configuration()
         configuration.port = port
-        configuration.log = { line, _ in say(line) }
+        configuration.onLog = { line, _ in say(line) }
         let transport = try Transport(loop: loop, configuration: configuration, delegate: echo)
         for signal in [SIGTERM, SIGINT] {
             loop.onSignal(signal) { transport.shutDown { loop.stop() } }

@@ -1,3 +1,4 @@
+public import BatonSupport
 import Glibc
 
 /// Reports changes of files in a storyboard's folder: files written in place, files replaced by a rename, and

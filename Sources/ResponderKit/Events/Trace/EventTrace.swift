@@ -51,7 +51,7 @@ public final class EventTrace {
     /// Creates an empty trace.
     /// - Parameters:
     ///   - limit: the maximum number of stored events; at least 1.
-    ///   - notesNodes: records the render-tree nodes of the views in each entry.
+    ///   - recordsNodes: records the render-tree nodes of the views in each entry.
     public init(limit: Int = 256, recordsNodes: Bool = false) {
         self.limit = max(1, limit)
         self.recordsNodes = recordsNodes
