@@ -110,7 +110,7 @@ public enum Commands {
         if let last = first.last, !".!?".contains(last) { first += "." }
         let usage = lines.first { $0.hasPrefix("Usage:") }
         return ClientError(
-            .invalidArgument, first, advice: usage?.replacing("Usage: baton ", with: "It is written so: "))
+            .invalidArgument, first, advice: usage?.replacing("Usage: baton ", with: "The usage is: "))
     }
 
     /// Returns the error for an unknown first word, with suggestions.

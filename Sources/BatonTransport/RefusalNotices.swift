@@ -62,16 +62,16 @@ import CBatonTransport
         switch reason {
         case .peerLimit:
             return
-                "\(connections) refused: \(address), or its network, has reached its limit of connections. If these clients are wanted, raise the limit of open files."
+                "\(connections) refused: \(address), or its network, has reached its limit of connections. To admit more of these clients, raise the limit of open files (ulimit -n, LimitNOFILE)."
         case .serverFull:
             return
                 "\(connections) refused, the last from \(address): the server has reached its limit of connections. Raise its limit of open files (ulimit -n, LimitNOFILE)."
         case .noRequest:
             return
-                "\(connections) closed, the last from \(address): too many clients connect and send no request. The newest are kept, so others still get in."
+                "\(connections) closed, the last from \(address): too many clients connect and send no request. The server closes the oldest of these connections, so that other clients can still connect."
         case .noDescriptor:
             return
-                "No file descriptor is left for a new connection. Raise the limit of open files (ulimit -n, LimitNOFILE), or find what keeps them open."
+                "No file descriptor is left for a new connection. Raise the limit of open files (ulimit -n, LimitNOFILE), or find out which files the server keeps open."
         }
     }
 }

@@ -27,7 +27,7 @@ struct RequestHead {
             case .target:
                 "The path must begin with a slash and be valid UTF-8 without control characters, percent-encoded."
             case .field:
-                "Each header must be a name, a colon right behind it, and a value on the same line, without control characters."
+                "Each header must be a name, a colon directly after the name, and a value on the same line, without control characters."
             case .tooManyFields: "The request has more than \(RequestHead.maximumFieldCount) headers."
             case .noHost: "The request has no Host header."
             case .repeated(let name): "The request has more than one \(name) header. Send one."

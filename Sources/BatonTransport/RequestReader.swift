@@ -53,7 +53,7 @@ import Foundation
     private static func commonRefusal(_ head: RequestHead) -> HTTPResponse? {
         guard head.method == "GET" || head.method == "HEAD" else {
             return .text(
-                405, "Only GET and HEAD are served here; this was \(head.method.prefix(20)).",
+                405, "This server accepts only the methods GET and HEAD, not \(head.method.prefix(20)).",
                 headers: [("Allow", "GET, HEAD")])
         }
         if head.fields["transfer-encoding"] != nil || head.fields["content-length"] ?? "0" != "0" {
@@ -74,10 +74,10 @@ import Foundation
             )
         }
         guard head.method == "GET" else {
-            return .text(405, "A WebSocket is requested with GET.", headers: [("Allow", "GET")])
+            return .text(405, "Request a WebSocket with the method GET.", headers: [("Allow", "GET")])
         }
         guard head.isHTTP11, connection.contains("upgrade") else {
-            return .text(400, "A request for a WebSocket is HTTP/1.1 and has the header `Connection: Upgrade`.")
+            return .text(400, "A request for a WebSocket must be HTTP/1.1 and have the header `Connection: Upgrade`.")
         }
         guard head.fields["sec-websocket-version"] == "13" else {
             return .text(

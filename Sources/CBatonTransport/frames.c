@@ -14,15 +14,15 @@ static const char *header_problem(const baton_frames *frames, const unsigned cha
     if (!(head[1] & MASKED)) return "a frame is not masked";
     switch (head[0] & OPCODE) {
     case BATON_CONTINUATION:
-        return frames->in_message ? NULL : "a continuation of no message";
+        return frames->in_message ? NULL : "a continuation frame without a message";
     case BATON_TEXT_FRAME:
     case BATON_BINARY_FRAME:
-        return frames->in_message ? "a message inside of another" : NULL;
+        return frames->in_message ? "a new message inside a fragmented message" : NULL;
     case BATON_CLOSE_FRAME:
     case BATON_PING_FRAME:
     case BATON_PONG_FRAME:
-        if (!(head[0] & FIN)) return "a control frame in parts";
-        return (head[1] & LENGTH) > BATON_CONTROL_BYTES ? "a control frame too long" : NULL;
+        if (!(head[0] & FIN)) return "a fragmented control frame";
+        return (head[1] & LENGTH) > BATON_CONTROL_BYTES ? "a control frame of more than 125 bytes" : NULL;
     default:
         return "an unknown opcode";
     }
@@ -42,13 +42,13 @@ static const char *begin_frame(baton_frames *frames, const unsigned char *head) 
     const unsigned char *next = head + 2;
     if (length == 126) {
         length = (uint64_t)next[0] << 8 | next[1];
-        if (length < 126) return "a length in more bytes than it needs";
+        if (length < 126) return "a length that is not in its shortest form";
         next += 2;
     } else if (length == 127) {
         length = 0;
         for (int index = 0; index < 8; index++) length = length << 8 | *next++;
         if (length >> 63) return "a length of more than 63 bits";
-        if (length >> 16 == 0) return "a length in more bytes than it needs";
+        if (length >> 16 == 0) return "a length that is not in its shortest form";
     }
     memcpy(frames->mask, next, sizeof frames->mask);
     frames->remaining = length;

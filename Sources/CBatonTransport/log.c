@@ -38,7 +38,7 @@ static void write_line(int level, const char *text) {
         log_state.written = 0;
         if (log_state.suppressed) {
             char line[64];
-            snprintf(line, sizeof line, "%u more lines were left out", log_state.suppressed);
+            snprintf(line, sizeof line, "%u further lines of libwebsockets' log were suppressed", log_state.suppressed);
             log_state.suppressed = 0;
             emit(0, line);
         }

@@ -85,7 +85,9 @@ struct AdmissionOptions: ParsableArguments {
         guard rules.mode != .free else { return }
         if rules.mode == .paired {
             Console.say("Clients have to be paired, with the PIN or the QR code that a display of the screen shows.")
-            if let link = server.makeFirstDisplayLink() { Console.say("Open this on the display, once: \(link)") }
+            if let link = server.makeFirstDisplayLink() {
+                Console.say("Open this address on the display once: \(link)")
+            }
         } else {
             Console.say(
                 "Every client that reaches this server may use its screens without pairing, in every role except admin."
@@ -93,10 +95,10 @@ struct AdmissionOptions: ParsableArguments {
         }
         if let secretFile {
             Console.say(
-                "The admin's secret is in \(secretFile). On this machine, 'baton devices' reads the one in the folder of --state."
+                "The admin's secret is in \(secretFile). On this machine, 'baton devices' and other commands for admins read the secret in the folder of --state. Elsewhere, give it to them with --token."
             )
         } else {
-            Console.say("The admin's secret, until the server ends: \(rules.adminSecret ?? "")")
+            Console.say("The admin's secret, valid until the server ends: \(rules.adminSecret ?? "")")
         }
     }
 }

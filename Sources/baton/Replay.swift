@@ -122,17 +122,19 @@ struct Replay: ParsableCommand {
     @MainActor
     private func warn(of replay: JournalReplay, kiosks: Kiosks, folder: String) {
         for path in kiosks.changedStoryboards {
-            Console.say("Note: the storyboard \(path) has changed since. The replay uses the version in the journal.")
+            Console.say(
+                "Note: the storyboard \(path) has changed since the journal was written. The replay uses the version in the journal."
+            )
         }
         if let program = replay.program, program != Baton.program {
             Console.say(
-                "Note: the journal was written by \(program), and this is \(Baton.program). A difference may be a change between them."
+                "Note: the journal was written by \(program), and this is \(Baton.program). A difference may come from a change between these versions."
             )
         }
         let current = JournalOptions.current(folder: folder)
         for (name, value) in replay.options.sorted(by: { $0.key < $1.key }) where current[name] != value {
             Console.say(
-                "Note: the \(name) was \(value), and is \(current[name] ?? "none") here. Texts may differ.")
+                "Note: the \(name) was \(value), and is \(current[name] ?? "none") on this machine. Texts may differ.")
         }
     }
 }
@@ -148,19 +150,19 @@ enum ReplayReport {
         }
         if outcome.untrackedActivities > 0, outcome.difference != nil {
             lines.append(
-                "\(counted(outcome.untrackedActivities, "time")), work that is not in the journal was done, such as an application's own task. It may be the "
-                    + "cause of the difference.")
+                "\(counted(outcome.untrackedActivities, "time")), a screen did work that is not in the journal, such as an application's own task. This work may "
+                    + "be the cause of the difference.")
         }
         let speed = outcome.seconds > 0 ? Int(Double(outcome.inputs) / outcome.seconds) : 0
         let played =
             "\(counted(outcome.inputs, "input")) of \(counted(outcome.clients, "client")) in \(counted(outcome.turns, "turn")), "
             + "\(counted(outcome.patches, "patch", "patches")) compared, in \(String(format: "%.2f", outcome.seconds)) s (\(speed) inputs a second)"
         guard let difference = outcome.difference else {
-            lines.append("The same: \(played).")
-            if until == nil, !outcome.endedNormally { lines.append("The journal ends before the end of the server.") }
+            lines.append("No difference: \(played).")
+            if until == nil, !outcome.endedNormally { lines.append("The journal ends before the server ended.") }
             return lines
         }
-        lines.append("A difference after \(played).")
+        lines.append("There is a difference after \(played).")
         return lines + describe(difference)
     }
 
@@ -182,7 +184,7 @@ enum ReplayReport {
                 "  The last input before it is line \(input.line), of client \(input.client): \(input.message)")
         }
         lines.append(
-            "Either the program has changed since, or the screen depends on something that is not in the journal. "
+            "Either the program has changed since the journal was written, or the screen depends on something that is not in the journal. "
                 + "`--until \(difference.before)` stops right before the difference.")
         return lines
     }

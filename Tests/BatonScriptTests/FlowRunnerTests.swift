@@ -130,8 +130,9 @@ struct FlowRunnerTests {
         #expect(result.steps.map(\.isFailed) == [false, false, true])
         let text = failure.text.joined(separator: "\n")
         for part in [
-            "test.flow:4: expect count text 7", "assertion failed, ann", "What was on the screen:", "#increment",
-            "Kept: ",
+            "test.flow:4: expect count text 7", "assertion failed, ann", "The views of the screen at that time:",
+            "#increment",
+            "Saved files: ",
         ] {
             #expect(text.contains(part), "\(part) is not in \(text)")
         }
@@ -177,7 +178,7 @@ struct FlowRunnerTests {
             Mistake(flow: "serve --port 0", line: 1, code: .invalidArgument, says: "already has a server"),
             Mistake(
                 flow: "client ann --screen counter { tap 5000,5000 }", line: 1, code: .elementNotInteractable,
-                says: "No responder handled it."),
+                says: "The screen did not handle the input."),
         ])
     func mistakes(_ mistake: Mistake) async throws {
         let result = try await run(Self.serve + mistake.flow) { $0.timeout = .seconds(10) }

@@ -132,6 +132,6 @@ struct VerbTests {
             "Error: Missing expected argument '<view>'\nHelp:  <view>  Which\nUsage: baton tap <view>\n  See 'baton tap --help'"
         )
         #expect(error.message == "Missing expected argument '<view>'.")
-        #expect(error.advice == "It is written so: tap <view>")
+        #expect(error.advice == "The usage is: tap <view>")
     }
 }

@@ -22,8 +22,8 @@ class PairedKiosk(Server):
     def __init__(self, *arguments):
         # Baton's own screens are available beside the kiosk.
         super().__init__("--mpv", "none", "--pairing", "--screens", "all", *arguments)
-        self.link = self.said(r"Open this on the display, once: (\S+)")
-        self.secret = self.said(r"The admin's secret, until the server ends: (\S+)")
+        self.link = self.said(r"Open this address on the display once: (\S+)")
+        self.secret = self.said(r"The admin's secret, valid until the server ends: (\S+)")
 
     def said(self, pattern):
         self.says(lambda lines: any(re.search(pattern, line) for line in lines))

@@ -175,8 +175,8 @@ def test_a_redirect_to_tls_leads_to_no_name_of_a_strangers(tmp_path):
     (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.com\r\n\r\n", "more than one Host"),
     (b"GET / HTTP/1.1\r\n\r\n", "no Host"),
     (b"GET / HTTP/1.1\nHost: 127.0.0.1\n\n", "carriage return"),
-    (b"GET / HTTP/1.1\r\nHost : 127.0.0.1\r\n\r\n", "colon right behind"),
-    (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n folded\r\n\r\n", "colon right behind"),
+    (b"GET / HTTP/1.1\r\nHost : 127.0.0.1\r\n\r\n", "colon directly after"),
+    (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n folded\r\n\r\n", "colon directly after"),
 ])
 def test_a_request_that_two_readers_could_read_differently_is_refused(server, request_, says):
     answer = ask(server.port, request_)

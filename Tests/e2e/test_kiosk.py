@@ -187,7 +187,7 @@ def test_who_looks_after_the_server_sees_what_is_wrong_with_a_file_until_it_is_m
     problem = "lobby.yml:27:9: pages.works.body[0]: there is no element 'serch'; did you mean 'search'?"
     expect(lobby.get_by_role("alert")).to_contain_text(problem)
     assert told() == [problem]
-    assert f"wrong: {problem}" in baton("screens", "--clients", "--url", kiosk.url).stdout
+    assert f"problem: {problem}" in baton("screens", "--clients", "--url", kiosk.url).stdout
     (kiosk.folder / "lobby.yml").write_text(STORYBOARD)
     expect(lobby.get_by_role("alert")).to_have_count(0)
     assert told() == []

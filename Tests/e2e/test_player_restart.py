@@ -129,7 +129,7 @@ def test_a_journal_has_what_was_restored_and_can_be_replayed(place, tmp_path):
 
     code, said = replay(journal)
 
-    assert code == 0 and "The same: " in said, said
+    assert code == 0 and "No difference: " in said, said
 
 
 def test_a_state_of_a_newer_version_keeps_the_server_from_starting(place):

@@ -34,7 +34,7 @@ extension ClientError {
         case .noSuchScreen: self.init(.noSuchScreen, said)
         case .forbidden:
             self.init(
-                .forbidden, "The server does not allow it: \(error.message).",
+                .forbidden, "The server does not allow this message: \(error.message).",
                 advice: "Use a role that is allowed: --role remote to send inputs, --role admin to inspect.")
         case .notFound: self.init(.noSuchElement, said)
         case .ambiguous: self.init(.ambiguousElement, said)

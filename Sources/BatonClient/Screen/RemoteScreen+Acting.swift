@@ -96,7 +96,7 @@ extension RemoteScreen {
             let done = try await body(target)
             guard !done.stale else {
                 throw ClientError(
-                    .elementNotInteractable, "\(selector) is moving, so a touch at its place misses it.",
+                    .elementNotInteractable, "\(selector) is moving, so a touch at its present position would miss it.",
                     advice: "Wait until the motion ends with 'wait --settled'.")
             }
             return done
@@ -153,7 +153,7 @@ extension RemoteScreen {
         guard node.isEnabled else {
             throw ClientError(
                 .elementNotInteractable, "\(selector) is disabled: \(node.summary(at: now)).",
-                advice: "Wait until it is not with 'wait \(selector) enabled'.")
+                advice: "Wait until it is enabled with 'wait \(selector) enabled'.")
         }
         // A moving view is touched after its motion has ended.
         if let end = tree.movement(of: node.id, at: now) {
@@ -197,7 +197,7 @@ extension RemoteScreen {
                 tree[hit.id].map { "\(tree.selector(for: $0.id, at: now)) (\($0.summary(at: now)))" } ?? hit.kind
             throw ClientError(
                 .elementClickIntercepted, "\(selector) is covered by \(other).",
-                advice: "Close what is in front, or wait until it is gone."
+                advice: "Close the covering view, or wait until it is gone."
             )
         }
         return ReadyView(node: node, visible: visible, revision: revision)
@@ -220,7 +220,7 @@ extension RemoteScreen {
         let near = tree.suggestions(for: selector, at: now)
         return ClientError(
             .noSuchElement,
-            "Nothing on the screen is \(selector)." + (near.isEmpty ? "" : " The nearest matches are:"),
+            "No view on the screen matches \(selector)." + (near.isEmpty ? "" : " The nearest matches are:"),
             advice: "See all views with 'baton tree --url \(address.url)'."
                 // A list contains only the rows near the visible ones.
                 + (tree.shown.contains { $0.kind == "table" }

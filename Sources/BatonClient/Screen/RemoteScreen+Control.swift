@@ -101,7 +101,7 @@ extension RemoteScreen {
         guard let client = found.first else {
             let names = people.compactMap { $0.client == welcome?.client ? nil : "\($0.name ?? "client \($0.client)")" }
             throw ClientError(
-                .invalidArgument, "No client here has the name \(name).",
+                .invalidArgument, "No client of this screen has the name \(name).",
                 advice: names.isEmpty ? "No other client is connected." : "The clients are:",
                 candidates: names)
         }

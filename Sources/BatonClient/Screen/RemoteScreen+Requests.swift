@@ -108,7 +108,9 @@ extension RemoteScreen {
     func outcome(of seq: Int) async throws -> ServerMessage.Done {
         let epoch = welcome?.epoch
         guard case .done(let done) = try await reply(to: seq) else {
-            throw ClientError(.protocolMismatch, "The server answered an input with a message other than done.")
+            throw ClientError(
+                .protocolMismatch, "The server answered an input with another message than 'done'.",
+                advice: "Use the same version of client and server: 'baton --version' prints it.")
         }
         // The patch arrives before the answer if the client receives every revision.
         let deadline = ContinuousClock.now + options.timeout

@@ -120,7 +120,8 @@ extension RemoteScreen {
             let named = nodes.prefix(5).map { tree.nameAndSummary($0, at: now) }
             let isOffScreen = !nodes.contains { tree.isVisible($0.id, at: now) }
             let actual =
-                (nodes.count == 1 ? "It is there" : "There are \(nodes.count)") + (isOffScreen ? ", out of sight" : "")
+                (nodes.count == 1 ? "One view matches" : "\(nodes.count) views match")
+                + (isOffScreen ? ", out of sight" : "")
             return ClientError(
                 .assertionFailed, "\(selector) was expected \(expectation.check.requirement). \(actual):",
                 advice: isOffScreen && expectation.check == .visible

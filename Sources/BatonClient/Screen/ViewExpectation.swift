@@ -110,8 +110,8 @@ extension ViewExpectation {
         func argument() throws(ClientError) -> String {
             guard let value = rest.popFirst() else {
                 throw ClientError(
-                    .invalidArgument, "'\(word)' is followed by nothing.",
-                    advice: "Write what is expected behind it, such as \(word) 3.")
+                    .invalidArgument, "'\(word)' has no value after it.",
+                    advice: "Write the expected value after it, such as \(word) 3.")
             }
             return value
         }
@@ -120,7 +120,7 @@ extension ViewExpectation {
             guard let number = Int(text), number >= 0 else {
                 throw ClientError(
                     .invalidArgument, "'\(word) \(text)': '\(text)' is not a number of views.",
-                    advice: "Write one, such as \(word) 3.")
+                    advice: "Write a whole number, such as \(word) 3.")
             }
             return number
         }
@@ -140,8 +140,8 @@ extension ViewExpectation {
         case "not":
             guard !rest.isEmpty else {
                 throw ClientError(
-                    .invalidArgument, "'not' is followed by nothing.",
-                    advice: "Write what is not expected behind it, such as not selected."
+                    .invalidArgument, "'not' has no expectation after it.",
+                    advice: "Write an expectation after it, such as not selected."
                 )
             }
             return .not(try parseOne(&rest))
@@ -202,14 +202,14 @@ extension ViewExpectation.Check {
         func matched(_ verb: String, _ thing: String, _ match: ViewSelector.Match) -> String {
             switch match {
             case .like(let text), .exactly(let text): "to \(verb) \(ScreenNode.quoted(text))"
-            case .pattern(let pattern): "to \(verb) \(thing) that \(pattern) finds"
+            case .pattern(let pattern): "to \(verb) \(thing) that matches \(pattern)"
             }
         }
         switch self {
         case .visible, .there, .gone: return "to be \(words)"
         case .state(.enabled, false): return "to be disabled"
         case .state(let state, let holds): return "\(holds ? "" : "not ")to be \(state.rawValue)"
-        case .text(let match): return matched("say", "something", match)
+        case .text(let match): return matched("say", "a text", match)
         case .label(let match): return matched("have the label", "one", match)
         case .value(let match): return matched("have the value", "one", match)
         case .contains(let text): return "to contain \(ScreenNode.quoted(text))"

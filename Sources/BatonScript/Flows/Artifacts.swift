@@ -75,7 +75,7 @@ struct Artifacts {
                     of: tree, welcome: welcome, at: screen.address, trust: screen.options.trust, now: now, scale: 1,
                     isDark: false))
         } catch {
-            Terminal.warn("The picture of the failed flow could not be made: \(error)")
+            Terminal.warn("The picture of the failed flow could not be taken: \(error)")
         }
     }
 

@@ -123,7 +123,7 @@ public struct FlowFile: Sendable {
         guard let open, open < words.endIndex - 1 else { return step }
         guard words.last?.isBrace("}") == true else {
             throw ClientError(
-                .invalidArgument, "A step of the block follows '{'.",
+                .invalidArgument, "A step follows '{' on the same line.",
                 advice: "Write it on a line of its own, or close the block on the same line.")
         }
         step.words = Array(words[..<open])
@@ -148,7 +148,7 @@ public struct FlowFile: Sendable {
         switch words[0] {
         case "@name" where value.isEmpty:
             throw ClientError(
-                .invalidArgument, "@name has no value.", advice: "Write the name of the flow behind it.")
+                .invalidArgument, "@name has no value.", advice: "Write the name of the flow after @name.")
         case "@name": name = value
         case "@tags":
             tags = Set(words.dropFirst().flatMap { $0.split(separator: ",").map(String.init) })
@@ -187,7 +187,8 @@ public struct FlowFile: Sendable {
                                 "Write '{' at the end of its line, and '}' on a line of its own after the block."
                         )
                         : ClientError(
-                            .invalidArgument, "'\(step.words[0].text)' takes no block.", advice: "Remove the braces."
+                            .invalidArgument, "'\(step.words[0].text)' cannot have a block.",
+                            advice: "Remove the braces."
                         )
                 }
             } catch let error as ClientError {

@@ -173,7 +173,7 @@ public actor FlowRunner {
             // An input without a handler is a mistake in the flow or in the screen.
             if verb.hasNoEffect(outcome) {
                 throw ClientError(
-                    .elementNotInteractable, outcome.warning ?? "No responder handled it.",
+                    .elementNotInteractable, outcome.warning ?? "The screen did not handle the input.",
                     advice: "See where the event went with 'baton trace --steps', or in the page's inspector.")
             }
         default: break
@@ -191,7 +191,7 @@ public actor FlowRunner {
             guard let leaving = clients.removeValue(forKey: client.name) else {
                 throw ClientError(
                     .invalidArgument,
-                    "\(client.name) is not connected, so it cannot leave."
+                    "The client \(client.name) is not connected, so the step --leave has nothing to disconnect."
                         + Suggestions.question(client.name, among: clients.keys.filter { !$0.isEmpty }))
             }
             return await leaving.close()
@@ -231,7 +231,9 @@ public actor FlowRunner {
 
     private func startServer(_ arguments: [String]) async throws {
         guard server == nil else {
-            throw ClientError(.invalidArgument, "The flow already has a server.", advice: "Start at most one.")
+            throw ClientError(
+                .invalidArgument, "The flow already has a server.",
+                advice: "A flow can start only one server: remove this step.")
         }
         server = try await ServerProcess(program: options.program, arguments)
     }

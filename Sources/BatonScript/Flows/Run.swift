@@ -35,9 +35,11 @@ struct Run: AsyncParsableCommand, Sendable {
     var artifacts = "baton-results"
     @Option(
         help: ArgumentHelp(
-            "How often a failed flow is retried. If it passes then, it is reported as flaky.", valueName: "count"))
+            "The number of retries of a failed flow. A flow that passes on a retry is reported as flaky.",
+            valueName: "count"))
     var retries = 0
-    @Option(name: .customLong("repeat"), help: ArgumentHelp("How often each flow runs.", valueName: "count"))
+    @Option(
+        name: .customLong("repeat"), help: ArgumentHelp("The number of times that each flow runs.", valueName: "count"))
     var times = 1
     @Option(
         name: .customLong("include-tags"),

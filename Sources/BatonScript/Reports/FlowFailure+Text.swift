@@ -8,11 +8,11 @@ extension FlowFailure {
             "  " + error.code.rawValue + (client.isEmpty ? "" : ", \(client)") + ", after \(elapsed.seconds) s")
         lines += error.description.split(separator: "\n").map { "  " + $0 }
         if !tree.isEmpty {
-            lines.append("  What was on the screen:")
+            lines.append("  The views of the screen at that time:")
             lines += tree.prefix(60).map { "    " + $0 }
             if tree.count > 60 { lines.append("    … and \(tree.count - 60) more") }
         }
-        if !artifacts.isEmpty { lines.append("  Kept: " + artifacts.joined(separator: ", ")) }
+        if !artifacts.isEmpty { lines.append("  Saved files: " + artifacts.joined(separator: ", ")) }
         return lines
     }
 }

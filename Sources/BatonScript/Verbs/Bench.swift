@@ -107,9 +107,9 @@ struct Bench: AsyncParsableCommand, Sendable {
         let what = ping ? "pings" : "taps"
         var lines = [
             "\(clients) client\(clients == 1 ? "" : "s"), \(figures.times.count) \(what) in \(duration.duration.seconds) s: \(text(rate)) a second",
-            "there and back: half within \(text(half)) ms, 99 of 100 within \(text(most)) ms, the slowest \(text(worst)) ms",
+            "round trip: half within \(text(half)) ms, 99 of 100 within \(text(most)) ms, the slowest \(text(worst)) ms",
         ]
-        if figures.unhandled > 0 { lines.append("no responder handled \(figures.unhandled) of them") }
+        if figures.unhandled > 0 { lines.append("the screen did not handle \(figures.unhandled) of the inputs") }
         func rounded(_ value: Double) -> WireValue { .number((value * 1_000).rounded() / 1_000) }
         return Outcome(
             lines: lines,

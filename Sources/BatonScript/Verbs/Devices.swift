@@ -157,7 +157,9 @@ struct AdminOptions: ParsableArguments, Sendable {
         let admin = try await connect()
         defer { Task { await admin.close() } }
         guard case .devices(let list) = try await admin.ask(.devices(question)) else {
-            throw ClientError(.protocolMismatch, "The server answered with a message other than its devices.")
+            throw ClientError(
+                .protocolMismatch, "The server answered with another message than the list of devices.",
+                advice: "Use the same version of client and server: 'baton --version' prints it.")
         }
         return list
     }

@@ -30,7 +30,7 @@ struct Displays: AsyncParsableCommand {
     /// The command `baton display blank`: makes displays dark.
     struct Blank: DisplayVerb {
         static let configuration = CommandConfiguration(
-            abstract: "Turn displays dark until 'unblank', also those that connect later.")
+            abstract: "Turn the displays of a screen dark until 'unblank', including displays that connect later.")
         static let action = ClientMessage.FleetCommand.Action.blank
         @OptionGroup var target: DisplayArguments
         init() {}
@@ -112,7 +112,9 @@ extension DisplayVerb {
         let answer = try await admin.ask(.command(command))
         await admin.close()
         guard case .done(let done) = answer else {
-            throw ClientError(.protocolMismatch, "The server answered with a message other than done.")
+            throw ClientError(
+                .protocolMismatch, "The server answered the command with another message than 'done'.",
+                advice: "Use the same version of client and server: 'baton --version' prints it.")
         }
         if target.admin.json { Terminal.line(WireValue.object(["handled": .bool(done.handled)]).text) }
         guard !done.handled else { return }
@@ -136,7 +138,7 @@ enum FleetTable {
             }
             let heading = words.filter { !$0.isEmpty }.joined(separator: ", ")
             let more = screen.count > screen.clients.count ? ["  and \(screen.count - screen.clients.count) more"] : []
-            return [heading] + screen.problems.map { "  wrong: \($0)" }
+            return [heading] + screen.problems.map { "  problem: \($0)" }
                 + table(screen.clients.map { row($0, now: now) }) + more
         }
     }
@@ -146,8 +148,8 @@ enum FleetTable {
         return [
             String(client.client), client.role.rawValue, displayName(client),
             "since \(Pair.words(ofMilliseconds: max(0, time - client.since)))",
-            "heard \(seconds(max(0, time - client.seen))) ago",
-            "at \(client.revision)" + (client.isCurrent ? "" : ", behind"),
+            "last message \(seconds(max(0, time - client.seen))) ago",
+            "revision \(client.revision)" + (client.isCurrent ? "" : ", outdated"),
             client.latency.map { $0 < 10 ? String(format: "%.1f ms", $0) : "\(Int($0.rounded())) ms" } ?? "–",
             client.isBlank ? "dark" : client.isVisible ? "shown" : "hidden",
         ]

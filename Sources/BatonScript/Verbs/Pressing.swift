@@ -17,7 +17,9 @@ struct Press: ScreenVerb {
         Word<ClientMessage.Press.Key>
     @Option(name: .customLong("for"), help: ArgumentHelp("How long the key is held.", valueName: "time")) var duration =
         TimeArgument(.zero)
-    @Option(name: .customLong("repeat"), help: ArgumentHelp("How often the key is pressed.", valueName: "count"))
+    @Option(
+        name: .customLong("repeat"),
+        help: ArgumentHelp("The number of times that the key is pressed.", valueName: "count"))
     var count = 1
     @OptionGroup var connection: ConnectionOptions
     init() {}
@@ -39,7 +41,9 @@ struct Key: ScreenVerb {
     @Argument(help: "Such as a, Enter, ArrowDown, F5 or command+c.") var combination: String
     @Option(name: .customLong("for"), help: ArgumentHelp("How long the key is held.", valueName: "time")) var duration =
         TimeArgument(.zero)
-    @Option(name: .customLong("repeat"), help: ArgumentHelp("How often the key is pressed.", valueName: "count"))
+    @Option(
+        name: .customLong("repeat"),
+        help: ArgumentHelp("The number of times that the key is pressed.", valueName: "count"))
     var count = 1
     @OptionGroup var connection: ConnectionOptions
     init() {}

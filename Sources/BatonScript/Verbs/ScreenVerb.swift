@@ -87,9 +87,9 @@ struct Outcome: Sendable {
         members["pasteboard"] = done.pasteboard.map { .string($0) }
         json = .object(members)
         if let status = done.status {
-            warning = "\(done.by ?? "A responder") handled it, but failed: \(status)."
+            warning = "\(done.by ?? "A view") handled the input, but failed: \(status)."
         } else if !done.handled {
-            warning = "No responder handled it."
+            warning = "The screen did not handle the input."
         }
     }
 }

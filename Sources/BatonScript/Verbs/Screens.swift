@@ -58,7 +58,9 @@ struct Screens: AsyncParsableCommand, Sendable {
         let admin = try await options.connect()
         let updates = await admin.updates()
         guard case .fleet(let fleet) = try await admin.ask(.fleet(.init(watch: watch ? true : nil))) else {
-            throw ClientError(.protocolMismatch, "The server answered with a message other than its screens.")
+            throw ClientError(
+                .protocolMismatch, "The server answered with another message than the list of screens.",
+                advice: "Use the same version of client and server: 'baton --version' prints it.")
         }
         show(fleet)
         if watch {

@@ -4,7 +4,7 @@ public import BatonClient
 /// The command `baton tap`: taps a view.
 struct Tap: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Press a view with a finger, and lift it at once.",
+        abstract: "Tap a view with one finger.",
         discussion: """
             Waits until exactly one view matches, and it is enabled, at rest and not covered. Scrolls to it.
 
@@ -26,7 +26,7 @@ struct Tap: ScreenVerb {
 /// The command `baton double-tap`: taps a view twice.
 struct DoubleTap: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Press a view twice.",
+        abstract: "Tap a view twice.",
         discussion: """
             EXAMPLE
               baton double-tap picture
@@ -147,14 +147,14 @@ struct Swipe: ScreenVerb {
 /// The command `baton scroll`: scrolls a view with a wheel.
 struct Scroll: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Turn a wheel, to show content further in a direction.",
+        abstract: "Scroll with a mouse wheel, to show content further in one direction.",
         discussion: """
             EXAMPLE
               baton scroll down
               baton scroll down --until label:"Item 80"
               baton scroll right in:covers --by 200
             """)
-    @Argument(help: "The direction of the wanted content.") var direction: ScrollDirection
+    @Argument(help: "The direction in which the content to show lies.") var direction: ScrollDirection
     @Argument(
         help: ArgumentHelp(
             "The view to scroll. Without it, the one in the middle of the screen.", valueName: "view"))
@@ -260,7 +260,7 @@ struct Slide: ScreenVerb {
         guard words.count > 1, let value = words.last.flatMap(Double.init) else {
             throw ClientError(
                 .invalidArgument, "The value is missing.",
-                advice: "Write the value behind the slider, such as: slide volume 70."
+                advice: "Write the value after the slider, such as: slide volume 70."
             )
         }
         return (try ViewSelector(arguments: words.dropLast()), value)

@@ -23,7 +23,7 @@ public struct SelfMadeCertificate: Sendable {
         /// The failed step.
         public var step: String
         /// A sentence for the person who makes the certificate.
-        public var description: String { "The certificate could not be made: OpenSSL failed at \(step)." }
+        public var description: String { "The certificate could not be created: OpenSSL failed at this step: \(step)." }
     }
 
     /// The maximum validity in days that phones accept for a certificate from a manually installed authority.

@@ -92,7 +92,7 @@ struct ActingTests {
 
         #expect(error.code == .noSuchElement)
         #expect(error.candidates.count <= 3)
-        #expect(close.message.hasPrefix("After 30 ms: Nothing on the screen is shufle."))
+        #expect(close.message.hasPrefix("After 30 ms: No view on the screen matches shufle."))
         #expect(close.candidates.first?.hasPrefix("shuffle   (button #shuffle") == true)
         #expect(close.advice?.contains("baton tree --url \(screen.address.url)") == true)
     }

@@ -28,7 +28,7 @@ struct WaitingTests {
         "A failed expectation reports the actual value",
         arguments: [
             ("count", .text("7"), #"count was expected to say "7", and it says "0"."#),
-            ("count", .text(matching: "^x"), #"count was expected to say something that ^x finds, and it says "0"."#),
+            ("count", .text(matching: "^x"), #"count was expected to say a text that matches ^x, and it says "0"."#),
             ("slider", .value(70), #"slider was expected to have the value "70.0", and its value is 50."#),
             ("slider", .label("Volume"), #"slider was expected to have the label "Volume", and its label is "Value"."#),
             (
@@ -43,16 +43,16 @@ struct WaitingTests {
                 "increment", .selected,
                 #"increment was expected to be selected, and it is button #increment "Increment"."#
             ),
-            ("increment", .gone, "increment was expected to be gone. It is there:"),
+            ("increment", .gone, "increment was expected to be gone. One view matches:"),
             ("kind:label", .count(3), "kind:label was expected to be 3 views. There are 2:"),
             ("kind:label", .count(5...Int.max), "kind:label was expected to be at least 5 views. There are 2:"),
             (
                 "incremnt", .visible,
-                "incremnt was expected to be visible. Nothing on the screen is incremnt. The nearest matches are:"
+                "incremnt was expected to be visible. No view on the screen matches incremnt. The nearest matches are:"
             ),
             (
                 "incremnt", .enabled,
-                "incremnt was expected to be enabled. Nothing on the screen is incremnt. The nearest matches are:"
+                "incremnt was expected to be enabled. No view on the screen matches incremnt. The nearest matches are:"
             ),
             ("kind:label", .text("0"), "kind:label was expected to say \"0\". kind:label matches 2 views:"),
             (
@@ -89,7 +89,7 @@ struct WaitingTests {
 
         let error = try await complaint { try await screen.expect("dots", .visible, timeout: .zero) }
 
-        #expect(error.message == "dots was expected to be visible. It is there, out of sight:")
+        #expect(error.message == "dots was expected to be visible. One view matches, out of sight:")
         #expect(error.advice == "Scroll to it, as with 'scroll down --until dots'.")
     }
 

@@ -43,9 +43,9 @@ struct ExpectationParsingTests {
         "An invalid expectation is refused with the correct form",
         arguments: [
             (["x", "visble"], "'visble' is not an expectation.", "Did you mean 'visible'?"),
-            (["x", "count"], "'count' is followed by nothing.", "count 3"),
+            (["x", "count"], "'count' has no value after it.", "count 3"),
             (["x", "count", "-1"], "'-1' is not a number of views", "count 3"),
-            (["x", "not"], "'not' is followed by nothing.", "not selected"),
+            (["x", "not"], "'not' has no expectation after it.", "not selected"),
             (["x", "text~["], "'[' is not a regular expression", nil),
         ] as [([String], String, String?)])
     func wrong(_ words: [String], message: String, advice: String?) throws {

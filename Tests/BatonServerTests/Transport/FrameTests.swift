@@ -16,12 +16,12 @@ import Testing
         arguments: [
             ([0xf1, 0x80, 0, 0, 0, 0], "reserved bits"), ([0x83, 0x80, 0, 0, 0, 0], "unknown opcode"),
             ([0x8b, 0x80, 0, 0, 0, 0], "unknown opcode"),
-            ([0x80, 0x80, 0, 0, 0, 0], "continuation of no message"),
-            ([0x09, 0x80, 0, 0, 0, 0], "control frame in parts"),
-            ([0x89, 0xfe, 0, 200, 0, 0, 0, 0], "control frame too long"), ([0x81, 0x01, 0x61], "not masked"),
+            ([0x80, 0x80, 0, 0, 0, 0], "continuation frame without a message"),
+            ([0x09, 0x80, 0, 0, 0, 0], "fragmented control frame"),
+            ([0x89, 0xfe, 0, 200, 0, 0, 0, 0], "more than 125 bytes"), ([0x81, 0x01, 0x61], "not masked"),
             ([0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "more than 63 bits"),
-            ([0x01, 0x81, 0, 0, 0, 0, 0x61, 0x81, 0x81, 0, 0, 0, 0, 0x62], "inside of another"),
-            ([0x81, 0x81, 0, 0, 0, 0, 0x61, 0x80, 0x81, 0, 0, 0, 0, 0x62], "continuation of no message"),
+            ([0x01, 0x81, 0, 0, 0, 0, 0x61, 0x81, 0x81, 0, 0, 0, 0, 0x62], "inside a fragmented message"),
+            ([0x81, 0x81, 0, 0, 0, 0, 0x61, 0x80, 0x81, 0, 0, 0, 0, 0x62], "continuation frame without a message"),
         ] as [([UInt8], String)])
     func broken(bytes: [UInt8], problem: String) throws {
         let (client, connection) = try server.open()
