@@ -218,7 +218,7 @@ void baton_log_stop(baton_server *server);
 int baton_log_mentions(const char *word);
 int baton_log_is_used(void);
 
-// Functions of answer.c:
+// Functions of response.c:
 void baton_answer_abandon(baton_connection *connection);
 
 // Functions of tls.c:

@@ -146,7 +146,7 @@ void baton_server_shut_down(baton_server *server, double seconds);
 /// is called after the return.
 void baton_server_destroy(baton_server *server);
 
-// MARK: Requests and answers (requests.c, answer.c)
+// MARK: Requests and answers (requests.c, response.c)
 
 /// The peer's address, as text.
 const char *baton_connection_address(const baton_connection *connection);
