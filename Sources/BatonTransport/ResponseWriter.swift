@@ -1,21 +1,21 @@
 import CBatonTransport
 
-/// An HTTP answer that is being sent. The connection retains it until the client has received all of it.
-@MainActor final class Answer {
+/// An HTTP response that is being sent. The connection retains it until the client has received all of it.
+@MainActor final class ResponseWriter {
     /// The largest part of a file that is in memory at once, in bytes.
     static let chunkSize = 256 * 1_024
 
     private let head: [UInt8]
     private let closes: Bool
     private let reads: FileReads
-    /// The bytes in memory: the whole body, or one portion of a file.
+    /// The bytes in memory: the whole body, or one chunk of a file.
     private var body: [UInt8]
     private var written = 0
     /// The part of the file that has not been read yet.
     private var file: FilePart?
     private var isHeadWritten = false
     private var hasFailed = false
-    /// The connection that waits while a portion is read from disk; nil otherwise, and after the connection has
+    /// The connection that waits while a chunk is read from disk; nil otherwise, and after the connection has
     /// closed.
     private var connection: OpaquePointer?
 
@@ -36,7 +36,7 @@ import CBatonTransport
             body.withUnsafeBytes { body in
                 let restOfHead = UnsafeRawBufferPointer(rebasing: head[(head.count - max(headLeft - written, 0))...])
                 let restOfBody = UnsafeRawBufferPointer(rebasing: body[max(written - headLeft, 0)...])
-                return baton_answer_write(
+                return baton_response_write(
                     connection, restOfHead.baseAddress, restOfHead.count, restOfBody.baseAddress, restOfBody.count)
             }
         }
@@ -62,7 +62,7 @@ import CBatonTransport
             // bytes are missing.
             if bytes.count < count { hasFailed = true }
             body = bytes
-            baton_answer_resume(connection)
+            baton_response_resume(connection)
         }
     }
 

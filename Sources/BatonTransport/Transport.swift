@@ -32,7 +32,7 @@ import CBatonTransport
         /// request. Rounded up to whole seconds.
         public var requestTimeout: Double = 5_000
         /// How long an HTTP response may wait for a client that has stopped reading. Rounded up to whole seconds.
-        public var answerTimeout: Double = 20_000
+        public var responseTimeout: Double = 20_000
         /// The TLS certificate and key; nil disables TLS.
         public var credentials: TLSCredentials?
         /// Receives a sentence for the administrator when connections are refused: at most one in ten seconds for
@@ -131,7 +131,7 @@ import CBatonTransport
                     maximum_message: max(configuration.maximumMessageSize, 0),
                     maximum_connections: Int32(clamping: configuration.maximumConnections ?? 0),
                     handshake_seconds: seconds(configuration.requestTimeout),
-                    answer_seconds: seconds(configuration.answerTimeout),
+                    response_seconds: seconds(configuration.responseTimeout),
                     ping_seconds: max(configuration.pingInterval, 10) / 1000,
                     pong_seconds: max(configuration.pongTimeout, 10) / 1000,
                     credentials: credentials)
@@ -182,10 +182,10 @@ import CBatonTransport
         } else {
             response = delegate.transport(self, respondTo: exchange.request)
         }
-        let answer = Answer(response, for: exchange, date: date.now(), reads: fileReads)
-        let verdict = answer.write(to: connection)
+        let writer = ResponseWriter(response, for: exchange, date: date.now(), reads: fileReads)
+        let verdict = writer.write(to: connection)
         guard verdict == BATON_PENDING || verdict == BATON_WAITING else { return verdict }
-        baton_connection_set_attachment(connection, Unmanaged.passRetained(answer).toOpaque())
+        baton_connection_set_attachment(connection, Unmanaged.passRetained(writer).toOpaque())
         return verdict
     }
 
@@ -193,7 +193,7 @@ import CBatonTransport
         let head = RequestReader.switchingProtocols(key: key, subprotocol: configuration.subprotocol)
         // The socket has carried only short responses before. If it does not accept this head at once, it is broken
         // or full.
-        let written = head.withUnsafeBytes { baton_answer_write(connection, $0.baseAddress, $0.count, nil, 0) }
+        let written = head.withUnsafeBytes { baton_response_write(connection, $0.baseAddress, $0.count, nil, 0) }
         guard written == head.count else { return BATON_CLOSE }
         admittedRequest = request
         return BATON_UPGRADE

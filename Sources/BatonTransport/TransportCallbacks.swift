@@ -5,7 +5,8 @@ import CBatonTransport
 
 nonisolated func transportCallbacks() -> baton_callbacks {
     baton_callbacks(
-        request: transportRequest, answer: transportAnswer, opened: transportOpened, piece: transportPiece,
+        request: transportRequest, continue_response: transportContinueResponse, opened: transportOpened,
+        piece: transportPiece,
         writable: transportWritable,
         closed: transportClosed, abandoned: transportAbandoned, finished: transportFinished, refused: transportRefused,
         log: transportLog)
@@ -23,14 +24,14 @@ private nonisolated func transportRequest(
     }
 }
 
-private nonisolated func transportAnswer(
+private nonisolated func transportContinueResponse(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ attachment: UnsafeMutableRawPointer?
 ) -> Int32 {
     guard let connection, let attachment else { return Int32(BATON_CLOSE) }
-    nonisolated(unsafe) let answer = attachment
+    nonisolated(unsafe) let writer = attachment
     nonisolated(unsafe) let handle = connection
     return MainActor.assumeIsolated {
-        Int32(Unmanaged<Answer>.fromOpaque(answer).takeUnretainedValue().write(to: handle))
+        Int32(Unmanaged<ResponseWriter>.fromOpaque(writer).takeUnretainedValue().write(to: handle))
     }
 }
 
@@ -81,8 +82,8 @@ private nonisolated func transportClosed(_ attachment: UnsafeMutableRawPointer?)
 
 private nonisolated func transportAbandoned(_ attachment: UnsafeMutableRawPointer?) {
     guard let attachment else { return }
-    nonisolated(unsafe) let answer = attachment
-    MainActor.assumeIsolated { Unmanaged<Answer>.fromOpaque(answer).takeRetainedValue().abandon() }
+    nonisolated(unsafe) let writer = attachment
+    MainActor.assumeIsolated { Unmanaged<ResponseWriter>.fromOpaque(writer).takeRetainedValue().abandon() }
 }
 
 private nonisolated func transportFinished(_ context: UnsafeMutableRawPointer?) {

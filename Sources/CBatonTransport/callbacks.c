@@ -23,7 +23,7 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         if (!connection) return 0;
         // libwebsockets closes the socket right after this.
         baton_websocket_closed(connection);
-        baton_answer_abandon(connection);
+        baton_response_abandon(connection);
         baton_connection_stop_reading(connection);
         return 0;
 

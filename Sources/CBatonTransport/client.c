@@ -23,7 +23,7 @@ struct baton_client {
     void *context;
     char *host, *path, *subprotocol, *authorities;
     int port, is_secure, is_request, accepts_any_certificate;
-    double answer_seconds;
+    double response_seconds;
     // Protected by the lock.
     baton_client *next_queued;
     outgoing *first, *last;
@@ -127,7 +127,7 @@ static int refuse(baton_client *client, const char *problem) {
     return -1;
 }
 
-// Appends bytes to what has arrived of an answer or a message. -1: the total exceeds `maximum`, or there is no memory.
+// Appends bytes to what has arrived of a response or a message. -1: the total exceeds `maximum`, or there is no memory.
 static int append(baton_client *client, const void *bytes, size_t length, size_t maximum) {
     // A sum of the two lengths could wrap around; this difference cannot.
     if (length > maximum || client->length > maximum - length) return -1;
@@ -188,7 +188,7 @@ static int read_response_body(baton_client *client, struct lws *wsi) {
 }
 
 // Delivers the response, or reports why it is refused. libwebsockets reports a truncated body as complete too.
-static int answered(baton_client *client, struct lws *wsi, int is_complete) {
+static int deliver_response(baton_client *client, struct lws *wsi, int is_complete) {
     // For an empty body, libwebsockets treats the connection as closed but would leave it open.
     if (is_complete) lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     // The cursor has not moved if the connection ended, and is after the last chunk if that has arrived.
@@ -198,7 +198,7 @@ static int answered(baton_client *client, struct lws *wsi, int is_complete) {
     if (client->status && !client->problem && is_truncated) client->problem = "it ends too early";
     if (!client->status || client->problem) fail(client, 0, NULL);
     else {
-        client->callbacks.answered(client->context, client->status, client->message, client->length);
+        client->callbacks.response(client->context, client->status, client->message, client->length);
         end(client);
     }
     return -1;
@@ -376,7 +376,7 @@ static int handle_event(struct lws *wsi, enum lws_callback_reasons reason, void 
         client->status = (int)lws_http_client_http_response(wsi);
         if (!client->is_request) return 0;
         // libwebsockets' own time-out has ended with the headers. The body may arrive byte by byte, or never.
-        lws_set_timer_usecs(wsi, (lws_usec_t)(client->answer_seconds * LWS_US_PER_SEC));
+        lws_set_timer_usecs(wsi, (lws_usec_t)(client->response_seconds * LWS_US_PER_SEC));
         return read_body_headers(client, wsi);
     case LWS_CALLBACK_TIMER:
         return client->is_request ? refuse(client, "it does not end in time") : 0;
@@ -385,9 +385,9 @@ static int handle_event(struct lws *wsi, enum lws_callback_reasons reason, void 
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP:
         return read_response_body(client, wsi);
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
-        return answered(client, wsi, 1);
+        return deliver_response(client, wsi, 1);
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
-        return answered(client, wsi, 0);
+        return deliver_response(client, wsi, 0);
     case LWS_CALLBACK_WSI_DESTROY:
         // This is always libwebsockets' last callback, whatever it reported before.
         if (client->opened) end(client);
@@ -466,7 +466,7 @@ baton_client *baton_client_connect(const baton_client_address *address, const ba
     client->authorities = address->authorities ? strdup(address->authorities) : NULL;
     client->port = address->port;
     client->is_secure = address->is_secure;
-    client->answer_seconds = address->answer_seconds;
+    client->response_seconds = address->response_seconds;
     client->accepts_any_certificate = address->accepts_any_certificate;
     client->is_request = !address->subprotocol;
     if (!client->host || !client->path || (address->authorities && !client->authorities)) {

@@ -46,7 +46,7 @@ void baton_server_check_finished(baton_server *server) {
 
 void baton_connection_free(baton_connection *connection) {
     baton_server *server = connection->server;
-    baton_answer_abandon(connection);
+    baton_response_abandon(connection);
     baton_websocket_closed(connection);
     if (connection->next) connection->next->previous = connection->previous;
     if (connection->previous)

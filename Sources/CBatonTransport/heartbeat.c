@@ -12,7 +12,7 @@
 // The queues for connections that are not WebSockets:
 //
 //   awaiting_request  has no request: must send one by `close_by`.
-//   answering         an answer is pending: must make progress by `close_by`.
+//   responding        a response is pending: must make progress by `close_by`.
 //
 // The functions that read the system's TCP statistics are here too.
 
@@ -66,7 +66,7 @@ static void schedule_beat(baton_server *server, double now) {
     CONSIDER(server->pinged.first, server->pinged.first->last_received_at + server->pong_seconds)
     CONSIDER(server->closing.first, server->closing.first->close_by)
     CONSIDER(server->awaiting_request.first, server->awaiting_request.first->close_by)
-    CONSIDER(server->answering.first, server->answering.first->close_by)
+    CONSIDER(server->responding.first, server->responding.first->close_by)
     #undef CONSIDER
     if (!due || server->is_destroyed) {
         ev_timer_stop(server->loop->ev, &server->heartbeat);
@@ -141,7 +141,7 @@ static void beat(struct ev_loop *loop, ev_timer *event, int flags) {
     // close.
     while ((connection = server->closing.first) && connection->close_by <= now) end_overdue(connection);
     while ((connection = server->awaiting_request.first) && connection->close_by <= now) baton_connection_close(connection);
-    while ((connection = server->answering.first) && connection->close_by <= now) baton_connection_close(connection);
+    while ((connection = server->responding.first) && connection->close_by <= now) baton_connection_close(connection);
 
     while ((connection = server->active.first)) {
         connection->last_received_at = now;
@@ -221,9 +221,9 @@ void baton_heartbeat_set_awaiting(baton_connection *connection) {
     baton_peers_set_awaiting(connection, 1);
 }
 
-void baton_heartbeat_set_answering(baton_connection *connection) {
+void baton_heartbeat_set_responding(baton_connection *connection) {
     baton_peers_set_awaiting(connection, 0);
-    enqueue_until(connection, &connection->server->answering, connection->server->answer_seconds);
+    enqueue_until(connection, &connection->server->responding, connection->server->response_seconds);
 }
 
 void baton_heartbeat_remove(baton_connection *connection) {
@@ -231,6 +231,6 @@ void baton_heartbeat_remove(baton_connection *connection) {
     baton_peers_set_awaiting(connection, 0);
     dequeue(connection);
     if (!server->active.first && !server->idle.first && !server->pinged.first && !server->closing.first && !server->awaiting_request.first
-        && !server->answering.first)
+        && !server->responding.first)
         baton_heartbeat_stop(server);
 }

@@ -84,12 +84,12 @@ struct baton_connection {
     baton_server *server;
     struct lws *wsi;            // NULL for HTTP without TLS, which does not need libwebsockets
     SSL *tls;                   // NULL without TLS, and until the handshake is complete
-    void *attachment;           // Swift's object for the WebSocket or the pending answer
+    void *attachment;           // Swift's object for the WebSocket or the pending response
     int socket;
     unsigned is_websocket : 1;  // an open WebSocket: from `opened` to `closed`
     unsigned awaits_request : 1; // the connection waits for a request: it is new, or between two requests
     unsigned is_plain : 1;      // the client uses plain HTTP on a server with TLS
-    unsigned answering : 1;     // an answer is pending
+    unsigned responding : 1;     // a response is pending
     unsigned closing : 1;       // no message is received or sent any more
     unsigned close_sent : 1;    // the close frame was sent
     unsigned in_callback : 1;
@@ -99,13 +99,13 @@ struct baton_connection {
     unsigned close_received : 1; // the client's close frame has arrived
     unsigned in_batch : 1;      // bytes of a send wait for the end of the turn
     baton_frames frames;
-    ev_io watch;                // the watcher for requests, for room while an answer is pending, or for frames
+    ev_io watch;                // the watcher for requests, for room while a response is pending, or for frames
     baton_connection *next, *previous;
     baton_queue *queue;         // the queue of heartbeat.c that contains this connection, and its neighbours there
     baton_connection *queue_previous, *queue_next;
     union {
         double last_received_at; // when the client last sent something; set by the heartbeat, not with each message
-        double close_by;        // the deadline of a connection that awaits a request, is answering or closing
+        double close_by;        // the deadline of a connection that awaits a request, is responding or closing
     };
     double pinged_at;           // when the client was last pinged; 0 while no pong is awaited
     double latency;             // the round-trip time of the last ping; 0 if there was none
@@ -137,7 +137,7 @@ struct baton_server {
     char subprotocol[32];
     size_t maximum_message;
     int maximum_connections, maximum_awaiting;
-    int handshake_seconds, answer_seconds;
+    int handshake_seconds, response_seconds;
     double ping_seconds, pong_seconds, beat_seconds;
     int listener, port;
     const baton_credentials *credentials; // set only during the start of a server with TLS
@@ -146,7 +146,7 @@ struct baton_server {
     ev_timer accept_pause;      // the wait before the next accept after descriptors have run out
     ev_timer heartbeat;         // fires at the earliest deadline in the queues
     double beat_at;
-    baton_queue active, idle, pinged, closing, awaiting_request, answering;
+    baton_queue active, idle, pinged, closing, awaiting_request, responding;
     int awaiting_count;
     baton_peer_group *peers;    // the address groups, a hash table of uthash
     ev_timer deadline;
@@ -219,7 +219,7 @@ int baton_log_mentions(const char *word);
 int baton_log_is_used(void);
 
 // Functions of response.c:
-void baton_answer_abandon(baton_connection *connection);
+void baton_response_abandon(baton_connection *connection);
 
 // Functions of tls.c:
 int baton_tls_configure(baton_server *server, void *context);
@@ -300,8 +300,8 @@ void baton_heartbeat_pong_received(baton_connection *connection);
 void baton_heartbeat_set_closing(baton_connection *connection);
 // Ends the connection unless a request comes within `handshake_seconds`.
 void baton_heartbeat_set_awaiting(baton_connection *connection);
-// Ends the connection unless its answer makes progress within `answer_seconds`.
-void baton_heartbeat_set_answering(baton_connection *connection);
+// Ends the connection unless its response makes progress within `response_seconds`.
+void baton_heartbeat_set_responding(baton_connection *connection);
 // Ends a connection with the next beat.
 void baton_heartbeat_close_soon(baton_connection *connection);
 void baton_heartbeat_remove(baton_connection *connection);

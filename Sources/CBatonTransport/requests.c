@@ -73,8 +73,8 @@ static int copy_head(baton_connection *connection) {
     return 1;
 }
 
-// Reads and drops bytes after the last answer until the client closes too (RFC 9112 9.6). Closing a socket with
-// unread bytes resets the connection, and the client may lose the answer.
+// Reads and drops bytes after the last response until the client closes too (RFC 9112 9.6). Closing a socket with
+// unread bytes resets the connection, and the client may lose the response.
 static void discard(struct ev_loop *loop, ev_io *event, int flags) {
     (void)loop;
     (void)flags;
@@ -107,15 +107,15 @@ static void lingering_close(baton_connection *connection) {
     baton_heartbeat_set_awaiting(connection);
 }
 
-static void answer_more(struct ev_loop *loop, ev_io *event, int flags);
+static void continue_response(struct ev_loop *loop, ev_io *event, int flags);
 
-// Waits until the socket has room for more of an answer, or until the answer has more bytes.
-static void begin_answer(baton_connection *connection, int verdict) {
+// Waits until the socket has room for more of a response, or until the response has more bytes.
+static void begin_response(baton_connection *connection, int verdict) {
     struct ev_loop *loop = connection->server->loop->ev;
-    connection->answering = 1;
-    baton_heartbeat_set_answering(connection);
+    connection->responding = 1;
+    baton_heartbeat_set_responding(connection);
     ev_io_stop(loop, &connection->watch);
-    ev_io_init(&connection->watch, answer_more, connection->socket, EV_WRITE);
+    ev_io_init(&connection->watch, continue_response, connection->socket, EV_WRITE);
     connection->watch.data = connection;
     if (verdict == BATON_PENDING) ev_io_start(loop, &connection->watch);
 }
@@ -145,7 +145,7 @@ static int apply_verdict(baton_connection *connection, int verdict) {
         return 1;
     case BATON_PENDING:
     case BATON_WAITING:
-        begin_answer(connection, verdict);
+        begin_response(connection, verdict);
         return 0;
     case BATON_UPGRADE:
         open_websocket(connection);
@@ -158,7 +158,7 @@ static int apply_verdict(baton_connection *connection, int verdict) {
 }
 
 // Answers all complete requests. Returns 1 if the connection waits for more bytes.
-static int answer_requests(baton_connection *connection) {
+static int handle_requests(baton_connection *connection) {
     baton_server *server = connection->server;
     while (consume_empty_lines(connection), connection->head_length) {
         size_t length = head_size(connection->head, connection->head_length);
@@ -214,7 +214,7 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
         // If a callback destroys the server, `depth` delays the destruction.
         server->depth++;
         server->reading = connection;
-        int waits = answer_requests(connection);
+        int waits = handle_requests(connection);
         // The connection may have ended.
         int is_alive = server->reading == connection;
         server->reading = NULL;
@@ -237,26 +237,26 @@ void baton_requests_begin(baton_connection *connection) {
     watch(connection, readable);
 }
 
-// Continues a connection after a pending answer, according to the answer's verdict.
-static void continue_after_answer(baton_connection *connection, int verdict) {
+// Continues a connection after a pending response, according to the response's verdict.
+static void continue_after_response(baton_connection *connection, int verdict) {
     // Other requests that have arrived are answered before more is read.
-    if (!apply_verdict(connection, verdict) || !answer_requests(connection)) return;
+    if (!apply_verdict(connection, verdict) || !handle_requests(connection)) return;
     watch(connection, readable);
 }
 
-static void answer_more(struct ev_loop *loop, ev_io *event, int flags) {
+static void continue_response(struct ev_loop *loop, ev_io *event, int flags) {
     (void)flags;
     baton_connection *connection = event->data;
     baton_server *server = connection->server;
     server->depth++;
-    int verdict = server->callbacks.answer(server->context, connection, connection->attachment);
+    int verdict = server->callbacks.continue_response(server->context, connection, connection->attachment);
     if (verdict == BATON_PENDING || verdict == BATON_WAITING) {
-        baton_heartbeat_set_answering(connection);
-        // An answer that waits for its own data needs no event, and the writable socket would fire in every turn.
+        baton_heartbeat_set_responding(connection);
+        // A response that waits for its own data needs no event, and the writable socket would fire in every turn.
         if (verdict == BATON_WAITING) ev_io_stop(loop, event);
     } else {
-        baton_answer_abandon(connection);
-        continue_after_answer(connection, verdict);
+        baton_response_abandon(connection);
+        continue_after_response(connection, verdict);
     }
     server->depth--;
 }

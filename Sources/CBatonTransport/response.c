@@ -1,6 +1,6 @@
-// HTTP answers, written from the caller's memory.
+// HTTP responses, written from the caller's memory.
 //
-// An answer is written to the socket directly, or through its TLS. While an answer is pending, the connection reads
+// A response is written to the socket directly, or through its TLS. While a response is pending, the connection reads
 // nothing and waits until the socket is writable.
 
 #include "private.h"
@@ -10,10 +10,10 @@
 #include <sys/socket.h>
 #include <sys/uio.h>
 
-// The maximum number of bytes that one answer may write in one turn, so that a large one does not delay the others.
+// The maximum number of bytes that one response may write in one turn, so that a large one does not delay the others.
 enum { MAXIMUM_WRITE = 256 * 1024 };
 
-ssize_t baton_answer_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length) {
+ssize_t baton_response_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length) {
     if (body_length > MAXIMUM_WRITE) body_length = MAXIMUM_WRITE;
     if (connection->tls) return baton_tls_write(connection->tls, head, head_length, body, body_length);
     struct iovec parts[2] = {
@@ -33,16 +33,16 @@ void baton_connection_set_attachment(baton_connection *connection, void *attachm
     connection->attachment = attachment;
 }
 
-void baton_answer_resume(baton_connection *connection) {
-    if (connection->is_websocket || !connection->answering) return;
-    baton_heartbeat_set_answering(connection);
+void baton_response_resume(baton_connection *connection) {
+    if (connection->is_websocket || !connection->responding) return;
+    baton_heartbeat_set_responding(connection);
     ev_io_start(connection->server->loop->ev, &connection->watch);
 }
 
-void baton_answer_abandon(baton_connection *connection) {
+void baton_response_abandon(baton_connection *connection) {
     if (connection->is_websocket) return;
-    if (connection->answering) ev_io_stop(connection->server->loop->ev, &connection->watch);
-    connection->answering = 0;
+    if (connection->responding) ev_io_stop(connection->server->loop->ev, &connection->watch);
+    connection->responding = 0;
     void *attachment = connection->attachment;
     connection->attachment = NULL;
     if (attachment) connection->server->callbacks.abandoned(attachment);

@@ -106,7 +106,7 @@ baton_server *baton_server_start(
     server->listener = -1;
     server->maximum_message = settings->maximum_message;
     server->handshake_seconds = settings->handshake_seconds;
-    server->answer_seconds = settings->answer_seconds;
+    server->response_seconds = settings->response_seconds;
     server->ping_seconds = settings->ping_seconds;
     server->pong_seconds = settings->pong_seconds;
     int limit = descriptor_limit() - RESERVED_DESCRIPTORS;
@@ -169,7 +169,7 @@ void baton_server_shut_down(baton_server *server, double seconds) {
     for (baton_connection *connection = server->connections; connection; connection = connection->next) {
         if (connection->is_websocket)
             baton_websocket_close(connection, 1001, reason, sizeof reason - 1);
-        else if (!connection->answering)
+        else if (!connection->responding)
             baton_connection_abort(connection);
     }
     ev_now_update(server->loop->ev);
@@ -213,7 +213,7 @@ void baton_server_destroy(baton_server *server) {
     baton_heartbeat_stop(server);
     baton_inbox_end(server);
     for (baton_connection *connection = server->connections; connection; connection = connection->next) {
-        baton_answer_abandon(connection);
+        baton_response_abandon(connection);
         baton_websocket_closed(connection);
     }
     if (!server->depth) {

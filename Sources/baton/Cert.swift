@@ -11,7 +11,7 @@ struct Cert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Create a certificate for this machine, so that 'baton serve' can use TLS.",
         discussion: """
-            The certificate covers this machine's names and addresses, and is valid for \(SelfMadeCertificate.maximumDays) days. A new certificate authority signs it, and
+            The certificate covers this machine's names and addresses, and is valid for \(GeneratedCertificate.maximumDays) days. A new certificate authority signs it, and
             the authority's key is deleted: a phone that trusts this authority trusts only this server.
 
             EXAMPLE
@@ -33,7 +33,7 @@ struct Cert: ParsableCommand {
     var folder: String?
 
     @Option(help: ArgumentHelp("How long the certificate is valid.", valueName: "days"))
-    var days = SelfMadeCertificate.maximumDays
+    var days = GeneratedCertificate.maximumDays
 
     @Flag(help: "Replace an existing certificate. A running server that uses it reads the new one at once.")
     var replace = false
@@ -42,12 +42,12 @@ struct Cert: ParsableCommand {
     var json = false
 
     func validate() throws {
-        guard (1...SelfMadeCertificate.maximumDays).contains(days) else {
+        guard (1...GeneratedCertificate.maximumDays).contains(days) else {
             throw ValidationError(
-                "--days \(days): expected 1 to \(SelfMadeCertificate.maximumDays). Phones reject certificates that are valid for longer."
+                "--days \(days): expected 1 to \(GeneratedCertificate.maximumDays). Phones reject certificates that are valid for longer."
             )
         }
-        for host in hosts where !SelfMadeCertificate.isAddress(host) && !SelfMadeCertificate.isName(host) {
+        for host in hosts where !GeneratedCertificate.isAddress(host) && !GeneratedCertificate.isName(host) {
             throw ValidationError(
                 "--host \(host): expected a name such as lobby.example or an address such as 192.168.1.7, without a port."
             )
@@ -68,7 +68,7 @@ struct Cert: ParsableCommand {
                     "Replace it with --replace, after which phones have to install the new authority; or name another folder with --out."
             )
         }
-        let made = try SelfMadeCertificate(names: names, days: days)
+        let made = try GeneratedCertificate(names: names, days: days)
         let (certificate, authority) = (made.certificate, made.authorityCertificate)
         try write([made.chain, made.key, made.authority], to: files, in: directory)
         if json {

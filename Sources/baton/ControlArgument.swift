@@ -41,8 +41,8 @@ struct ControlArgument: ExpressibleByArgument {
         }
         return screens.map { definition in
             var definition = definition
-            let said = arguments.last { $0.screen == definition.name } ?? arguments.last { $0.screen == nil }
-            if let said, isShared(definition) { definition.control = said.mode }
+            let match = arguments.last { $0.screen == definition.name } ?? arguments.last { $0.screen == nil }
+            if let match, isShared(definition) { definition.control = match.mode }
             return definition
         }
     }

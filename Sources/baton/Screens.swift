@@ -39,7 +39,7 @@ enum Screens {
     ///   - hasContent: whether a kiosk or a folder of music is given.
     ///   - kiosks: the names of the kiosks.
     /// - Throws: `ValidationError` for a name that is unknown or in use, and if no screen would be left.
-    static func offered(_ list: String?, hasContent: Bool, kiosks: [String]) throws -> Set<String> {
+    static func selected(_ list: String?, hasContent: Bool, kiosks: [String]) throws -> Set<String> {
         guard let list else {
             return hasContent ? Set(names).subtracting(demonstrations).subtracting(kiosks) : Set(names)
         }

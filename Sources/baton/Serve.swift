@@ -197,7 +197,7 @@ struct Serve: ParsableCommand {
             player: music.model.backend,
             replayEnvironment: journal, stateFolder: configuration.stateFolder)
         let definitions = kiosks.definitions
-        let offered = try Screens.offered(
+        let offered = try Screens.selected(
             self.screens, hasContent: mediaFolder != nil || !kioskFiles.isEmpty, kiosks: definitions.map(\.name))
         // Kiosks first: the first display and the printed address show the first screen.
         let screens = try ControlArgument.apply(

@@ -26,7 +26,7 @@ struct TwoPeopleTests {
 
         try await expect(ann, "play", .label("Play"))
         try await expect(ann, "title", .text("Not playing"))
-        try await expect(ann, "queue", .there)
+        try await expect(ann, "queue", .exists)
         try await ann.tap("kind:cell has:label:'Paper Boats' in:library")
         try await expect(ann, "title", .text("Paper Boats"))
         try await expect(ann, "play", .label("Pause"))

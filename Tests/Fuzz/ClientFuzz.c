@@ -307,7 +307,7 @@ int main(int argument_count, char **arguments) {
         char path[32];
         snprintf(path, sizeof path, "/%lu", number);
         baton_client_address address = {
-            .host = "127.0.0.1", .port = server.port, .path = path, .subprotocol = number & 1 ? "baton.v1" : NULL, .answer_seconds = 0.2};
+            .host = "127.0.0.1", .port = server.port, .path = path, .subprotocol = number & 1 ? "baton.v1" : NULL, .response_seconds = 0.2};
         visit visit = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER, .counts = counts};
         baton_client *client = baton_client_connect(&address, &callbacks, &visit);
         if (!client) abort();

@@ -17,7 +17,7 @@ public actor RemoteAdmin {
     private var isWelcome = false
     private var answers: [Int: CheckedContinuation<Result<ServerMessage, ClientError>, Never>] = [:]
     private var followers: [AsyncStream<ServerMessage>.Continuation] = []
-    private var ending: ClientError?
+    private var closeError: ClientError?
     private var lastSeq = 0
 
     private init(_ address: ServerAddress, secret: String?, timeout: Duration, trust: CertificateTrust) {
@@ -52,7 +52,7 @@ public actor RemoteAdmin {
     /// Sends a message and waits for its answer.
     /// - Throws: ``ClientError``, also if the server refuses the message.
     public func ask(_ message: ClientMessage) async throws -> ServerMessage {
-        if let ending { throw ending }
+        if let closeError { throw closeError }
         lastSeq += 1
         let seq = lastSeq
         return try await withCheckedContinuation { continuation in
@@ -65,7 +65,7 @@ public actor RemoteAdmin {
     /// Returns the messages that the server sends unasked, until the connection ends.
     public func updates() -> AsyncStream<ServerMessage> {
         let (stream, continuation) = AsyncStream.makeStream(of: ServerMessage.self)
-        if ending == nil { followers.append(continuation) } else { continuation.finish() }
+        if closeError == nil { followers.append(continuation) } else { continuation.finish() }
         return stream
     }
 
@@ -155,8 +155,8 @@ public actor RemoteAdmin {
     }
 
     private func end(_ error: ClientError) {
-        guard ending == nil else { return }
-        ending = error
+        guard closeError == nil else { return }
+        closeError = error
         finishGreeting(.failure(error))
         for seq in answers.keys { answer(seq, .failure(error)) }
         for follower in followers { follower.finish() }

@@ -29,26 +29,26 @@ extension ClientError {
 
     /// Creates the error for a message that the server refused.
     init(refusal error: WireError) {
-        let said = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
+        let sentence = error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
         switch error.code {
-        case .noSuchScreen: self.init(.noSuchScreen, said)
+        case .noSuchScreen: self.init(.noSuchScreen, sentence)
         case .forbidden:
             self.init(
                 .forbidden, "The server does not allow this message: \(error.message).",
                 advice: "Use a role that is allowed: --role remote to send inputs, --role admin to inspect.")
-        case .notFound: self.init(.noSuchElement, said)
-        case .ambiguous: self.init(.ambiguousElement, said)
-        case .notVisible: self.init(.elementNotInteractable, said)
+        case .notFound: self.init(.noSuchElement, sentence)
+        case .ambiguous: self.init(.ambiguousElement, sentence)
+        case .notVisible: self.init(.elementNotInteractable, sentence)
         case .pairingRequired, .tokenRefused, .locked:
             self.init(
-                .forbidden, said,
+                .forbidden, sentence,
                 advice: "Pair with the screen: run 'baton pair ADDRESS CODE' with the PIN that its display shows.")
         case .wrongCode:
             let left = error.left.map { " \($0) more attempts are left." } ?? ""
-            self.init(.forbidden, said + left, advice: "Enter the PIN that the display shows now.")
+            self.init(.forbidden, sentence + left, advice: "Enter the PIN that the display shows now.")
         case .notYourTurn:
             self.init(
-                .forbidden, said,
+                .forbidden, sentence,
                 advice: "Wait for control with 'control request --wait' in a flow; 'baton control' prints who has it."
             )
         case .badMessage, .unknownType, .helloRequired, .badSequence:

@@ -54,7 +54,7 @@ final class ClientSocket: Sendable {
                 Sink.at($0)?.yield(
                     .message([UInt8](UnsafeRawBufferPointer(start: $1, count: $2)), at: RemoteScreen.uptime))
             },
-            answered: { context, status, bytes, length in
+            response: { context, status, bytes, length in
                 Sink.at(context)?.yield(
                     .answered(status: Int(status), body: [UInt8](UnsafeRawBufferPointer(start: bytes, count: length))))
             },
@@ -74,7 +74,7 @@ final class ClientSocket: Sendable {
                             host: host, port: Int32(address.port), path: path, subprotocol: subprotocol,
                             is_secure: address.isSecure ? 1 : 0, accepts_any_certificate: trust == .any ? 1 : 0,
                             authorities: authorities,
-                            answer_seconds: Self.responseTimeout)
+                            response_seconds: Self.responseTimeout)
                         return baton_client_connect(&place, &callbacks, context)
                     }
                     guard case .authorities(let file) = trust else { return connect(nil) }

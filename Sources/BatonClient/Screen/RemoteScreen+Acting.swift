@@ -22,7 +22,7 @@ extension RemoteScreen {
     ///
     /// To act on one of them, use its ``ViewSelector/id(_:)``.
     public func find(where isWanted: @Sendable (ScreenNode) throws -> Bool) rethrows -> [ScreenNode] {
-        try tree.shown.filter(isWanted)
+        try tree.displayedNodes.filter(isWanted)
     }
 
     /// Returns the one view that a selector selects. Of several, interactive and visible views are preferred.
@@ -34,8 +34,8 @@ extension RemoteScreen {
         return node
     }
 
-    /// Returns the screen as indented lines, as ``ScreenTree/outline(from:at:isWhole:)`` does.
-    public func outline(isWhole: Bool = false) -> [String] { tree.outline(at: now, isWhole: isWhole) }
+    /// Returns the screen as indented lines, as ``ScreenTree/outline(from:at:includesAll:)`` does.
+    public func outline(includesAll: Bool = false) -> [String] { tree.outline(at: now, includesAll: includesAll) }
 
     // MARK: Acting
 
@@ -223,7 +223,7 @@ extension RemoteScreen {
             "No view on the screen matches \(selector)." + (near.isEmpty ? "" : " The nearest matches are:"),
             advice: "See all views with 'baton tree --url \(address.url)'."
                 // A list contains only the rows near the visible ones.
-                + (tree.shown.contains { $0.kind == "table" }
+                + (tree.displayedNodes.contains { $0.kind == "table" }
                     ? " If it is further down in a list, use 'scroll down --until …'." : ""),
             candidates: near)
     }

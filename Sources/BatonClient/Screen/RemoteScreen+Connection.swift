@@ -77,7 +77,7 @@ extension RemoteScreen {
 
     func end(_ error: ClientError) {
         guard connection != .closed else { return }
-        ending = error
+        closeError = error
         failPendingReplies(error)
         set(.closed)
         for follower in followers.values { follower.finish() }
@@ -182,8 +182,8 @@ extension RemoteScreen {
             continuation.finish()
             return stream
         }
-        lastWaiting += 1
-        let number = lastWaiting
+        lastWaiterID += 1
+        let number = lastWaiterID
         followers[number] = continuation
         // The closure retains this object, so a follower keeps it alive.
         continuation.onTermination = { _ in Task { await self.removeFollower(number) } }

@@ -21,7 +21,7 @@ extension RemoteScreen {
         let deadline = ContinuousClock.now + options.timeout
         while connection != .open {
             try Task.checkCancellation()
-            if let ending { throw ending }
+            if let closeError { throw closeError }
             guard ContinuousClock.now < deadline else { throw disconnectedError() }
             await nextChange(before: deadline)
         }
@@ -54,7 +54,7 @@ extension RemoteScreen {
             transmit(message.numbered(seq))
         } else {
             answers[seq] = .received(
-                .failure(ending ?? ClientError(.connectionLost, "The connection to \(address.url) is lost.")))
+                .failure(closeError ?? ClientError(.connectionLost, "The connection to \(address.url) is lost.")))
         }
         return seq
     }
@@ -116,7 +116,7 @@ extension RemoteScreen {
         let deadline = ContinuousClock.now + options.timeout
         while tree.revision < done.revision, welcome?.epoch == epoch {
             try Task.checkCancellation()
-            if let ending { throw ending }
+            if let closeError { throw closeError }
             guard ContinuousClock.now < deadline else { throw timeoutError() }
             await nextChange(before: deadline)
         }

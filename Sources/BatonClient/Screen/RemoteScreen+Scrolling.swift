@@ -170,7 +170,7 @@ extension ScreenTree {
     /// Returns a point for a wheel that scrolls this view and not an inner one, as near to the centre as possible.
     fileprivate func scrollPoint(of id: Int, at instant: Double) -> ClientMessage.Point {
         let viewport = visibleFrame(of: id, at: instant)
-        let inner = shown.filter { $0.scrolls && $0.id != id && contains($0.id, in: id) }.map {
+        let inner = displayedNodes.filter { $0.scrolls && $0.id != id && contains($0.id, in: id) }.map {
             visibleFrame(of: $0.id, at: instant)
         }
         let parts = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.02, 0.98]

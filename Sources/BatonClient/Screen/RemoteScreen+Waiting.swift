@@ -89,7 +89,7 @@ extension RemoteScreen {
             // A malformed selector throws at once, because waiting cannot help.
             let failure = try failure()
             try Task.checkCancellation()
-            if let ending { throw ending }
+            if let closeError { throw closeError }
             // The tree of a lost connection may be outdated, so the check must succeed on an open connection.
             if failure == nil, connection == .open { return }
             guard ContinuousClock.now < deadline else {

@@ -94,15 +94,15 @@ public actor RemoteScreen {
     /// The reason why the last attempt failed.
     var lastFailure: ClientSocket.Failure?
     /// The reason why the connection is closed for good.
-    var ending: ClientError?
+    var closeError: ClientError?
     var lastSeq = 0
     /// The pending answers by `seq`.
     var answers: [Int: Answer] = [:]
     /// The task that detects overdue answers, while answers are pending.
     var deadlineTask: Task<Void, Never>?
     /// The tasks that wait for any change.
-    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-    var lastWaiting = 0
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    var lastWaiterID = 0
     var followers: [Int: AsyncStream<Update>.Continuation] = [:]
     /// The difference between the server's clock and this process's clock, in milliseconds.
     var clockOffset = 0.0
@@ -218,22 +218,22 @@ public actor RemoteScreen {
     // MARK: Waiting
 
     func changed() {
-        let all = waiting
-        waiting = [:]
+        let all = waiters
+        waiters = [:]
         for continuation in all.values { continuation.resume() }
     }
 
     /// Waits until anything changes, or until a deadline.
     func nextChange(before instant: ContinuousClock.Instant) async {
-        lastWaiting += 1
-        let number = lastWaiting
+        lastWaiterID += 1
+        let number = lastWaiterID
         let timer = Task {
             try? await Task.sleep(until: instant, clock: .continuous)
             self.wake(number)
         }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                if Task.isCancelled { continuation.resume() } else { waiting[number] = continuation }
+                if Task.isCancelled { continuation.resume() } else { waiters[number] = continuation }
             }
         } onCancel: {
             Task { await self.wake(number) }
@@ -241,5 +241,5 @@ public actor RemoteScreen {
         timer.cancel()
     }
 
-    private func wake(_ number: Int) { waiting.removeValue(forKey: number)?.resume() }
+    private func wake(_ number: Int) { waiters.removeValue(forKey: number)?.resume() }
 }

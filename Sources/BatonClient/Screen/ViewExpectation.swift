@@ -3,7 +3,7 @@ import BatonWire
 /// An expected state of a view, for ``RemoteScreen/expect(_:_:timeout:)``.
 public struct ViewExpectation: Sendable, Equatable {
     indirect enum Check: Sendable, Equatable {
-        case visible, there, gone
+        case visible, exists, gone
         case state(ViewSelector.State, Bool)
         case text(ViewSelector.Match), label(ViewSelector.Match), value(ViewSelector.Match)
         case contains(String)
@@ -16,7 +16,7 @@ public struct ViewExpectation: Sendable, Equatable {
     /// A part of the view is visible.
     public static let visible = ViewExpectation(check: .visible)
     /// The view exists. It need not be visible.
-    public static let there = ViewExpectation(check: .there)
+    public static let exists = ViewExpectation(check: .exists)
     /// No view matches the selector.
     public static let gone = ViewExpectation(check: .gone)
     /// The view is enabled.
@@ -126,7 +126,7 @@ extension ViewExpectation {
         }
         switch word {
         case "visible": return .visible
-        case "there": return .there
+        case "there": return .exists
         case "gone": return .gone
         case "disabled": return .disabled
         case "off": return .off
@@ -180,7 +180,7 @@ extension ViewExpectation.Check {
         }
         switch self {
         case .visible: return "visible"
-        case .there: return "there"
+        case .exists: return "there"
         case .gone: return "gone"
         case .state(.enabled, false): return "disabled"
         case .state(.on, false): return "off"
@@ -206,7 +206,7 @@ extension ViewExpectation.Check {
             }
         }
         switch self {
-        case .visible, .there, .gone: return "to be \(words)"
+        case .visible, .exists, .gone: return "to be \(words)"
         case .state(.enabled, false): return "to be disabled"
         case .state(let state, let holds): return "\(holds ? "" : "not ")to be \(state.rawValue)"
         case .text(let match): return matched("say", "a text", match)
@@ -235,7 +235,7 @@ extension ViewExpectation.Check {
     /// The check concerns all matching views, not a single one.
     var appliesToAllMatches: Bool {
         switch self {
-        case .visible, .there, .gone, .count: true
+        case .visible, .exists, .gone, .count: true
         case .not(let check): check.appliesToAllMatches
         default: false
         }
@@ -249,12 +249,12 @@ extension ViewExpectation.Check {
         case .label(let match): return match.holds(for: node.label(at: instant))
         case .value(let match): return match.holds(forValue: node.value(at: instant))
         case .contains(let text):
-            return tree.shown.contains {
+            return tree.displayedNodes.contains {
                 tree.contains($0.id, in: node.id)
                     && ($0.text(at: instant)?.contains(text) ?? false || $0.label(at: instant)?.contains(text) ?? false)
             }
         case .not(let check): return !check.holds(for: node, in: tree, at: instant)
-        case .visible, .there, .gone, .count: return true
+        case .visible, .exists, .gone, .count: return true
         }
     }
 
@@ -262,7 +262,7 @@ extension ViewExpectation.Check {
     func holds(for nodes: [ScreenNode], in tree: ScreenTree, at instant: Double) -> Bool {
         switch self {
         case .visible: nodes.contains { tree.isVisible($0.id, at: instant) }
-        case .there: !nodes.isEmpty
+        case .exists: !nodes.isEmpty
         case .gone: !nodes.contains { tree.isVisible($0.id, at: instant) }
         case .count(let range): range.contains(nodes.count)
         case .not(let check): !check.holds(for: nodes, in: tree, at: instant)

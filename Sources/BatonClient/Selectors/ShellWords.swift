@@ -14,7 +14,7 @@ public enum ShellWords {
 
         var parts: [Part]
         /// No part of the word is quoted or escaped with a backslash.
-        public internal(set) var isBare: Bool
+        public internal(set) var isUnquoted: Bool
 
         /// The text without quotes, as a shell passes it to a command.
         public var text: String { parts.map(\.text).joined() }
@@ -42,7 +42,7 @@ public enum ShellWords {
         var quote: Unicode.Scalar?
         var scalars = line.unicodeScalars.makeIterator()
         func add(_ scalar: Unicode.Scalar, expands: Bool) {
-            if word == nil { word = Word(parts: [], isBare: true) }
+            if word == nil { word = Word(parts: [], isUnquoted: true) }
             if word?.parts.last?.expands != expands { word?.parts.append(Word.Part(text: "", expands: expands)) }
             let last = (word?.parts.count ?? 1) - 1
             word?.parts[last].text.unicodeScalars.append(scalar)
@@ -63,13 +63,13 @@ public enum ShellWords {
             switch scalar {
             case "'", "\"":
                 quote = scalar
-                if word == nil { word = Word(parts: [], isBare: false) }
-                word?.isBare = false
+                if word == nil { word = Word(parts: [], isUnquoted: false) }
+                word?.isUnquoted = false
                 word?.parts.append(Word.Part(text: "", expands: scalar == "\""))
             case "\\":
                 guard let next = scalars.next() else { break }
                 add(next, expands: false)
-                word?.isBare = false
+                word?.isUnquoted = false
             case " ", "\t", "\n", "\r":
                 if let whole = word { words.append(whole) }
                 word = nil

@@ -26,7 +26,7 @@ extension ScreenTree {
         if terms.count > 0, case .id(let id) = terms[0] {
             nodes = chain(of: id).contains(where: \.isHidden) ? [] : singleNode(id)
         } else {
-            nodes = shown
+            nodes = displayedNodes
         }
         // Terms that choose among the matches apply last, wherever they are written.
         for term in terms where !term.isPositional { nodes = nodes.filter { holds(term, for: $0, at: instant) } }
@@ -256,7 +256,7 @@ extension ScreenTree {
     /// Returns selectors for the three views that come closest to matching the selector. All its parts are compared.
     func suggestions(for selector: ViewSelector, at instant: Double) -> [String] {
         var candidates: [(difference: Int, name: String, id: Int)] = []
-        for node in shown {
+        for node in displayedNodes {
             let names = [node.identifier, node.label(at: instant)].compactMap { $0 }.filter { !$0.isEmpty }
             guard let name = names.first, let difference = difference(of: node, names, from: selector, at: instant)
             else { continue }
@@ -265,7 +265,7 @@ extension ScreenTree {
         candidates.sort { ($0.difference, $0.name.count, $0.name) < ($1.difference, $1.name.count, $1.name) }
         // If no view is similar, suggest the interactive views.
         if candidates.isEmpty {
-            candidates = shown.filter(\.isInteractive).compactMap { node in
+            candidates = displayedNodes.filter(\.isInteractive).compactMap { node in
                 let name = node.identifier ?? node.label(at: instant) ?? ""
                 return name.isEmpty ? nil : (0, name, node.id)
             }

@@ -63,7 +63,7 @@ extension ScreenTree {
     /// The time is in milliseconds of the server's clock.
     public func restTime(at instant: Double) -> Double? {
         var end: Double?
-        for node in shown {
+        for node in displayedNodes {
             for time in node.ends where time > instant { end = max(end ?? time, time) }
         }
         return end

@@ -11,18 +11,18 @@ extension ScreenTree {
     ///   - id: The id of the first node; 0 for the whole screen.
     ///   - instant: The server's time in milliseconds, for content that changes with time.
     ///   - isWhole: Includes containers without content of their own.
-    public func outline(from id: Int = 0, at instant: Double, isWhole: Bool = false) -> [String] {
+    public func outline(from id: Int = 0, at instant: Double, includesAll: Bool = false) -> [String] {
         var lines: [String] = []
-        add(id, depth: 0, instant, isWhole, to: &lines)
+        add(id, depth: 0, instant, includesAll, to: &lines)
         return lines
     }
 
-    private func add(_ id: Int, depth: Int, _ instant: Double, _ isWhole: Bool, to lines: inout [String]) {
-        guard let node = nodes[id], !node.isHidden || isWhole else { return }
+    private func add(_ id: Int, depth: Int, _ instant: Double, _ includesAll: Bool, to lines: inout [String]) {
+        guard let node = nodes[id], !node.isHidden || includesAll else { return }
         let saysSomething = node.identifier != nil || node.label(at: instant) != nil || node.kind != "view"
-        let isLine = id != 0 && (isWhole || saysSomething)
+        let isLine = id != 0 && (includesAll || saysSomething)
         if isLine { lines.append(String(repeating: "  ", count: depth) + node.summary(at: instant)) }
-        for child in node.children { add(child, depth: isLine ? depth + 1 : depth, instant, isWhole, to: &lines) }
+        for child in node.children { add(child, depth: isLine ? depth + 1 : depth, instant, includesAll, to: &lines) }
     }
 }
 

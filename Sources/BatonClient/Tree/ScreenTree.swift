@@ -77,7 +77,7 @@ public struct ScreenTree: Sendable {
     // MARK: Walking
 
     /// All nodes that are drawn, from back to front. Each node comes before its children.
-    public var shown: [ScreenNode] {
+    public var displayedNodes: [ScreenNode] {
         var result: [ScreenNode] = []
         var rest = [0]
         while let id = rest.popLast() {
@@ -103,9 +103,9 @@ public struct ScreenTree: Sendable {
     public func contains(_ id: Int, in ancestor: Int) -> Bool { chain(of: id).contains { $0.id == ancestor } }
 
     /// The innermost node with the focus.
-    public var focused: ScreenNode? { shown.last(where: \.isFocused) }
+    public var focused: ScreenNode? { displayedNodes.last(where: \.isFocused) }
     /// The node that receives text input.
-    public var editing: ScreenNode? { shown.last(where: \.isEditing) }
+    public var editing: ScreenNode? { displayedNodes.last(where: \.isEditing) }
 }
 
 extension ScreenNode {

@@ -62,7 +62,7 @@ struct Artifacts {
         save("trace.jsonl", Data(redacted(traffic.text).utf8))
         guard let screen else { return }
         let (tree, now) = (await screen.tree, await screen.now)
-        save("tree.txt", Data((redacted(tree.outline(at: now, isWhole: true).joined(separator: "\n")) + "\n").utf8))
+        save("tree.txt", Data((redacted(tree.outline(at: now, includesAll: true).joined(separator: "\n")) + "\n").utf8))
         save("tree.json", Data((redacted(tree.json(from: 0, at: now).text) + "\n").utf8))
         // Without a connection, the page that draws the screen is not available.
         guard await screen.connection == .open, Chromium.find() != nil, let welcome = await screen.welcome else {

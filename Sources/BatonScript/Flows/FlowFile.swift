@@ -77,7 +77,7 @@ public struct FlowFile: Sendable {
             do throws(ClientError) {
                 let words = try ShellWords.words(line.text).flatMap(\.splitBraces)
                 guard let first = words.first else { continue }
-                if first.isBare, first.text.hasPrefix("@") {
+                if first.isUnquoted, first.text.hasPrefix("@") {
                     try header(words.map(\.text))
                     continue
                 }
@@ -202,12 +202,12 @@ public struct FlowFile: Sendable {
 extension ShellWords.Word {
     /// The word split into braces: an empty block `{}` needs no space between them.
     fileprivate var splitBraces: [ShellWords.Word] {
-        guard isBare, text == "{}", let braces = try? ShellWords.words("{ }") else { return [self] }
+        guard isUnquoted, text == "{}", let braces = try? ShellWords.words("{ }") else { return [self] }
         return braces
     }
 
     /// Returns whether the word is an unquoted brace.
-    fileprivate func isBrace(_ brace: String) -> Bool { isBare && text == brace }
+    fileprivate func isBrace(_ brace: String) -> Bool { isUnquoted && text == brace }
 }
 
 extension String {

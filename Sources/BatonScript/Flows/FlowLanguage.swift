@@ -35,7 +35,7 @@ struct FlowLanguage: ParsableCommand {
         }
         if command is Self || command.isHelp { throw notAStepError(words.first ?? "") }
         let connection = (command as? any ScreenVerb)?.connection ?? (command as? If)?.connection
-        if let option = connection?.namesConnection {
+        if let option = connection?.firstConnectionOption {
             throw ClientError(
                 .invalidArgument, "\(option) is only allowed with 'client', for a whole block.",
                 advice: "Write: client NAME \(option) … { \(words.first ?? "tap") … }")

@@ -202,7 +202,7 @@ public actor FlowRunner {
             var connection = client.connection
             connection.name = connection.name ?? client.name
             try await connect(client.name, connection)
-        } else if let option = client.connection.namesConnection {
+        } else if let option = client.connection.firstConnectionOption {
             throw ClientError(
                 .invalidArgument, "\(client.name) is already connected, so \(option) has no effect.",
                 advice:

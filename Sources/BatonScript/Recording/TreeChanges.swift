@@ -10,7 +10,7 @@ enum TreeChanges {
         var own: [String] = []
         var named: [String] = []
         var others: [String] = []
-        for node in after.shown where !isOfKeyboard(node, in: after) {
+        for node in after.displayedNodes where !isOfKeyboard(node, in: after) {
             guard let former = before[node.id], !isHidden(former, in: before) else { continue }
             guard node.properties != former.properties, !node.isRunning, !former.isRunning || node.kind != "label"
             else { continue }
@@ -28,13 +28,13 @@ enum TreeChanges {
             }
         }
         var came: [String] = []
-        for node in after.shown
+        for node in after.displayedNodes
         where (before[node.id].map { isHidden($0, in: before) } ?? true) && !isOfKeyboard(node, in: after) {
             guard let selector = stableSelector(node, in: after, at: now) else { continue }
             came.append("\(selector) visible")
         }
         var gone: [String] = []
-        for node in before.shown
+        for node in before.displayedNodes
         where (node.identifier != nil || node.kind == "button") && after[node.id] == nil
             && !isOfKeyboard(node, in: before)
         {

@@ -39,32 +39,32 @@ struct Bench: AsyncParsableCommand, Sendable {
         }
         let (warmUp, length) = (min(.seconds(1), duration.duration / 10), duration.duration)
         let begin = ContinuousClock.now + warmUp
-        let figures = try await withThrowingTaskGroup(of: Figures.self) { group in
+        let measurements = try await withThrowingTaskGroup(of: Measurements.self) { group in
             for screen in screens {
                 group.addTask { try await Self.measure(screen, selector, from: begin, to: begin + length) }
             }
-            var all = Figures()
+            var all = Measurements()
             for try await one in group { all.add(one) }
             return all
         }
         for screen in screens { await screen.close() }
         try Task.checkCancellation()
-        guard !figures.times.isEmpty else {
+        guard !measurements.times.isEmpty else {
             throw ClientError(
                 .timeout, "The server answered nothing within \(duration.duration.seconds) s.",
                 advice: "Measure longer with --for.")
         }
-        Terminal.show(outcome(figures), json: connection.json)
+        Terminal.show(outcome(measurements), json: connection.json)
     }
 
     /// The measurements of one client, or of all clients.
-    private struct Figures: Sendable {
+    private struct Measurements: Sendable {
         /// The response times in milliseconds.
         var times: [Double] = []
         /// The number of taps that no responder handled.
         var unhandled = 0
 
-        mutating func add(_ other: Figures) {
+        mutating func add(_ other: Measurements) {
             times += other.times
             unhandled += other.unhandled
         }
@@ -76,46 +76,51 @@ struct Bench: AsyncParsableCommand, Sendable {
     private static func measure(
         _ screen: RemoteScreen, _ selector: ViewSelector?, from begin: ContinuousClock.Instant,
         to end: ContinuousClock.Instant
-    ) async throws -> Figures {
+    ) async throws -> Measurements {
         // The first tap runs as in a script, to verify that the view can be tapped.
         var id: Int?
         if let selector {
             try await screen.tap(selector)
             id = try await screen.view(selector).id
         }
-        var figures = Figures()
+        var measurements = Measurements()
         while ContinuousClock.now < end, !Task.isCancelled {
             let sent = ContinuousClock.now
             if let id {
                 let answer = try await screen.ask(.tap(ClientMessage.TapInput(target: ClientMessage.Target(id: id))))
-                if case .done(let done) = answer, !done.handled { figures.unhandled += 1 }
+                if case .done(let done) = answer, !done.handled { measurements.unhandled += 1 }
             } else {
                 _ = try await screen.ask(.ping(ClientMessage.Ping()))
             }
             let answered = ContinuousClock.now
-            if sent >= begin, answered <= end { figures.times.append((answered - sent) / .milliseconds(1)) }
+            if sent >= begin, answered <= end { measurements.times.append((answered - sent) / .milliseconds(1)) }
         }
-        return figures
+        return measurements
     }
 
-    private func outcome(_ figures: Figures) -> Outcome {
-        var figures = figures
-        figures.times.sort()
-        let rate = Double(figures.times.count) / (duration.duration / .seconds(1))
-        let (half, most, worst) = (figures.percentile(0.5), figures.percentile(0.99), figures.times.last ?? 0)
+    private func outcome(_ measurements: Measurements) -> Outcome {
+        var measurements = measurements
+        measurements.times.sort()
+        let rate = Double(measurements.times.count) / (duration.duration / .seconds(1))
+        let (half, most, worst) = (
+            measurements.percentile(0.5), measurements.percentile(0.99), measurements.times.last ?? 0
+        )
         func text(_ value: Double) -> String { String(format: value < 10 ? "%.2f" : "%.0f", value) }
         let what = ping ? "pings" : "taps"
         var lines = [
-            "\(clients) client\(clients == 1 ? "" : "s"), \(figures.times.count) \(what) in \(duration.duration.seconds) s: \(text(rate)) a second",
+            "\(clients) client\(clients == 1 ? "" : "s"), \(measurements.times.count) \(what) in \(duration.duration.seconds) s: \(text(rate)) a second",
             "round trip: half within \(text(half)) ms, 99 of 100 within \(text(most)) ms, the slowest \(text(worst)) ms",
         ]
-        if figures.unhandled > 0 { lines.append("the screen did not handle \(figures.unhandled) of the inputs") }
+        if measurements.unhandled > 0 {
+            lines.append("the screen did not handle \(measurements.unhandled) of the inputs")
+        }
         func rounded(_ value: Double) -> WireValue { .number((value * 1_000).rounded() / 1_000) }
         return Outcome(
             lines: lines,
             json: [
                 "clients": .number(Double(clients)), "seconds": .number(duration.duration / .seconds(1)),
-                "answers": .number(Double(figures.times.count)), "unhandled": .number(Double(figures.unhandled)),
+                "answers": .number(Double(measurements.times.count)),
+                "unhandled": .number(Double(measurements.unhandled)),
                 "perSecond": rounded(rate), "p50": rounded(half), "p99": rounded(most), "max": rounded(worst),
             ])
     }

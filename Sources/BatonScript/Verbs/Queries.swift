@@ -112,7 +112,7 @@ struct Tree: ScreenVerb {
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let root = words.isEmpty ? 0 : try await screen.view(ViewSelector(arguments: words)).id
         let (tree, now) = (await screen.tree, await screen.now)
-        return Outcome(lines: tree.outline(from: root, at: now, isWhole: all), json: tree.json(from: root, at: now))
+        return Outcome(lines: tree.outline(from: root, at: now, includesAll: all), json: tree.json(from: root, at: now))
     }
 }
 
@@ -139,7 +139,7 @@ struct Get: ScreenVerb {
     func perform(on screen: RemoteScreen) async throws -> Outcome {
         let selector = try target.selector()
         if let error = await swappedArgumentsError(on: screen) { throw error }
-        try await screen.wait(for: selector, [.there], timeout: timeout, code: .noSuchElement)
+        try await screen.wait(for: selector, [.exists], timeout: timeout, code: .noSuchElement)
         let (node, tree, now) = (try await screen.view(selector), await screen.tree, await screen.now)
         let value: WireValue?
         switch property {

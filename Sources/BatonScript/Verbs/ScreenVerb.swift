@@ -163,7 +163,7 @@ struct ConnectionOptions: ParsableArguments, Sendable {
     }
 
     /// The name of the first option that affects the connection; nil if there is none.
-    var namesConnection: String? {
+    var firstConnectionOption: String? {
         if url != nil { return "--url" }
         if screen != nil { return "--screen" }
         if role != nil { return "--role" }
@@ -214,9 +214,9 @@ struct ConnectionOptions: ParsableArguments, Sendable {
         // Each command applies `timeout` to its own wait. The time limit for an answer is never shorter than `timeout`.
         if let timeout = timeout?.duration ?? flowTimeout { options.timeout = max(timeout, options.timeout) }
         let address = try await address(base: base).withScreen(trust: trust)
-        let said = AddressSecrets(text(base: base))
-        options.code = code ?? said.code
-        options.token = token ?? said.token ?? ProcessInfo.processInfo.environment["BATON_TOKEN"]
+        let secrets = AddressSecrets(text(base: base))
+        options.code = code ?? secrets.code
+        options.token = token ?? secrets.token ?? ProcessInfo.processInfo.environment["BATON_TOKEN"]
         if options.token == nil, options.code == nil, usesStoredToken {
             options.token = TokenFile().token(for: address)
         }

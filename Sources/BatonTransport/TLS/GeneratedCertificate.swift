@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// A new certificate authority signs this one certificate, and the authority's private key is then discarded. A
 /// phone that trusts the authority therefore trusts this server, and nothing that is signed later.
-public struct SelfMadeCertificate: Sendable {
+public struct GeneratedCertificate: Sendable {
     /// The certificate followed by the authority's certificate, as PEM.
     public var chain: [UInt8]
     /// The certificate's private key, as PEM.

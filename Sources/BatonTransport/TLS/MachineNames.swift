@@ -7,7 +7,7 @@ public enum MachineNames {
     public static var all: [String] {
         let own = ProcessInfo.processInfo.hostName.lowercased()
         var names: [String] = []
-        if SelfMadeCertificate.isName(own), !SelfMadeCertificate.isAddress(own), own != "localhost" {
+        if GeneratedCertificate.isName(own), !GeneratedCertificate.isAddress(own), own != "localhost" {
             names.append(own)
             if !own.contains(".") { names.append(own + ".local") }
         }

@@ -76,16 +76,16 @@ typedef struct baton_callbacks {
     /// a head of more than `BATON_HEAD_BYTES`. Returns a verdict. UPGRADE means that the switch to a WebSocket was
     /// answered, and that `opened` follows.
     int (*request)(void *context, baton_connection *connection, const void *head, size_t length);
-    /// The socket has room for more of a pending answer. Returns a verdict; after WAITING, the next call follows
-    /// `baton_answer_resume`.
-    int (*answer)(void *context, baton_connection *connection, void *attachment);
+    /// The socket has room for more of a pending response. Returns a verdict; after WAITING, the next call follows
+    /// `baton_response_resume`.
+    int (*continue_response)(void *context, baton_connection *connection, void *attachment);
     /// A WebSocket is open. The callback must attach an object, which the functions below receive; otherwise the
     /// WebSocket is closed.
     void (*opened)(void *context, baton_connection *connection);
     /// `length` bytes of a message have arrived. `remaining` bytes of the same frame are still to come.
     void (*piece)(void *attachment, const void *bytes, size_t length, size_t remaining, int flags);
     void (*writable)(void *attachment);
-    /// The WebSocket has closed, or the pending answer has ended. The last call for `attachment`, which must be
+    /// The WebSocket has closed, or the pending response has ended. The last call for `attachment`, which must be
     /// released.
     void (*closed)(void *attachment);
     void (*abandoned)(void *attachment);
@@ -112,7 +112,7 @@ typedef struct baton_settings {
     size_t maximum_message;         // the maximum size of a message, in bytes
     int maximum_connections;        // 0 selects the process's limit of descriptors, less 64
     int handshake_seconds;          // time-out for request headers, between requests, and for the answer to a close
-    int answer_seconds;             // time-out of an answer that makes no progress
+    int response_seconds;           // time-out of a response that makes no progress
     double ping_seconds, pong_seconds;
     const baton_credentials *credentials;   // the certificate and key; NULL disables TLS
 } baton_settings;
@@ -139,14 +139,14 @@ double baton_server_next_wake_up(const baton_server *server);
 /// Replaces the certificate for new connections. Returns BATON_STARTED or the problem; the previous certificate
 /// then stays in use.
 int baton_server_replace_credentials(baton_server *server, const baton_credentials *credentials, char *detail, size_t detail_size);
-/// Stops listening, closes WebSockets with 1001 and finishes pending answers. Calls `finished` when all are gone or
+/// Stops listening, closes WebSockets with 1001 and finishes pending responses. Calls `finished` when all are gone or
 /// `seconds` have passed.
 void baton_server_shut_down(baton_server *server, double seconds);
 /// Closes the remaining connections and frees the server. Calls `closed` and `abandoned` for open ones; no callback
 /// is called after the return.
 void baton_server_destroy(baton_server *server);
 
-// MARK: Requests and answers (requests.c, response.c)
+// MARK: Requests and responses (requests.c, response.c)
 
 /// The peer's address, as text.
 const char *baton_connection_address(const baton_connection *connection);
@@ -156,10 +156,10 @@ int baton_connection_is_secure(const baton_connection *connection);
 
 /// Writes as much of head and body as the socket accepts. Returns the number of bytes, or -1 if the connection is
 /// broken.
-ssize_t baton_answer_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length);
-/// Continues an answer that was WAITING, because it has more bytes now.
-void baton_answer_resume(baton_connection *connection);
-/// Attaches the object that the other callbacks receive. In `request`: an answer, before returning PENDING or
+ssize_t baton_response_write(baton_connection *connection, const void *head, size_t head_length, const void *body, size_t body_length);
+/// Continues a response that was WAITING, because it has more bytes now.
+void baton_response_resume(baton_connection *connection);
+/// Attaches the object that the other callbacks receive. In `request`: a response, before returning PENDING or
 /// WAITING. In `opened`: the WebSocket's object. `abandoned` or `closed` releases it.
 void baton_connection_set_attachment(baton_connection *connection, void *attachment);
 
@@ -224,7 +224,7 @@ typedef struct baton_client_address {
     int is_secure;                  // the connection uses TLS
     int accepts_any_certificate;    // every certificate is accepted, also a self-signed one
     const char *authorities;        // a PEM file of trusted authorities; NULL selects those of the system
-    double answer_seconds;          // time limit for the body of a response, counted from its headers
+    double response_seconds;          // time limit for the body of a response, counted from its headers
 } baton_client_address;
 
 typedef struct baton_client_callbacks {
@@ -233,7 +233,7 @@ typedef struct baton_client_callbacks {
     /// A whole text message has arrived.
     void (*message)(void *context, const void *bytes, size_t length);
     /// The response to a request has arrived; `ended` follows.
-    void (*answered)(void *context, int status, const void *bytes, size_t length);
+    void (*response)(void *context, int status, const void *bytes, size_t length);
     /// There is no connection: the last call. `status` is the HTTP status of the server's response. It is
     /// BATON_CLIENT_INVALID_RESPONSE if `message` says what is wrong with the response, else 0. `certificate` is one
     /// of the problems above if the server's certificate is not trusted, else 0. `message` is libwebsockets' text.

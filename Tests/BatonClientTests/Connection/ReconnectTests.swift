@@ -109,7 +109,7 @@ struct ReconnectTests {
 
         let error = try await complaint { try await screen.tap("increment") }
         server.pause(false)
-        try await screen.expect("count", .there, timeout: RemoteScreen.patience)
+        try await screen.expect("count", .exists, timeout: RemoteScreen.patience)
 
         #expect(error.code == .timeout)
         #expect(error.message == "The server at \(server.url)/counter has not answered within 300 ms.")

@@ -8,7 +8,7 @@ struct WaitingTests {
     @Test(
         "An expectation that already holds passes at once",
         arguments: [
-            ("increment", .visible), ("increment", .there), ("nothing", .gone), ("nothing", .not(.there)),
+            ("increment", .visible), ("increment", .exists), ("nothing", .gone), ("nothing", .not(.exists)),
             ("increment", .enabled),
             ("increment", .not(.disabled)), ("increment", .not(.selected)), ("increment", .not(.focused)),
             ("increment", .text("Increment")),
@@ -97,10 +97,12 @@ struct WaitingTests {
     func own() async throws {
         let screen = try await RemoteScreen.open("counter")
 
-        try await screen.wait(until: "there is a slider") { tree, _ in tree.shown.contains { $0.kind == "slider" } }
+        try await screen.wait(until: "there is a slider") { tree, _ in
+            tree.displayedNodes.contains { $0.kind == "slider" }
+        }
         let error = try await complaint {
             try await screen.wait(until: "there is a table", timeout: .milliseconds(10)) { tree, _ in
-                tree.shown.contains { $0.kind == "table" }
+                tree.displayedNodes.contains { $0.kind == "table" }
             }
         }
 
@@ -141,7 +143,7 @@ struct WaitingTests {
             var said: [String] = []
             for await update in updates {
                 guard case .patch(_, let tree) = update,
-                    let text = tree.shown.first(where: { $0.identifier == "count" })?.text(at: 0)
+                    let text = tree.displayedNodes.first(where: { $0.identifier == "count" })?.text(at: 0)
                 else { continue }
                 if said.last != text { said.append(text) }
             }

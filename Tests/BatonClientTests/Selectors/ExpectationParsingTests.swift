@@ -7,7 +7,7 @@ struct ExpectationParsingTests {
     @Test(
         "An expectation is written and read back unchanged",
         arguments: [
-            .visible, .there, .gone, .enabled, .disabled, .selected, .focused, .editing, .on, .off,
+            .visible, .exists, .gone, .enabled, .disabled, .selected, .focused, .editing, .on, .off,
             .text("Night Drive"), .text(""),
             .text("not"), .text(matching: "^\\d+ \"x\"$"), .contains("it's"), .label("gone"), .value("0.5"), .value(3),
             .count(3),

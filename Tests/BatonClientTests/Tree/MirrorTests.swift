@@ -148,7 +148,7 @@ struct MirrorTests {
         try await screen.scroll(.down, by: 130)
         try await screen.waitUntilSettled()
 
-        for node in await screen.tree.shown where node.kind != "window" {
+        for node in await screen.tree.displayedNodes where node.kind != "window" {
             guard let match = try await screen.query(ClientMessage.Target(id: node.id)).first else { continue }
             let frame = await screen.tree.frame(of: node.id, at: screen.now)
             let isSame =

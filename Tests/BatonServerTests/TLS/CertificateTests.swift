@@ -11,7 +11,7 @@ import Testing
     {
         let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-        let made = try SelfMadeCertificate(
+        let made = try GeneratedCertificate(
             names: ["kiosk.local", "192.168.1.7", "fd00::7", "*.museum.example"], now: now)
         let certificate = try #require(Certificate(pem: made.chain))
 
@@ -26,8 +26,8 @@ import Testing
 
     @Test("Two certificates never share a key, and none is valid for longer than phones allow") func different() throws
     {
-        let one = try SelfMadeCertificate(names: ["a"], days: 10_000)
-        let other = try SelfMadeCertificate(names: ["a"], days: 1)
+        let one = try GeneratedCertificate(names: ["a"], days: 10_000)
+        let other = try GeneratedCertificate(names: ["a"], days: 1)
 
         #expect(one.certificate.keyPin != other.certificate.keyPin)
         #expect(one.certificate.keyPin != one.authorityCertificate.keyPin)
@@ -37,16 +37,16 @@ import Testing
 
     @Test("Only valid host names and addresses are accepted as names") func names() {
         for name in ["kiosk", "kiosk.local", "*.museum.example", "a_b.example", "xn--mnchen-3ya.de", "192.168.1.7"] {
-            #expect(SelfMadeCertificate.isName(name), "\(name)")
+            #expect(GeneratedCertificate.isName(name), "\(name)")
         }
         for name in [
             "", ".", "a..b", "-a", "a-", "a b", "a,DNS:b", "kiosk:8080", "*", "*.local.*", "*.example", "münchen.de",
             "a/b", "[::1]",
         ] {
-            #expect(!SelfMadeCertificate.isName(name), "\(name)")
+            #expect(!GeneratedCertificate.isName(name), "\(name)")
         }
-        #expect(SelfMadeCertificate.isAddress("::1") && SelfMadeCertificate.isAddress("10.0.0.1"))
-        #expect(!SelfMadeCertificate.isAddress("10.0.0") && !SelfMadeCertificate.isAddress("[::1]"))
+        #expect(GeneratedCertificate.isAddress("::1") && GeneratedCertificate.isAddress("10.0.0.1"))
+        #expect(!GeneratedCertificate.isAddress("10.0.0") && !GeneratedCertificate.isAddress("[::1]"))
     }
 
     @Test("The names of this machine include localhost and 127.0.0.1") func machine() {
@@ -54,7 +54,7 @@ import Testing
 
         #expect(names.contains("localhost") && names.contains("127.0.0.1"))
         #expect(Set(names).count == names.count)
-        #expect(names.allSatisfy { SelfMadeCertificate.isAddress($0) || SelfMadeCertificate.isName($0) })
+        #expect(names.allSatisfy { GeneratedCertificate.isAddress($0) || GeneratedCertificate.isName($0) })
     }
 
     @Test(
@@ -63,7 +63,7 @@ import Testing
             as [(Double, Double, String?)]
     )
     func warnings(begins: Double, ends: Double, words: String?) throws {
-        var certificate = try SelfMadeCertificate(names: ["a"]).certificate
+        var certificate = try GeneratedCertificate(names: ["a"]).certificate
         let now = Date()
         certificate.notBefore = now.addingTimeInterval(begins * Self.day)
         certificate.notAfter = now.addingTimeInterval(ends * Self.day)

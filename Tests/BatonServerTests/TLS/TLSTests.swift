@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("TLS of the server", .serialized) struct TLSTests {
     static func credentials(_ names: String...) throws -> TLSCredentials {
-        let made = try SelfMadeCertificate(names: names.isEmpty ? ["localhost", "127.0.0.1"] : names)
+        let made = try GeneratedCertificate(names: names.isEmpty ? ["localhost", "127.0.0.1"] : names)
         return try TLSCredentials(certificate: made.chain, key: made.key)
     }
 

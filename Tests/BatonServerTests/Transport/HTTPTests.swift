@@ -163,7 +163,7 @@ import Testing
 
     @Test("A client that stops reading an answer is disconnected")
     func stuckAnswer() throws {
-        let server = try TestServer { $0.answerTimeout = 1000 }
+        let server = try TestServer { $0.responseTimeout = 1000 }
         server.respond = { _ in HTTPResponse(status: 200, body: [UInt8](repeating: 7, count: 4 << 20)) }
         let client = try server.connect(receiveBuffer: 8192)
         client.reads = false
