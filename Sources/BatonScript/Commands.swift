@@ -24,8 +24,8 @@ public enum Commands {
     public static let exitCodes = """
         EXIT CODES
           0  done                         4  timed out
-          1  not as expected, or it       5  the server does not allow it
-             could not be done            6  a required program is missing
+          1  an expectation or an         5  not allowed by the server
+             action failed                6  a required program is missing
           2  wrong usage                130  ended by Ctrl-C
           3  no connection, or no such screen
         """

@@ -21,7 +21,8 @@ struct KioskCommand: ParsableCommand {
 /// `baton kiosk check`: reports the errors in storyboards.
 struct KioskCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Check storyboards. Each problem is printed with its place and a suggestion.",
+        commandName: "check",
+        abstract: "Check storyboards. Each problem is printed with its file, line and column, and a suggestion.",
         discussion: """
             Also checks what the storyboards refer to: pages, pictures, tables and their columns.
 

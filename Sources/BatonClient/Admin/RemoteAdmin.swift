@@ -172,7 +172,7 @@ extension ClientError {
         self.init(
             .forbidden, sentence,
             advice:
-                "Give it with --token or $BATON_TOKEN. On the server's own machine, it is read from the server's folder (--state)."
+                "Give the admin's secret with --token or $BATON_TOKEN. On the server's own machine, commands read the secret from the server's folder (--state)."
         )
     }
 }

@@ -23,7 +23,7 @@ extension ClientError {
         self.init(
             .connectionLost,
             "The connection to \(address.url) is lost"
-                + (code > 0 ? " (\(code)\(reason.isEmpty ? "" : ": \(reason)"))." : "."),
+                + (code > 0 ? " (close code \(code)\(reason.isEmpty ? "" : ": \(reason)"))." : "."),
             advice: "Check whether the server is running, and read its log.")
     }
 
@@ -44,7 +44,7 @@ extension ClientError {
                 .forbidden, sentence,
                 advice: "Pair with the screen: run 'baton pair ADDRESS CODE' with the PIN that its display shows.")
         case .wrongCode:
-            let left = error.left.map { " \($0) more attempts are left." } ?? ""
+            let left = error.left.map { $0 == 1 ? " 1 more attempt is left." : " \($0) more attempts are left." } ?? ""
             self.init(.forbidden, sentence + left, advice: "Enter the PIN that the display shows now.")
         case .notYourTurn:
             self.init(

@@ -23,7 +23,7 @@ extension RemoteScreen {
             discardReplies(to: sent)
             throw error
         }
-        guard let last else { throw ClientError(.invalidArgument, "There is nothing to type.") }
+        guard let last else { throw ClientError(.invalidArgument, "The text to type is empty.") }
         guard last.handled else { throw noTextInputError() }
         return last
     }

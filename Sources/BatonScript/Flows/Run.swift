@@ -8,7 +8,7 @@ struct Run: AsyncParsableCommand, Sendable {
         abstract: "Run flows: files whose lines are commands of baton.",
         discussion: """
             A folder means all .flow files in it and below; - reads standard input. Besides the verbs, a flow may contain: serve ARGUMENTS (a server that ends with the flow),
-            client NAME [--screen NAME …] { … }, repeat N { … }, if VIEW EXPECTATION { … }, retry N { … }, set NAME VALUE, run FILE, actions FILE, sleep TIME. Its head may contain @name, @tags and
+            client NAME [--screen NAME …] { … }, repeat N { … }, if VIEW EXPECTATION { … }, retry N { … }, set NAME VALUE, run FILE, actions FILE, sleep TIME. Its first lines may contain @name, @tags and
             @timeout. $NAME is replaced by a variable. All lines are checked before the first is performed.
 
             EXAMPLE
@@ -22,7 +22,8 @@ struct Run: AsyncParsableCommand, Sendable {
     @Option(
         name: .customShort("e"),
         help: ArgumentHelp(
-            "A variable. May be repeated. Variables of the environment are available, too.", valueName: "name=value"))
+            "A variable of the flow. May be repeated. Environment variables are available, too.",
+            valueName: "name=value"))
     var variables: [String] = []
     @Option(help: "The format of the report: text, junit, tap or json.") var format = ReportFormat.text
     @Option(
@@ -30,7 +31,7 @@ struct Run: AsyncParsableCommand, Sendable {
     ) var output: String?
     @Option(
         help: ArgumentHelp(
-            "The folder for the tree, the traffic and a picture of each failed flow; 'none' writes nothing.",
+            "The folder for the files of each failed flow: the views, the messages and a picture; 'none' writes nothing.",
             valueName: "dir"))
     var artifacts = "baton-results"
     @Option(
@@ -48,7 +49,7 @@ struct Run: AsyncParsableCommand, Sendable {
         name: .customLong("exclude-tags"),
         help: ArgumentHelp("Run no flow with one of these tags.", valueName: "tag,tag"))
     var excluded: String?
-    @Option(help: ArgumentHelp("How long each step may take, unless the flow sets it.", valueName: "time"))
+    @Option(help: ArgumentHelp("How long each step may take, unless the flow sets its own limit.", valueName: "time"))
     var timeout = TimeArgument(
         .seconds(5))
     @Flag(help: "The same as --format json.") var json = false

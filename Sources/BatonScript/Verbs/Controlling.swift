@@ -16,7 +16,7 @@ struct Control: ScreenVerb {
               baton control take --role admin
               printf 'control request --wait\\ntap play\\ncontrol release\\n' | baton run -
             """)
-    @Argument(help: "request, take, give, release, deny or expect.") var action: ControlAction?
+    @Argument(help: "The action: request, take, give, release, deny or expect.") var action: ControlAction?
     @Argument(help: ArgumentHelp("The client's name or number.", valueName: "client")) var client: String?
     @Flag(help: "With 'request': wait until this client has control.") var wait = false
     @OptionGroup var connection: ConnectionOptions
@@ -28,7 +28,7 @@ struct Control: ScreenVerb {
     func validate() throws {
         let isNamed = client != nil
         if isNamed, action == nil || ![.give, .deny, .expect].contains(action) {
-            throw ValidationError("control \(action?.rawValue ?? ""): expected no client.")
+            throw ValidationError("control \(action?.rawValue ?? ""): expected no client after this action.")
         }
         if action == .expect, !isNamed {
             throw ValidationError(

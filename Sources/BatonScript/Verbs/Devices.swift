@@ -36,7 +36,7 @@ struct Devices: AsyncParsableCommand {
     /// The command `baton devices add`: adds a device.
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a device. The address to open on it is printed once.",
+            abstract: "Add a device, and print the address to open on the device. The address is not shown again.",
             discussion: """
                 EXAMPLE
                   baton devices add --role display --on lobby --name "Lobby, left"
@@ -44,7 +44,7 @@ struct Devices: AsyncParsableCommand {
                 """)
         @Option(
             help: ArgumentHelp(
-                "The device's role: display, viewer, remote or admin. A role includes the lower ones.",
+                "The device's role: display, viewer, remote or admin. An admin may also connect in any other role, and a display or a remote as a viewer.",
                 valueName: "role"))
         var role = RoleArgument(.remote)
         @Option(help: ArgumentHelp("The screen's name. Without it, all screens.", valueName: "screen")) var on: String?

@@ -13,8 +13,8 @@ struct Press: ScreenVerb {
               baton press down --repeat 3
               baton press select --for 1s
             """)
-    @Argument(help: ArgumentHelp("up, down, left, right, select, menu, playPause, pageUp or pageDown.")) var key:
-        Word<ClientMessage.Press.Key>
+    @Argument(help: ArgumentHelp("The key: up, down, left, right, select, menu, playPause, pageUp or pageDown."))
+    var key: Word<ClientMessage.Press.Key>
     @Option(name: .customLong("for"), help: ArgumentHelp("How long the key is held.", valueName: "time")) var duration =
         TimeArgument(.zero)
     @Option(
@@ -38,7 +38,7 @@ struct Key: ScreenVerb {
               baton key Enter
               baton key command+shift+z
             """)
-    @Argument(help: "Such as a, Enter, ArrowDown, F5 or command+c.") var combination: String
+    @Argument(help: "The key, such as a, Enter, ArrowDown, F5 or command+c.") var combination: String
     @Option(name: .customLong("for"), help: ArgumentHelp("How long the key is held.", valueName: "time")) var duration =
         TimeArgument(.zero)
     @Option(

@@ -8,7 +8,7 @@ struct Expect: ScreenVerb {
         abstract: "Check that a view meets an expectation.",
         discussion: """
             Waits until the view is: visible (the default), there, gone, enabled, disabled, selected, focused, editing, on, off, text TEXT, text~REGEX, label TEXT, value VALUE,
-            contains TEXT, count N, at-least N, at-most N. `not` negates the next one. Several may be given. If the time is up, prints what the view is instead and exits with 1.
+            contains TEXT, count N, at-least N, at-most N. `not` negates the next expectation. Several expectations may be given. If the time is up, prints the actual state of the view and exits with 1.
 
             EXAMPLE
               baton expect count text 3
@@ -75,7 +75,7 @@ struct Advance: ScreenVerb {
     static let configuration = CommandConfiguration(
         abstract: "Advance the clock of a server that was started with --clock manual.",
         discussion: """
-            Everything that becomes due in this time has happened when the command returns, so a flow can wait for a minute without taking one.
+            When the command returns, all timers of this time have fired. A flow can therefore wait for a minute without taking one.
 
             EXAMPLE
               baton advance 500ms

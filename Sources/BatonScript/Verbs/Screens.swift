@@ -29,7 +29,7 @@ struct Screens: AsyncParsableCommand, Sendable {
     init() {}
 
     func validate() throws {
-        guard clients || !watch else { throw ValidationError("--watch: give --clients, too.") }
+        guard clients || !watch else { throw ValidationError("--watch is only allowed with --clients. Give both.") }
     }
 
     func run() async throws {
@@ -71,7 +71,8 @@ struct Screens: AsyncParsableCommand, Sendable {
             try Task.checkCancellation()
             if !Terminal.isOutputClosed {
                 throw ClientError(
-                    .connectionLost, "The connection to the server is lost.", advice: "Check whether it is running.")
+                    .connectionLost, "The connection to the server is lost.",
+                    advice: "Check whether the server is running.")
             }
         }
         await admin.close()

@@ -124,7 +124,7 @@ struct TypingTests {
             #expect(error.code == .elementNotInteractable)
             #expect(error.message == "No text field is being edited.")
         }
-        #expect(try await complaint { try await screen.type("") }.message == "There is nothing to type.")
+        #expect(try await complaint { try await screen.type("") }.message == "The text to type is empty.")
     }
 
     @Test("Text is not typed into a view that is not a field")
