@@ -62,8 +62,8 @@ extension Server.Configuration {
             try? FileHandle.standardError.write(contentsOf: Data((sentence + "\n").utf8))
         }
         self.log = log
-        transport.notice = log
-        transport.log = { line, isError in
+        transport.onNotice = log
+        transport.onLog = { line, isError in
             if isError { log("libwebsockets: \(line)") }
         }
     }

@@ -41,7 +41,7 @@ import Testing
 
     @Test("A server for other machines uses TLS, requires pairing, and stores paired devices")
     func serverForOtherMachines() throws {
-        let made = try SelfMadeCertificate(names: ["localhost"])
+        let made = try GeneratedCertificate(names: ["localhost"])
         let certificate = TLSFiles(certificate: folder + "/baton.crt", key: folder + "/baton.key")
         try Data(made.chain).write(to: URL(fileURLWithPath: certificate.certificate))
         try Data(made.key).write(to: URL(fileURLWithPath: certificate.key))
@@ -50,7 +50,7 @@ import Testing
             page: PageFolder.find(), state: folder + "/state", certificate: certificate, port: 0)
 
         #expect(server.address == "https://127.0.0.1:\(server.port)/")
-        #expect(server.linkOfFirstDisplay()?.hasPrefix("https://") == true)
+        #expect(server.makeFirstDisplayLink()?.hasPrefix("https://") == true)
         #expect(FileManager.default.fileExists(atPath: folder + "/state/devices.sqlite"))
     }
 
@@ -60,6 +60,6 @@ import Testing
         let server = try makeServerBehindProxy(page: PageFolder.find(), port: 0)
 
         #expect(server.address == "http://127.0.0.1:\(server.port)/")
-        #expect(server.linkOfFirstDisplay()?.hasPrefix("https://lobby.example/counter") == true)
+        #expect(server.makeFirstDisplayLink()?.hasPrefix("https://lobby.example/counter") == true)
     }
 }
