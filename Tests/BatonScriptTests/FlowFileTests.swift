@@ -158,9 +158,9 @@ struct FlowFileTests {
         variables.set("GREETING", "Hello there")
         for line in ["a$PASSWORD", "$PIN", "$GREETING"] { _ = try variables.expanded(ShellWords.words(line)[0]) }
         #expect(
-            variables.hidden("it says s3cret!!, 12, Hello there, unused")
+            variables.redacted("it says s3cret!!, 12, Hello there, unused")
                 == "it says $PASSWORD, 12, Hello there, unused")
-        let error = variables.hidden(
+        let error = variables.redacted(
             ClientError(.assertionFailed, "s3cret!!", advice: "s3cret!!", candidates: ["x s3cret!!"]))
         #expect(error == ClientError(.assertionFailed, "$PASSWORD", advice: "$PASSWORD", candidates: ["x $PASSWORD"]))
     }

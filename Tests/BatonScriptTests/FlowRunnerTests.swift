@@ -235,7 +235,7 @@ struct FlowRunnerTests {
             try await run(
                 Self.serve + "client ann --screen counter {\n  tap increment\n  expect nowhere --timeout 10m\n}\n"
             ) {
-                $0.progress = { _, step in continuation.yield(step.text) }
+                $0.onStep = { _, step in continuation.yield(step.text) }
             }
         }
         for await step in steps where step.hasPrefix("expect") { break }

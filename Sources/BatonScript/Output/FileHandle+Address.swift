@@ -16,7 +16,7 @@ extension FileHandle {
                     if data.isEmpty { break }
                     text += String(decoding: data, as: UTF8.self)
                     // Wait for the space after the address, because only a part of it may have arrived.
-                    guard let rest = text.range(of: words).map({ text[$0.upperBound...].drop { $0 == " " } }) else {
+                    guard let rest = text.range(of: prefix).map({ text[$0.upperBound...].drop { $0 == " " } }) else {
                         continue
                     }
                     address = rest.firstIndex(where: \.isWhitespace).map { String(rest[..<$0]) }
