@@ -15,7 +15,7 @@ public enum Commands {
         Shot.self,
     ]
     /// The commands that follow, list or manage.
-    public static let others: [any ParsableCommand.Type] = [
+    public static let otherCommands: [any ParsableCommand.Type] = [
         Screens.self, Watch.self, Trace.self, Record.self, Run.self, Bench.self, Doctor.self, Pair.self, Devices.self,
         Displays.self,
     ]

@@ -28,7 +28,7 @@ struct Baton: ParsableCommand {
         subcommands: [Serve.self, Replay.self, Cert.self, New.self],
         groupedSubcommands: [
             CommandGroup(name: "On a screen", subcommands: Commands.verbs),
-            CommandGroup(name: "Besides", subcommands: Commands.others + [KioskCommand.self]),
+            CommandGroup(name: "Besides", subcommands: Commands.otherCommands + [KioskCommand.self]),
         ])
 }
 

@@ -10,7 +10,7 @@ struct VerbTests {
     private static func help(_ verb: any ParsableCommand.Type) -> String { verb.helpMessage(columns: 400) }
 
     /// All verbs: those of a flow and the other commands.
-    static let all: [any ParsableCommand.Type] = FlowLanguage.configuration.subcommands + Commands.others
+    static let all: [any ParsableCommand.Type] = FlowLanguage.configuration.subcommands + Commands.otherCommands
 
     @Test("Text of other clients cannot send terminal escapes or add lines to a table")
     func replacingControlCharacters() {
@@ -59,12 +59,14 @@ struct VerbTests {
     /// A root command with all verbs of the program.
     struct Root: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "baton", subcommands: Commands.verbs + Commands.others)
+            commandName: "baton", subcommands: Commands.verbs + Commands.otherCommands)
     }
 
-    @Test("Each verb has the option --json and mentions it", arguments: 0..<(Commands.verbs + Commands.others).count)
+    @Test(
+        "Each verb has the option --json and mentions it",
+        arguments: 0..<(Commands.verbs + Commands.otherCommands).count)
     func json(_ index: Int) {
-        let verb = (Commands.verbs + Commands.others)[index]
+        let verb = (Commands.verbs + Commands.otherCommands)[index]
         #expect(Self.help(verb).contains("--json"))
     }
 

@@ -71,7 +71,7 @@ public actor RemoteAdmin {
 
     private var timeoutError: ClientError {
         ClientError(
-            .timeout, "The server at \(address.url) has not answered within \(timeout.words).",
+            .timeout, "The server at \(address.url) has not answered within \(timeout.text).",
             advice: "Check whether the server is busy or stopped, or the network is slow.")
     }
 

@@ -20,11 +20,11 @@ final class ClientSocket: Sendable {
         case portClosed
         case unreachable(String)
         /// The server answered, but not in this protocol. The status is that of HTTP, or 0 if the server sent none.
-        case refusedByServer(status: Int, words: String)
+        case refusedByServer(status: Int, message: String)
         /// The HTTP answer is invalid, incomplete, too long, or does not end.
         case invalidResponse(String)
         /// The server's certificate is not trusted.
-        case certificate(CertificateProblem, words: String)
+        case certificate(CertificateProblem, message: String)
     }
 
     /// The reasons why a certificate is not trusted.
@@ -58,10 +58,10 @@ final class ClientSocket: Sendable {
                 Sink.at(context)?.yield(
                     .answered(status: Int(status), body: [UInt8](UnsafeRawBufferPointer(start: bytes, count: length))))
             },
-            failed: { context, status, certificate, words in
+            failed: { context, status, certificate, message in
                 Sink.fail(
                     context, status: Int(status), certificate: certificate,
-                    words: words.map { String(cString: $0) } ?? "")
+                    message: message.map { String(cString: $0) } ?? "")
             },
             ended: { context, code, reason in
                 Sink.end(context, .ended(code: Int(code), reason: reason.map { String(cString: $0) } ?? ""))
@@ -119,7 +119,7 @@ final class ClientSocket: Sendable {
             }
         }
         return answer.map { .success($0) }
-            ?? .failure(Failed(failure: .refusedByServer(status: 0, words: "it did not answer")))
+            ?? .failure(Failed(failure: .refusedByServer(status: 0, message: "it did not answer")))
     }
 
     struct Failed: Error {
@@ -153,23 +153,23 @@ final class ClientSocket: Sendable {
             continuation.finish()
         }
 
-        static func fail(_ context: UnsafeMutableRawPointer?, status: Int, certificate: Int32, words: String) {
+        static func fail(_ context: UnsafeMutableRawPointer?, status: Int, certificate: Int32, message: String) {
             guard let context else { return }
             let sink = Unmanaged<Sink>.fromOpaque(context).takeRetainedValue()
             if let problem = CertificateProblem(rawValue: certificate) {
-                return sink.end(.failed(.certificate(problem, words: words)))
+                return sink.end(.failed(.certificate(problem, message: message)))
             }
-            if status == BATON_CLIENT_INVALID_RESPONSE { return sink.end(.failed(.invalidResponse(words))) }
-            if status > 0 { return sink.end(.failed(.refusedByServer(status: status, words: words))) }
+            if status == BATON_CLIENT_INVALID_RESPONSE { return sink.end(.failed(.invalidResponse(message))) }
+            if status > 0 { return sink.end(.failed(.refusedByServer(status: status, message: message))) }
             // The diagnosis takes a while and must not block the other sockets of this thread.
-            DispatchQueue.global().async { sink.end(.failed(Failure(of: sink.address, words: words))) }
+            DispatchQueue.global().async { sink.end(.failed(Failure(of: sink.address, message: message))) }
         }
     }
 }
 
 extension ClientSocket.Failure {
     /// Diagnoses why a server is not reachable. May take seconds.
-    fileprivate init(of address: ServerAddress, words: String) {
+    fileprivate init(of address: ServerAddress, message: String) {
         let (problem, detail) = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
             buffer.initialize(repeating: 0)
             let problem = baton_client_diagnose(address.host, Int32(address.port), buffer.baseAddress, buffer.count)
@@ -179,7 +179,7 @@ extension ClientSocket.Failure {
         case BATON_CLIENT_UNKNOWN_HOST: self = .unknownHost(detail)
         case BATON_CLIENT_PORT_CLOSED: self = .portClosed
         case BATON_CLIENT_UNREACHABLE: self = .unreachable(detail)
-        default: self = .refusedByServer(status: 0, words: words)
+        default: self = .refusedByServer(status: 0, message: message)
         }
     }
 }

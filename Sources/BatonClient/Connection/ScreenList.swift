@@ -32,7 +32,7 @@ extension ServerAddress {
         case .failure(let failed): throw failed.failure.error(self)
         case .success((let status, let body)):
             if status == 307 || status == 426, !isSecure {
-                throw ClientSocket.Failure.refusedByServer(status: status, words: "").error(self)
+                throw ClientSocket.Failure.refusedByServer(status: status, message: "").error(self)
             }
             guard status == 200, let listings = try? JSONDecoder().decode(Listings.self, from: Data(body)) else {
                 throw ClientError(
@@ -88,7 +88,7 @@ extension ServerAddress {
 
 extension ClientSocket.Failure {
     private static func certificateError(
-        _ problem: ClientSocket.CertificateProblem, _ words: String, _ address: ServerAddress
+        _ problem: ClientSocket.CertificateProblem, _ message: String, _ address: ServerAddress
     )
         -> ClientError
     {
@@ -97,29 +97,29 @@ extension ClientSocket.Failure {
         case .unknown:
             return ClientError(
                 .connectionFailed,
-                "This machine does not trust the certificate of \(server) (\(words)).",
+                "This machine does not trust the certificate of \(server) (\(message)).",
                 advice:
                     "If 'baton cert' created it, name its authority.crt with --cacert. To connect without checking the certificate, give --insecure."
             )
         case .expired:
             return ClientError(
-                .connectionFailed, "The certificate of \(server) has expired (\(words)).",
+                .connectionFailed, "The certificate of \(server) has expired (\(message)).",
                 advice:
                     "Renew it on the server: 'baton cert --replace' creates another. Or check this machine's clock."
             )
         case .notYet:
             return ClientError(
-                .connectionFailed, "The certificate of \(server) is not valid yet (\(words)).",
+                .connectionFailed, "The certificate of \(server) is not valid yet (\(message)).",
                 advice: "Check this machine's clock.")
         case .otherName:
             return ClientError(
-                .connectionFailed, "The certificate of \(server) is not for the name '\(address.host)' (\(words)).",
+                .connectionFailed, "The certificate of \(server) is not for the name '\(address.host)' (\(message)).",
                 advice:
                     "Use a name that the certificate contains, or create one that contains this name: 'baton cert --replace --host \(address.host)'."
             )
         case .bad:
             return ClientError(
-                .connectionFailed, "The certificate of \(server) cannot be trusted (\(words)).",
+                .connectionFailed, "The certificate of \(server) cannot be trusted (\(message)).",
                 advice: "If the server is your own, connect without checking the certificate with --insecure.")
         }
     }
@@ -136,17 +136,17 @@ extension ClientSocket.Failure {
     /// Returns the failure as an error for people.
     func error(_ address: ServerAddress) -> ClientError {
         switch self {
-        case .unknownHost(let words):
+        case .unknownHost(let message):
             ClientError(
-                .connectionFailed, "The host '\(address.host)' is unknown (\(words)).",
+                .connectionFailed, "The host '\(address.host)' is unknown (\(message)).",
                 advice: "Check the spelling, and whether this machine is in the same network.")
         case .portClosed:
             ClientError(
                 .connectionFailed, "No server listens at \(address.authority).",
                 advice: "Start a server there with 'baton serve', or name another address with --url.")
-        case .unreachable(let words):
+        case .unreachable(let message):
             ClientError(
-                .connectionFailed, "\(address.authority) does not answer (\(words)).",
+                .connectionFailed, "\(address.authority) does not answer (\(message)).",
                 advice:
                     "Check whether the machine is on, and whether a firewall blocks the port. Other machines only reach a server that was started with 'baton serve --host 0.0.0.0'."
             )
@@ -163,21 +163,22 @@ extension ClientSocket.Failure {
                 advice:
                     "Use https: https://\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)\(address.path)."
             )
-        case .invalidResponse(let words):
+        case .invalidResponse(let message):
             ClientError(
-                .protocolMismatch, "The answer of the server at \(address.authority) cannot be used: \(words).",
+                .protocolMismatch, "The answer of the server at \(address.authority) cannot be used: \(message).",
                 advice: "Check whether it is Baton, and whether a proxy is in between.")
-        case .certificate(let problem, let words): Self.certificateError(problem, words, address)
-        case .refusedByServer(let status, let words):
+        case .certificate(let problem, let message): Self.certificateError(problem, message, address)
+        case .refusedByServer(let status, let message):
             if status == 0, address.isSecure {
                 ClientError(
-                    .connectionFailed, "\(address.authority) does not speak TLS\(words.isEmpty ? "" : " (\(words))").",
+                    .connectionFailed,
+                    "\(address.authority) does not speak TLS\(message.isEmpty ? "" : " (\(message))").",
                     advice: "Use http for a server without TLS: http://\(address.authority)\(address.path).")
             } else {
                 ClientError(
                     .protocolMismatch,
                     "The server at \(address.url) did not open a WebSocket"
-                        + (status > 0 ? " (HTTP \(status))" : words.isEmpty ? "" : " (\(words))") + ".",
+                        + (status > 0 ? " (HTTP \(status))" : message.isEmpty ? "" : " (\(message))") + ".",
                     advice:
                         "Check whether it is Baton: 'baton screens --url \(address.isSecure ? "https" : "http")://\(address.authority)'."
                 )

@@ -253,7 +253,7 @@ extension ClientError {
         var error = self
         error.message =
             error.message.hasSuffix(":")
-            ? "After \(timeout.words): " + error.message : error.message + " (Waited \(timeout.words).)"
+            ? "After \(timeout.text): " + error.message : error.message + " (Waited \(timeout.text).)"
         return error
     }
 }

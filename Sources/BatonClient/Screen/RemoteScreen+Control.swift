@@ -78,16 +78,16 @@ extension RemoteScreen {
                         "Start the server with 'baton serve --control \(address.screen ?? "SCREEN")=turns'."
                 )
             }
-            let isSo =
+            let isExpected =
                 switch holder {
                 case .me: hasControl
                 case .nobody: control.holder == nil
                 case .somebody(let name):
                     control.holder.map { "\($0)" == name || control.name?.lowercased() == name.lowercased() } ?? false
                 }
-            guard !isSo else { return nil }
+            guard !isExpected else { return nil }
             return ClientError(
-                .assertionFailed, "The holder is \(holderName), expected \(holder.words).")
+                .assertionFailed, "The holder is \(holderName), expected \(holder.displayName).")
         }
     }
 
@@ -95,9 +95,9 @@ extension RemoteScreen {
     /// - Throws: ``ClientError`` if no client or several clients have this name.
     public func client(named name: String) throws(ClientError) -> Int {
         if let number = Int(name) { return number }
-        let asked = control?.requests.filter { $0.name?.lowercased() == name.lowercased() }.map(\.client) ?? []
-        let here = people.filter { $0.name?.lowercased() == name.lowercased() }.map(\.client)
-        let found = Set(asked + here).subtracting([welcome?.client ?? -1])
+        let requesters = control?.requests.filter { $0.name?.lowercased() == name.lowercased() }.map(\.client) ?? []
+        let connected = people.filter { $0.name?.lowercased() == name.lowercased() }.map(\.client)
+        let found = Set(requesters + connected).subtracting([welcome?.client ?? -1])
         guard let client = found.first else {
             let names = people.compactMap { $0.client == welcome?.client ? nil : "\($0.name ?? "client \($0.client)")" }
             throw ClientError(
@@ -131,7 +131,7 @@ extension RemoteScreen {
 }
 
 extension RemoteScreen.Holder {
-    fileprivate var words: String {
+    fileprivate var displayName: String {
         switch self {
         case .me: "this client"
         case .nobody: "nobody"

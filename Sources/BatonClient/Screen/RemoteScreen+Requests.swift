@@ -33,14 +33,14 @@ extension RemoteScreen {
         let reason = lastFailure?.error(address)
         return ClientError(
             .connectionLost,
-            "The connection to \(address.url) is lost, and could not be restored within \(options.timeout.words)."
+            "The connection to \(address.url) is lost, and could not be restored within \(options.timeout.text)."
                 + (reason.map { " " + $0.message } ?? ""),
             advice: reason?.advice ?? "Check whether the server is running, and read its log.")
     }
 
     func timeoutError() -> ClientError {
         ClientError(
-            .timeout, "The server at \(address.url) has not answered within \(options.timeout.words).",
+            .timeout, "The server at \(address.url) has not answered within \(options.timeout.text).",
             advice: "Check whether the server is busy or stopped, or the network is slow.")
     }
 
@@ -133,7 +133,7 @@ extension RemoteScreen {
 
 extension Duration {
     /// The duration as text for people: `5 s`, `300 ms`.
-    var words: String {
+    var text: String {
         milliseconds >= 1_000 ? "\((milliseconds / 1_000).short) s" : "\(milliseconds.short) ms"
     }
 }

@@ -166,12 +166,12 @@ extension ViewExpectation {
 
 extension ViewExpectation: CustomStringConvertible {
     /// The expectation as written in a flow.
-    public var description: String { check.words }
+    public var description: String { check.source }
 }
 
 extension ViewExpectation.Check {
     /// The check as written in a flow.
-    var words: String {
+    var source: String {
         func matched(_ key: String, _ match: ViewSelector.Match) -> String {
             switch match {
             case .like(let text), .exactly(let text): "\(key) \(ShellWords.quoted(text))"
@@ -193,7 +193,7 @@ extension ViewExpectation.Check {
             if range.lowerBound == range.upperBound { return "count \(range.lowerBound)" }
             let least = range.lowerBound > 0 || range.upperBound == .max ? ["at-least \(range.lowerBound)"] : []
             return (least + (range.upperBound == .max ? [] : ["at-most \(range.upperBound)"])).joined(separator: " ")
-        case .not(let check): return "not \(check.words)"
+        case .not(let check): return "not \(check.source)"
         }
     }
 
@@ -206,7 +206,7 @@ extension ViewExpectation.Check {
             }
         }
         switch self {
-        case .visible, .exists, .gone: return "to be \(words)"
+        case .visible, .exists, .gone: return "to be \(source)"
         case .state(.enabled, false): return "to be disabled"
         case .state(let state, let holds): return "\(holds ? "" : "not ")to be \(state.rawValue)"
         case .text(let match): return matched("say", "a text", match)
@@ -275,7 +275,7 @@ extension ViewExpectation.Check {
         switch self {
         case .text: "it says \(ScreenNode.quoted(node.text(at: instant) ?? ""))"
         case .label: node.label(at: instant).map { "its label is \(ScreenNode.quoted($0))" } ?? "it has no label"
-        case .value: "its value is \(node.value(at: instant)?.words ?? "nothing")"
+        case .value: "its value is \(node.value(at: instant)?.displayText ?? "nothing")"
         case .contains: "it is \(node.summary(at: instant)), and nothing in it does"
         case .not(let check): check.actualState(for: node, at: instant)
         default: "it is \(node.summary(at: instant))"

@@ -163,7 +163,7 @@ extension ViewSelector.Match {
         case (.like(let wanted), .bool(let isOn)?), (.exactly(let wanted), .bool(let isOn)?):
             return (isOn ? ["true", "on", "yes", "1"] : ["false", "off", "no", "0"]).contains(wanted)
         case (.like(let wanted), .string(let text)?): return text == wanted
-        default: return holds(for: value?.words)
+        default: return holds(for: value?.displayText)
         }
     }
 }
@@ -174,15 +174,15 @@ extension Regex {
 
 extension WireValue {
     /// The value as text for people.
-    public var words: String {
+    public var displayText: String {
         switch self {
         case .null: "nothing"
         case .bool(let isOn): isOn ? "on" : "off"
         case .number(let number): number.short
         case .string(let text): text
-        case .array(let elements): "[" + elements.map(\.words).joined(separator: ", ") + "]"
+        case .array(let elements): "[" + elements.map(\.displayText).joined(separator: ", ") + "]"
         case .object(let members):
-            "{" + members.sorted { $0.key < $1.key }.map { "\($0): \($1.words)" }.joined(separator: ", ") + "}"
+            "{" + members.sorted { $0.key < $1.key }.map { "\($0): \($1.displayText)" }.joined(separator: ", ") + "}"
         }
     }
 }

@@ -222,7 +222,7 @@ private actor DebuggerSocket {
         if let error = message["error"] {
             continuation.resume(
                 throwing: ClientError(
-                    .unsupportedOperation, "Chromium refused a command: \(error["message"]?.words ?? "")."))
+                    .unsupportedOperation, "Chromium refused a command: \(error["message"]?.displayText ?? "")."))
         } else {
             continuation.resume(returning: message["result"] ?? .null)
         }

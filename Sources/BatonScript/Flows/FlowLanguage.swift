@@ -51,7 +51,7 @@ struct FlowLanguage: ParsableCommand {
         else {
             return words.first == nil || words.first?.hasPrefix("-") == true ? notAStepError(words.first ?? "") : nil
         }
-        if Commands.others.contains(where: { $0._commandName == first }) { return notAStepError(first) }
+        if Commands.otherCommands.contains(where: { $0._commandName == first }) { return notAStepError(first) }
         unknownStep.message = unknownStep.message.replacing("There is no verb", with: "There is no step")
         unknownStep.advice = unknownStep.advice?.replacing("The verbs are help, ", with: "The steps are ").replacing(
             " help,", with: ""

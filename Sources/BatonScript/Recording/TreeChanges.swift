@@ -7,9 +7,9 @@ enum TreeChanges {
     ///
     /// The order is: the view that was acted on, named views with a new text, then new views and removed views.
     static func expectations(from before: ScreenTree, to after: ScreenTree, actedOn: Int?, at now: Double) -> [String] {
-        var own: [String] = []
-        var named: [String] = []
-        var others: [String] = []
+        var targetChanges: [String] = []
+        var namedChanges: [String] = []
+        var otherChanges: [String] = []
         for node in after.displayedNodes where !isOfKeyboard(node, in: after) {
             guard let former = before[node.id], !isHidden(former, in: before) else { continue }
             guard node.properties != former.properties, !node.isRunning, !former.isRunning || node.kind != "label"
@@ -20,20 +20,20 @@ enum TreeChanges {
             }
             let lines = changes.map { "\(selector) \($0)" }
             if node.id == actedOn {
-                own += lines
+                targetChanges += lines
             } else if node.identifier != nil {
-                named += lines
+                namedChanges += lines
             } else {
-                others += lines
+                otherChanges += lines
             }
         }
-        var came: [String] = []
+        var added: [String] = []
         for node in after.displayedNodes
         where (before[node.id].map { isHidden($0, in: before) } ?? true) && !isOfKeyboard(node, in: after) {
             guard let selector = stableSelector(node, in: after, at: now) else { continue }
-            came.append("\(selector) visible")
+            added.append("\(selector) visible")
         }
-        var gone: [String] = []
+        var removed: [String] = []
         for node in before.displayedNodes
         where (node.identifier != nil || node.kind == "button") && after[node.id] == nil
             && !isOfKeyboard(node, in: before)
@@ -41,9 +41,9 @@ enum TreeChanges {
             guard let selector = stableSelector(node, in: before, at: now),
                 let all = try? after.views(matching: selector, at: now), all.isEmpty
             else { continue }
-            gone.append("\(selector) gone")
+            removed.append("\(selector) gone")
         }
-        return own + named + came.prefix(1) + others.prefix(1) + gone.prefix(1)
+        return targetChanges + namedChanges + added.prefix(1) + otherChanges.prefix(1) + removed.prefix(1)
     }
 
     private static func changes(from former: ScreenNode, to node: ScreenNode, at now: Double, isActedOn: Bool)
@@ -69,7 +69,7 @@ enum TreeChanges {
         if isActedOn, ["slider", "stepper", "segments", "pages"].contains(node.kind), let value = node.value(at: now),
             value != former.value(at: now)
         {
-            changes.append("value \(value.words)")
+            changes.append("value \(value.displayText)")
         }
         if node.isEditing != former.isEditing, node.isEditing { changes.append("editing") }
         return changes

@@ -183,7 +183,7 @@ enum DeviceTable {
     }
 
     private static func ago(_ instant: Double, now: Date) -> String {
-        Pair.words(ofMilliseconds: max(0, now.timeIntervalSince1970 * 1_000 - instant)) + " ago"
+        Pair.durationText(milliseconds: max(0, now.timeIntervalSince1970 * 1_000 - instant)) + " ago"
     }
 
     private static func date(_ instant: Double) -> String {

@@ -147,7 +147,7 @@ enum FleetTable {
         let time = now.timeIntervalSince1970 * 1_000
         return [
             String(client.client), client.role.rawValue, displayName(client),
-            "since \(Pair.words(ofMilliseconds: max(0, time - client.since)))",
+            "since \(Pair.durationText(milliseconds: max(0, time - client.since)))",
             "last message \(seconds(max(0, time - client.seen))) ago",
             "revision \(client.revision)" + (client.isCurrent ? "" : ", outdated"),
             client.latency.map { $0 < 10 ? String(format: "%.1f ms", $0) : "\(Int($0.rounded())) ms" } ?? "–",
@@ -160,7 +160,8 @@ enum FleetTable {
     }
 
     private static func seconds(_ milliseconds: Double) -> String {
-        milliseconds < 120_000 ? "\(Int((milliseconds / 1_000).rounded())) s" : Pair.words(ofMilliseconds: milliseconds)
+        milliseconds < 120_000
+            ? "\(Int((milliseconds / 1_000).rounded())) s" : Pair.durationText(milliseconds: milliseconds)
     }
 
     private static func mode(_ control: ControlMode) -> String {

@@ -155,7 +155,7 @@ enum PatchFormatter {
     }
 
     private static func short(_ value: WireValue) -> String {
-        let text = value.words.replacing("\n", with: "⏎")
+        let text = value.displayText.replacing("\n", with: "⏎")
         return text.count > 100 ? text.prefix(99) + "…" : text
     }
 }
@@ -184,7 +184,7 @@ extension ServerMessage.Event {
         lines += entries.map { entry in
             let words = ["kind", "name", "call", "outcome", "reason", "action", "from", "to", "other"].compactMap {
                 key in
-                entry[key].map { key == "kind" || key == "name" ? $0.words : "\(key) \($0.words)" }
+                entry[key].map { key == "kind" || key == "name" ? $0.displayText : "\(key) \($0.displayText)" }
             }
             return "    " + words.joined(separator: "  ")
         }

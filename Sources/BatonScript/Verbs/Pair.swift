@@ -49,7 +49,7 @@ struct Pair: AsyncParsableCommand {
         var line = "Paired with \(screen.address.url)"
         if let expires = welcome?.expires {
             members["expires"] = .number(expires)
-            line += " for \(Self.words(ofMilliseconds: expires))"
+            line += " for \(Self.durationText(milliseconds: expires))"
         }
         if let grants = welcome?.grants {
             members["grants"] = .array(grants.kinds.map { .string($0.rawValue) })
@@ -59,7 +59,7 @@ struct Pair: AsyncParsableCommand {
     }
 
     /// Returns a duration as text for people.
-    static func words(ofMilliseconds milliseconds: Double) -> String {
+    static func durationText(milliseconds: Double) -> String {
         let minutes = Int((milliseconds / 60_000).rounded())
         if minutes < 120 { return "\(minutes) min" }
         return minutes < 2_880

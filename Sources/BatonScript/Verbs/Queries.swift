@@ -167,7 +167,7 @@ struct Get: ScreenVerb {
                 .invalidArgument, "\(selector) has no '\(property)' now.",
                 advice: "\(hint)It has \(names.sorted().joined(separator: ", ")).")
         }
-        return Outcome(lines: [value.words], json: value)
+        return Outcome(lines: [value.displayText], json: value)
     }
 
     /// The properties that are available in addition to those of the protocol.
