@@ -29,7 +29,8 @@ final class RecordedPlayer: PlaybackBackend {
         self.replayEnvironment = replayEnvironment
         state = PlaybackState(backend: "")
         state =
-            read(replayEnvironment.replayableValue(Self.source) { [state] in Self.text(player?.state ?? state) }) ?? state
+            read(replayEnvironment.replayableValue(Self.source) { [state] in Self.text(player?.state ?? state) })
+            ?? state
         player?.onChange = { [weak self] in self?.changed($0) }
         replayEnvironment.setReplayListener(for: Self.source) { [weak self] in self?.apply($0) }
     }
