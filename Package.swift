@@ -200,7 +200,7 @@ let package = Package(
                 "FormApp", "PlayerApp", "MediaPlayback", "transport-probe", .grdb,
             ]),
         .tests("BatonPage", ["BatonPage"]),
-        .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "BatonSupport", "row-probe", .grdb]),
+        .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "row-probe", .grdb]),
         .tests("KioskApp", ["KioskApp", "BatonSupport", "ResponderKit", "ResponderKitTesting"]),
         .tests("CoreImage", ["CoreImage", "ResponderKit"]),
         .tests("TextShaping", ["TextShaping", "ResponderKit"]),

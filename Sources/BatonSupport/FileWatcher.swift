@@ -1,14 +1,12 @@
-public import BatonSupport
 import Glibc
 
-/// Reports changes of files in a storyboard's folder: files written in place, files replaced by a rename, and
-/// files in a folder that was replaced.
+/// Reports changes of files in a folder: files written in place, files replaced by a rename, and files in a folder
+/// that was replaced.
 ///
-/// The watcher uses the kernel's notifications (inotify) and does no work while nothing changes. After
-/// ``quiet`` milliseconds without a change, the watcher compares the files with their former state, and reports
-/// all changed files at once.
+/// The watcher does no work while nothing changes. After ``quietInterval`` milliseconds without a change, the
+/// watcher compares the files with their former state, and reports all changed files at once.
 ///
-///     let watcher = try FileWatcher(folder: folder, loop: loop)
+///     let watcher = try FileWatcher(folder: "/srv/lobby", loop: loop)
 ///     watcher.onChange = { names in … }
 ///     watcher.watch(["lobby.yml", "data/works.csv"])
 @MainActor public final class FileWatcher {
@@ -25,25 +23,22 @@ import Glibc
     /// The names of the watched files.
     public private(set) var names: Set<String> = []
 
-    private let folder: KioskFolder
+    private let folder: String
     private let loop: any EventLoopProtocol
-    private var descriptor: Int32
-    private var readWatch: (any EventRegistration)?
+    private var folderWatch: FolderWatch?
     private var quietTimer: (any EventRegistration)?
     private var maximumDelayTimer: (any EventRegistration)?
-    private var watched: [Int32: String] = [:]
     private var fingerprints: [String: FileFingerprint] = [:]
     private var isComparing = false
     private var hasNewEvents = false
 
-    /// Creates a watcher for a folder. No files are watched yet.
+    /// Creates a watcher. No files are watched yet.
+    /// - Parameter folder: The absolute path of the folder.
     /// - Throws: An error if the system provides no inotify instance.
-    public init(folder: KioskFolder, loop: any EventLoopProtocol) throws(FileWatcherError) {
+    public init(folder: String, loop: any EventLoopProtocol) throws(FileWatcherError) {
         self.folder = folder
         self.loop = loop
-        descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-        guard descriptor >= 0 else { throw FileWatcherError(reason: String(cString: strerror(errno))) }
-        readWatch = loop.watchReadable(descriptor) { [weak self] in self?.readEvents() }
+        folderWatch = try FolderWatch(on: loop) { [weak self] in self?.foldersChanged() }
     }
 
     isolated deinit {
@@ -54,7 +49,7 @@ import Glibc
     /// this call.
     /// - Parameter names: Paths in the folder; the files need not exist.
     public func watch(_ names: Set<String>) {
-        guard descriptor >= 0 else { return }
+        guard folderWatch != nil else { return }
         let wanted = Set(
             names.filter { !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }.sorted().prefix(
                 Self.maximumFileCount))
@@ -62,56 +57,36 @@ import Glibc
         self.names = wanted
         watchFolders()
         for name in wanted where fingerprints[name] == nil {
-            fingerprints[name] = FileFingerprint(folder.path + "/" + name)
+            fingerprints[name] = FileFingerprint(folder + "/" + name)
         }
     }
 
-    /// Stops watching, and closes the inotify instance.
+    /// Stops watching.
     public func stop() {
-        readWatch?.cancel()
+        folderWatch?.stop()
         quietTimer?.cancel()
         maximumDelayTimer?.cancel()
-        (readWatch, quietTimer, maximumDelayTimer) = (nil, nil, nil)
-        if descriptor >= 0 { close(descriptor) }
-        descriptor = -1
-        (names, fingerprints, watched) = ([], [:], [:])
+        (folderWatch, quietTimer, maximumDelayTimer) = (nil, nil, nil)
+        (names, fingerprints) = ([], [:])
     }
 
-    /// Watches every folder on the path of a file, and the parent of the storyboard's folder. A folder may be
+    /// Watches every folder on the path of a file, and the parent of the watcher's folder. A folder may be
     /// replaced by another of the same name.
     private func watchFolders() {
         var paths: Set<String> = [
-            folder.path, folder.path.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } + "/",
+            folder, folder.split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } + "/",
         ]
         for name in names {
-            var path = folder.path
+            var path = folder
             for part in name.split(separator: "/").dropLast() {
                 path += "/" + part
                 paths.insert(path)
             }
         }
-        let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_ONLYDIR
-        var now: [Int32: String] = [:]
-        for path in paths.sorted() {
-            // A folder that is already watched has the same watch number.
-            let number = inotify_add_watch(descriptor, path, UInt32(events))
-            if number >= 0 { now[number] = path }
-        }
-        for number in watched.keys where now[number] == nil { inotify_rm_watch(descriptor, number) }
-        watched = now
+        folderWatch?.watch(paths)
     }
 
-    /// Discards the events: the files themselves are compared. Unread events would make the descriptor
-    /// readable forever.
-    private func readEvents() {
-        var isAny = false
-        withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
-            for _ in 0..<16 {
-                guard read(descriptor, buffer.baseAddress, buffer.count) > 0 else { break }
-                isAny = true
-            }
-        }
-        guard isAny else { return }
+    private func foldersChanged() {
         quietTimer?.cancel()
         quietTimer = loop.schedule(after: Self.quietInterval) { [weak self] in self?.compareFiles() }
         if maximumDelayTimer == nil {
@@ -131,7 +106,7 @@ import Glibc
         isComparing = true
         // New folders are watched before their files are examined, so that no change is missed in between.
         watchFolders()
-        let paths = names.map { ($0, folder.path + "/" + $0) }
+        let paths = names.map { ($0, folder + "/" + $0) }
         Task { [weak self] in
             let now = await offMain { Dictionary(uniqueKeysWithValues: paths.map { ($0.0, FileFingerprint($0.1)) }) }
             self?.reportChanges(now)
@@ -140,7 +115,7 @@ import Glibc
 
     private func reportChanges(_ now: [String: FileFingerprint]) {
         isComparing = false
-        guard descriptor >= 0 else { return }
+        guard folderWatch != nil else { return }
         var changed: Set<String> = []
         for (name, print) in now where names.contains(name) && fingerprints[name] != print {
             fingerprints[name] = print
@@ -151,16 +126,6 @@ import Glibc
             compareFiles()
         }
         if !changed.isEmpty { onChange(changed) }
-    }
-}
-
-/// The reason why files cannot be watched.
-public struct FileWatcherError: Error, Sendable, CustomStringConvertible {
-    let reason: String
-
-    /// The error message.
-    public var description: String {
-        "Changes of files cannot be noticed (\(reason)), so they take effect after a restart. Raise fs.inotify.max_user_instances"
     }
 }
 

@@ -1,52 +1,66 @@
 import Foundation
 
-/// Notifies when files may have changed: by a write, by a rename, or by a changed symbolic link.
+/// Notifies when folders have changed: when a file in them was written, renamed, created or deleted.
 ///
-/// A file watch observes the folders that contain the files and the files' link targets. Changes of other files there
-/// also cause a notification. While nothing happens in these folders, it uses no CPU time.
-@MainActor public final class FileWatch {
-    private let files: [String]
-    private let loop: EventLoop
+/// The watch uses the kernel's notifications (inotify). While nothing happens in the folders, it uses no CPU time.
+///
+///     let watch = try FolderWatch(on: loop) { … }
+///     watch.watch(["/etc/baton"])
+@MainActor public final class FolderWatch {
     private let changed: @MainActor () -> Void
-    private var descriptor: Int32 = -1
-    private var watch: Watch?
+    private var descriptor: Int32
+    private var registration: (any EventRegistration)?
+    private var watched: Set<Int32> = []
 
-    /// Starts to watch files.
-    public init(_ files: [String], on loop: EventLoop, changed: @escaping @MainActor () -> Void) {
-        self.files = files
-        self.loop = loop
+    /// Creates a watch. No folders are watched yet.
+    /// - Parameter changed: Called after each change, also of a file that does not matter to the caller.
+    /// - Throws: An error if the system provides no inotify instance.
+    public init(on loop: any EventLoopProtocol, changed: @escaping @MainActor () -> Void) throws(FileWatcherError) {
         self.changed = changed
-        begin()
+        descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+        guard descriptor >= 0 else { throw FileWatcherError(reason: String(cString: strerror(errno))) }
+        registration = loop.watchReadable(descriptor) { [weak self] in self?.discardEvents() }
     }
 
-    isolated deinit { end() }
+    isolated deinit { stop() }
 
-    /// Watches the files' present link targets.
-    public func begin() {
-        end()
-        descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    /// Sets the watched folders. Folders that do not exist are ignored. If a folder was replaced by another of the same
+    /// name, a repeated call watches the new one.
+    public func watch(_ folders: Set<String>) {
         guard descriptor >= 0 else { return }
-        let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF)
-        for folder in Set(files.flatMap(Self.folders)) { inotify_add_watch(descriptor, folder, events) }
-        watch = loop.watch(descriptor, for: .readable) { [weak self] in self?.discardEvents() }
+        let events =
+            IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF
+            | IN_MOVE_SELF | IN_ONLYDIR
+        // A folder that is already watched has the same watch number.
+        let now = Set(folders.sorted().map { inotify_add_watch(descriptor, $0, UInt32(events)) }.filter { $0 >= 0 })
+        for number in watched.subtracting(now) { inotify_rm_watch(descriptor, number) }
+        watched = now
     }
 
-    /// Stops watching.
-    public func end() {
-        watch?.cancel()
-        watch = nil
+    /// Stops watching, and closes the inotify instance.
+    public func stop() {
+        registration?.cancel()
+        registration = nil
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1
+        watched = []
     }
 
+    /// Discards the events, because the caller examines the files. Unread events would make the descriptor readable
+    /// forever.
     private func discardEvents() {
-        var bytes = [UInt8](repeating: 0, count: 4_096)
-        while read(descriptor, &bytes, bytes.count) > 0 {}
-        changed()
+        var isAny = false
+        withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
+            for _ in 0..<16 {
+                guard read(descriptor, buffer.baseAddress, buffer.count) > 0 else { break }
+                isAny = true
+            }
+        }
+        if isAny { changed() }
     }
 
     /// Returns the folders of a file and of each symbolic link on the way to its target.
-    private static func folders(of file: String) -> [String] {
+    nonisolated public static func folders(of file: String) -> [String] {
         var path = URL(fileURLWithPath: file)
         var folders: [String] = []
         // The system follows at most 40 links.
@@ -56,5 +70,15 @@ import Foundation
             path = URL(fileURLWithPath: next, relativeTo: path.deletingLastPathComponent())
         }
         return folders
+    }
+}
+
+/// The reason why files cannot be watched.
+public struct FileWatcherError: Error, Sendable, CustomStringConvertible {
+    let reason: String
+
+    /// The error message.
+    public var description: String {
+        "Changes of files cannot be noticed (\(reason)), so they take effect after a restart. Raise fs.inotify.max_user_instances"
     }
 }

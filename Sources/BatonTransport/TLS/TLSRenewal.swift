@@ -1,3 +1,4 @@
+import BatonSupport
 import Foundation
 
 /// Reloads a certificate when its files have changed, as after `certbot renew`. New connections use the new
@@ -8,7 +9,7 @@ import Foundation
     private let renew: @MainActor (TLSCredentials) throws -> Void
     private let onNotice: @MainActor (_ sentence: String) -> Void
     private var current: TLSCredentials
-    private var watch: FileWatch?
+    private var watch: FolderWatch?
     private var debounceTimer: Watch?
     private var attempts = 0
 
@@ -31,7 +32,12 @@ import Foundation
         self.loop = loop
         self.renew = renew
         self.onNotice = onNotice
-        watch = FileWatch([files.certificate, files.key], on: loop) { [weak self] in self?.scheduleRead() }
+        do throws(FileWatcherError) {
+            watch = try FolderWatch(on: loop) { [weak self] in self?.scheduleRead() }
+            watchFolders()
+        } catch {
+            onNotice("A renewed certificate is not noticed: \(error.description)")
+        }
     }
 
     isolated deinit { end() }
@@ -39,7 +45,7 @@ import Foundation
     /// Stops watching.
     public func end() {
         debounceTimer?.cancel()
-        watch?.end()
+        watch?.stop()
     }
 
     /// Reads the files now, as after a signal, and reports the result even if nothing has changed.
@@ -47,6 +53,11 @@ import Foundation
         debounceTimer?.cancel()
         attempts = Self.retryDelays.count
         read(isRequested: true)
+    }
+
+    /// Watches the folders of the files and of their link targets.
+    private func watchFolders() {
+        watch?.watch(Set([files.certificate, files.key].flatMap { FolderWatch.folders(of: $0) }))
     }
 
     private func scheduleRead() {
@@ -63,8 +74,8 @@ import Foundation
     }
 
     private func read(isRequested: Bool) {
-        // Watches the targets of the links again, which may be other files now.
-        if isRequested || attempts == 1 { watch?.begin() }
+        // The links may have other targets now.
+        if isRequested || attempts == 1 { watchFolders() }
         do {
             let credentials = try TLSCredentials(files: files)
             guard credentials != current else {

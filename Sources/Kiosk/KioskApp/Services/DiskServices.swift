@@ -179,7 +179,7 @@ public final class DiskServices: KioskEnvironment {
     /// Starts to watch files.
     public func startWatching(on loop: any EventLoopProtocol) {
         do throws(FileWatcherError) {
-            let watcher = try FileWatcher(folder: folder.folder, loop: loop)
+            let watcher = try FileWatcher(folder: folder.folder.path, loop: loop)
             watcher.onChange = { [weak self] names in self?.onFileEvent(.changed(names.sorted())) }
             self.watcher = watcher
             onFileEvent(.began)
