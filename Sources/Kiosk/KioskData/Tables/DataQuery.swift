@@ -1,3 +1,5 @@
+import BatonSupport
+
 /// A query of a table: filter, search and sort order.
 public struct DataQuery: Sendable {
     /// A column to sort by.

@@ -1,8 +1,9 @@
 import Foundation
 
 /// Text folded for searching: without case and accents.
-enum FoldedText {
-    static func bytes(of text: String) -> [UInt8] {
+public enum FoldedText {
+    /// Returns the UTF-8 bytes of the folded text.
+    public static func bytes(of text: String) -> [UInt8] {
         if let ascii = text.utf8.withContiguousStorageIfAvailable({ buffer -> [UInt8]? in
             guard buffer.allSatisfy({ $0 < 0x80 }) else { return nil }
             return buffer.map { 0x41...0x5a ~= $0 ? $0 | 0x20 : $0 }
@@ -30,40 +31,7 @@ enum FoldedText {
     }
 
     /// The first 16 words of a text, folded.
-    static func words(of text: String) -> [[UInt8]] {
+    public static func words(of text: String) -> [[UInt8]] {
         text.split(whereSeparator: \.isWhitespace).prefix(16).map { bytes(of: String($0)) }
-    }
-}
-
-/// A sort key in natural order: case and accents are ignored, and 2 comes before 10.
-struct NaturalKey: Comparable {
-    private let bytes: [UInt8]
-
-    init(_ text: String) {
-        var bytes: [UInt8] = []
-        var digits: [UInt8] = []
-        func takeNumber() {
-            guard !digits.isEmpty else { return }
-            let number = digits.drop { $0 == UInt8(ascii: "0") }
-            // A number is ordered by its count of digits, then by the digits. Numbers come before letters.
-            bytes.append(UInt8(ascii: "0"))
-            bytes.append(UInt8(min(number.count, 255)))
-            bytes += number
-            digits.removeAll(keepingCapacity: true)
-        }
-        for byte in FoldedText.bytes(of: text) {
-            if UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
-                digits.append(byte)
-            } else {
-                takeNumber()
-                bytes.append(byte)
-            }
-        }
-        takeNumber()
-        self.bytes = bytes
-    }
-
-    static func < (left: NaturalKey, right: NaturalKey) -> Bool {
-        left.bytes.lexicographicallyPrecedes(right.bytes)
     }
 }

@@ -1,0 +1,34 @@
+/// A sort key in natural order: case and accents are ignored, and 2 comes before 10.
+public struct NaturalKey: Comparable, Sendable {
+    private let bytes: [UInt8]
+
+    /// Creates the key of a text.
+    public init(_ text: String) {
+        var bytes: [UInt8] = []
+        var digits: [UInt8] = []
+        func takeNumber() {
+            guard !digits.isEmpty else { return }
+            let number = digits.drop { $0 == UInt8(ascii: "0") }
+            // A number is ordered by its count of digits, then by the digits. Numbers come before letters.
+            bytes.append(UInt8(ascii: "0"))
+            bytes.append(UInt8(min(number.count, 255)))
+            bytes += number
+            digits.removeAll(keepingCapacity: true)
+        }
+        for byte in FoldedText.bytes(of: text) {
+            if UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
+                digits.append(byte)
+            } else {
+                takeNumber()
+                bytes.append(byte)
+            }
+        }
+        takeNumber()
+        self.bytes = bytes
+    }
+
+    /// The left text comes before the right one.
+    public static func < (left: NaturalKey, right: NaturalKey) -> Bool {
+        left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+}
