@@ -125,7 +125,7 @@ let package = Package(
 
         // The client, and the verbs and flows of the command line.
         .module("BatonClient", ["BatonWire", "CBatonTransport", "BatonSupport"]),
-        .module("BatonScript", ["BatonClient", "BatonWire", .argumentParser]),
+        .module("BatonScript", ["BatonClient", "BatonWire", "BatonSupport", .argumentParser]),
 
         // Text measured in the page's typeface.
         .target(name: "CHarfBuzz", linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("m")]),

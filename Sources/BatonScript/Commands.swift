@@ -1,5 +1,6 @@
 public import ArgumentParser
 import BatonClient
+import BatonSupport
 import Foundation
 
 /// All commands of the command line except those that run a server.
@@ -125,7 +126,7 @@ public enum Commands {
             .invalidArgument,
             "There is no verb '\(word)'."
                 + (synonyms[word.lowercased()].map { " Did you mean '\($0)'?" }
-                    ?? Suggestions.question(word, among: names)),
+                    ?? Suggestions.question(for: word, among: names)),
             advice: "The verbs are \(names.sorted().joined(separator: ", ")).")
     }
 

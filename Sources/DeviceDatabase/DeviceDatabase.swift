@@ -1,6 +1,6 @@
 public import BatonServer
-import BatonWire
 import BatonSupport
+import BatonWire
 import DurableSQLite
 import Foundation
 import GRDB

@@ -1,9 +1,9 @@
 import ArgumentParser
 import BatonScript
 import BatonServer
+import BatonSupport
 import BatonWire
 import DeviceDatabase
-import BatonSupport
 import Foundation
 
 /// The options that decide which clients `baton serve` admits.

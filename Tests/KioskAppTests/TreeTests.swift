@@ -109,14 +109,4 @@ import Testing
     @Test("A byte order mark is not part of the contents") func byteOrder() throws {
         #expect(try read("\u{FEFF}a: 1").entries?[0].key == "a")
     }
-
-    @Test(
-        "For a misspelt word, the nearest known word is suggested",
-        arguments: [
-            ("buton", "button"), ("tpa", "tap"), ("Text", "text"), ("imgae", "image"), ("xyzzy", nil as String?),
-            ("colour", nil),
-        ])
-    func suggestions(_ word: String, _ expected: String?) {
-        #expect(Suggestion.nearest(to: word, among: ["button", "text", "image", "tap"]) == expected)
-    }
 }

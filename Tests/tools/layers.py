@@ -31,7 +31,7 @@ ALLOWED = {
     "BatonPage": [],
     "DeviceDatabase": ["BatonServer", "BatonTransport", "BatonWire", "BatonSupport", "DurableSQLite", "GRDB"],
     "BatonClient": ["BatonWire", "CBatonTransport", "BatonSupport"],
-    "BatonScript": ["BatonClient", "BatonWire", "ArgumentParser"],
+    "BatonScript": ["BatonClient", "BatonWire", "BatonSupport", "ArgumentParser"],
     "TextShaping": ["ResponderKit", "CHarfBuzz"],
     "MediaPlayback": ["CMedia", "BatonSupport"],
     **{name: ["ResponderKit", "MediaPlayback", *COMPATIBILITY] for name in APPLICATIONS},

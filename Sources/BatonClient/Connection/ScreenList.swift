@@ -1,3 +1,4 @@
+import BatonSupport
 import Foundation
 
 /// An entry in a server's list of screens.
@@ -81,7 +82,8 @@ extension ServerAddress {
     static func noSuchScreen(_ name: String, _ screens: [ScreenListing], at address: ServerAddress) -> ClientError {
         let names = screens.map(\.name)
         return ClientError(
-            .noSuchScreen, "\(address.authority) has no screen '\(name)'." + Suggestions.question(name, among: names),
+            .noSuchScreen,
+            "\(address.authority) has no screen '\(name)'." + Suggestions.question(for: name, among: names),
             advice: "Its screens are: \(names.joined(separator: ", ")).")
     }
 }

@@ -1,3 +1,4 @@
+import BatonSupport
 public import BatonWire
 
 extension RemoteScreen {
@@ -136,7 +137,7 @@ enum KeyName {
         return ClientError(
             .invalidArgument, "'\(word)' of '\(combination)' is not a \(what).",
             advice:
-                "\(Suggestions.hint(word, among: names))Keys are letters, digits, signs, and \(names.joined(separator: ", "))."
+                "\(Suggestions.hint(for: word, among: names))Keys are letters, digits, signs, and \(names.joined(separator: ", "))."
         )
     }
 }

@@ -1,3 +1,4 @@
+import BatonSupport
 import BatonWire
 
 /// An expected state of a view, for ``RemoteScreen/expect(_:_:timeout:)``.
@@ -157,7 +158,7 @@ extension ViewExpectation {
                 check: key == "text"
                     ? .text(.pattern(pattern)) : key == "label" ? .label(.pattern(pattern)) : .value(.pattern(pattern)))
         }
-        let hint = Suggestions.hint(word, among: words) { "'\($0)'" }
+        let hint = Suggestions.hint(for: word, among: words) { "'\($0)'" }
         throw ClientError(
             .invalidArgument, "'\(word)' is not an expectation.",
             advice: "\(hint)The expectations are \(words.joined(separator: ", ")), text~REGEX.")

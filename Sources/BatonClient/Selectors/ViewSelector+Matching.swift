@@ -1,3 +1,4 @@
+import BatonSupport
 public import BatonWire
 import Foundation
 

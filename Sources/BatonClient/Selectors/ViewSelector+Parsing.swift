@@ -1,3 +1,4 @@
+import BatonSupport
 import BatonWire
 import Foundation
 
@@ -115,7 +116,7 @@ extension ViewSelector {
         case "kind":
             guard NodeKind(rawValue: value) != nil else {
                 let kinds = NodeKind.allCases.map(\.rawValue)
-                let hint = Suggestions.hint(value, among: kinds) { "kind:\($0)" }
+                let hint = Suggestions.hint(for: value, among: kinds) { "kind:\($0)" }
                 throw wrong(
                     "'\(value)' is not a kind",
                     advice: "\(hint)The kinds are \(kinds.sorted().joined(separator: ", ")).")
@@ -140,7 +141,7 @@ extension ViewSelector {
             return .state(state, holds)
         }
         if let relation = Relation(rawValue: key) { return .relation(relation, try term(value)) }
-        let hint = Suggestions.hint(key, among: keys) { "\($0):\(value)" }
+        let hint = Suggestions.hint(for: key, among: keys) { "\($0):\(value)" }
         throw wrong(
             "there is no '\(key)'", advice: "\(hint)For the identifier '\(word)' itself, write identifier:\(word).")
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 public import BatonClient
+import BatonSupport
 import Foundation
 
 /// A flow file: lines as typed after `baton` on the command line, and blocks of such lines.
@@ -162,7 +163,7 @@ public struct FlowFile: Sendable {
             throw ClientError(
                 .invalidArgument,
                 "There is no header '\(words[0])'."
-                    + Suggestions.question(words[0], among: ["@name", "@tags", "@timeout"]),
+                    + Suggestions.question(for: words[0], among: ["@name", "@tags", "@timeout"]),
                 advice: "The headers are @name, @tags and @timeout.")
         }
     }

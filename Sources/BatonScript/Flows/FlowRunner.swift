@@ -1,5 +1,6 @@
 import ArgumentParser
 public import BatonClient
+import BatonSupport
 import BatonWire
 import Foundation
 
@@ -192,7 +193,7 @@ public actor FlowRunner {
                 throw ClientError(
                     .invalidArgument,
                     "The client \(client.name) is not connected, so the step --leave has nothing to disconnect."
-                        + Suggestions.question(client.name, among: clients.keys.filter { !$0.isEmpty }))
+                        + Suggestions.question(for: client.name, among: clients.keys.filter { !$0.isEmpty }))
             }
             return await leaving.close()
         }

@@ -1,4 +1,5 @@
 import BatonClient
+import BatonSupport
 import Foundation
 
 /// The variables of a flow: `$NAME` and `${NAME}`, expanded as in a shell.
@@ -45,7 +46,7 @@ struct FlowVariables: Sendable {
                 .invalidArgument,
                 "There is no variable $\(missing)."
                     + Suggestions.question(
-                        missing, among: values.keys.filter { ProcessInfo.processInfo.environment[$0] == nil }),
+                        for: missing, among: values.keys.filter { ProcessInfo.processInfo.environment[$0] == nil }),
                 advice: "Set it with -e \(missing)=…, or with a line: set \(missing) …")
         }
         for name in used where externalNames.contains(name) {

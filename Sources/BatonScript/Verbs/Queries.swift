@@ -1,5 +1,6 @@
 import ArgumentParser
 import BatonClient
+import BatonSupport
 import BatonWire
 
 /// The command `baton expect`: fails unless a view meets expectations.
@@ -162,7 +163,7 @@ struct Get: ScreenVerb {
             names.remove(property)
             // A control has no text, but a value.
             let meant = property == "text" && names.contains("value") ? "value" : property
-            let hint = Suggestions.hint(meant, among: names) { "'\($0)'" }
+            let hint = Suggestions.hint(for: meant, among: names) { "'\($0)'" }
             throw ClientError(
                 .invalidArgument, "\(selector) has no '\(property)' now.",
                 advice: "\(hint)It has \(names.sorted().joined(separator: ", ")).")

@@ -1,3 +1,4 @@
+import BatonSupport
 import BatonWire
 import ResponderKit
 
@@ -164,28 +165,7 @@ extension InputSource {
         guard let wanted = query.identifier ?? query.label else { return "" }
         let all = application.views(matching: ViewQuery())
         let known = Set(all.compactMap { query.identifier != nil ? $0.identifier : $0.label }).filter { !$0.isEmpty }
-        let close = known.map { ($0, Self.distance($0.lowercased(), wanted.lowercased())) }.sorted {
-            ($0.1, $0.0) < ($1.1, $1.0)
-        }
-        guard let (name, distance) = close.first, distance <= max(2, wanted.count / 2) else { return "" }
-        return "; did you mean '\(name)'?"
-    }
-
-    /// Returns the Levenshtein distance of two short words: the number of letters to change, insert or delete.
-    private static func distance(_ left: String, _ right: String) -> Int {
-        let first = Array(left.unicodeScalars.prefix(64))
-        let second = Array(right.unicodeScalars.prefix(64))
-        var row = Array(0...second.count)
-        for (i, a) in first.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, b) in second.enumerated() {
-                let cost = min(row[j + 1] + 1, row[j] + 1, diagonal + (a == b ? 0 : 1))
-                diagonal = row[j + 1]
-                row[j + 1] = cost
-            }
-        }
-        return row[second.count]
+        return Suggestions.clause(for: wanted, among: known, tolerance: .wide)
     }
 }
 

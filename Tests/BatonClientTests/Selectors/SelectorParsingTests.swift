@@ -134,14 +134,4 @@ struct SelectorParsingTests {
         #expect(try await complaint { try await screen.tap("kind:buton") }.code == .invalidSelector)
         #expect(try await complaint { try await screen.expect("lable:x", .visible) }.code == .invalidSelector)
     }
-
-    @Test("The nearest words are those with the fewest different letters")
-    func likeness() {
-        #expect(Suggestions.nearest(to: "conter", in: ["player", "counter", "form"], count: 1) == ["counter"])
-        #expect(Suggestions.nearest(to: "PLAY", in: ["next", "play", "previous"], count: 3) == ["play"])
-        #expect(Suggestions.nearest(to: "teh", in: ["the", "ten"], count: 2) == ["the", "ten"].sorted())
-        #expect(Suggestions.distance("ab", "ba") == 1)
-        #expect(Suggestions.distance("", "abc") == 3)
-        #expect(Suggestions.distance("kitten", "sitting") == 3)
-    }
 }

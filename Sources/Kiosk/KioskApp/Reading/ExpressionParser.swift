@@ -1,3 +1,5 @@
+import BatonSupport
+
 /// Parses an expression such as `room == 2 and not open`. Length and depth are limited.
 struct ExpressionParser {
     /// The maximum length in characters.
@@ -233,7 +235,7 @@ struct ExpressionParser {
             let known = Expression.Function.allCases.map(\.rawValue)
             let word = name.joined(separator: ".")
             throw Failure(
-                sentence: "there is no function '\(word)'" + Suggestion.sentence(for: word, among: known), offset: start
+                sentence: "there is no function '\(word)'" + Suggestions.clause(for: word, among: known), offset: start
             )
         }
         let values = try nested { parser throws(Failure) in try parser.arguments() }

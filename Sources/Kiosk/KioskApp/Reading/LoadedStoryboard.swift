@@ -1,3 +1,4 @@
+import BatonSupport
 import KioskData
 
 /// A storyboard with its tables and strings.
@@ -80,7 +81,7 @@ extension LoadedStoryboard {
         for use in storyboard.columns {
             guard let table = tables[use.table], !table.has(use.column) else { continue }
             let columns = table.columns
-            let advice = Suggestion.sentence(for: use.column, among: columns)
+            let advice = Suggestions.clause(for: use.column, among: columns)
             let there = advice.isEmpty ? "; expected one of " + StoryboardReader.quotedList(columns) : advice
             problems.append(
                 problem(

@@ -1,3 +1,4 @@
+import BatonSupport
 import Foundation
 
 /// Reads elements and actions: maps in which one key names the kind.
@@ -68,7 +69,7 @@ extension StoryboardReader {
                 report(tree.mark, path, "there is no \(what)")
                 return nil
             }
-            let advice = Suggestion.sentence(for: word.key, among: names)
+            let advice = Suggestions.clause(for: word.key, among: names)
             report(
                 word.mark, path,
                 "there is no \(what) '\(word.key.prefix(64))'"
@@ -193,7 +194,7 @@ extension StoryboardReader {
             guard let kind = ActionKinds.byName[word] else {
                 report(
                     tree.mark, path,
-                    "there is no action '\(word.prefix(64))'" + Suggestion.sentence(for: word, among: names))
+                    "there is no action '\(word.prefix(64))'" + Suggestions.clause(for: word, among: names))
                 return nil
             }
             return Action(

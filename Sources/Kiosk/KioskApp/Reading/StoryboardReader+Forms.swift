@@ -1,3 +1,4 @@
+import BatonSupport
 import Foundation
 import KioskData
 
@@ -163,7 +164,7 @@ extension StoryboardReader {
         report(
             mark, path + ".value",
             "'\(value.displayText.prefix(40))' is none of the choices \(Self.quotedList(known.map(\.displayText)))"
-                + Suggestion.sentence(for: value.displayText, among: known.map(\.displayText)))
+                + Suggestions.clause(for: value.displayText, among: known.map(\.displayText)))
     }
 
     /// Returns true if a text is a valid name of an HTTP header field (a token of RFC 9110, section 5.6.2).

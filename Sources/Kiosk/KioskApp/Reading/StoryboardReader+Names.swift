@@ -1,3 +1,4 @@
+import BatonSupport
 import Foundation
 
 /// Collects the names that a storyboard defines, and checks the names that it uses.
@@ -64,7 +65,7 @@ extension StoryboardReader {
                 checkRow(of: use)
                 continue
             }
-            let advice = Suggestion.sentence(for: use.name, among: all)
+            let advice = Suggestions.clause(for: use.name, among: all)
             let there =
                 advice.isEmpty && !all.isEmpty && all.count <= 8
                 ? "; expected one of " + all.sorted().map { "'\($0)'" }.joined(separator: ", ") : advice
@@ -130,12 +131,12 @@ extension StoryboardReader {
             report(
                 mark, path,
                 "no form has a field '\(name[1])'"
-                    + Suggestion.sentence(for: name[1], among: definedNames.formFields.keys))
+                    + Suggestions.clause(for: name[1], among: definedNames.formFields.keys))
         default:
             let word = name.joined(separator: ".")
             if name.count == 1, definedNames.state.contains(name[0]) || Self.ownNames.contains(name[0]) { return }
             let all = definedNames.state.union(Self.ownNames).union(definedNames.formFields.keys.map { "form." + $0 })
-            let advice = Suggestion.sentence(for: word, among: all)
+            let advice = Suggestions.clause(for: word, among: all)
             report(
                 mark, path,
                 "'\(word.prefix(64))' is unknown"

@@ -1,3 +1,4 @@
+import BatonSupport
 import Foundation
 
 /// Reads values by their types.
@@ -55,7 +56,7 @@ extension StoryboardReader {
                 report(
                     tree.mark, path,
                     "'\(code)' is not one of the storyboard's languages (\(languages.joined(separator: ", ")))"
-                        + Suggestion.sentence(for: code, among: languages))
+                        + Suggestions.clause(for: code, among: languages))
             }
             return .literal(.text(code))
         case .reference(let kind): return reference(tree, to: kind, path: path)
@@ -112,7 +113,7 @@ extension StoryboardReader {
             let inner = path.isEmpty ? entry.key : path + "." + entry.key
             guard let field = fields.first(where: { $0.name == entry.key }) else {
                 let names = fields.map(\.name)
-                let advice = Suggestion.sentence(for: entry.key, among: names)
+                let advice = Suggestions.clause(for: entry.key, among: names)
                 report(
                     entry.mark, path,
                     (kind.map { "'\($0)' has no key" } ?? "there is no key") + " '\(entry.key.prefix(64))'"
@@ -188,7 +189,7 @@ extension StoryboardReader {
             return reportMismatch(tree, path, "one of " + Self.quotedList(words))
         }
         guard words.contains(word) else {
-            let advice = Suggestion.sentence(for: word, among: words)
+            let advice = Suggestions.clause(for: word, among: words)
             report(tree.mark, path, "'\(word.prefix(64))' is none of " + Self.quotedList(words) + advice)
             return nil
         }

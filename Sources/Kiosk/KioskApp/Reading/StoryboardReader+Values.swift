@@ -1,3 +1,4 @@
+import BatonSupport
 import Foundation
 import KioskData
 import ResponderKit
@@ -16,7 +17,7 @@ extension StoryboardReader {
                 }
                 report(
                     tree.mark, path,
-                    "'strings' contains no text '\(key)'" + Suggestion.sentence(for: key, among: strings.keys))
+                    "'strings' contains no text '\(key)'" + Suggestions.clause(for: key, among: strings.keys))
                 return nil
             }
             // `$$` is an escaped `$`, so that the text is not read as a key of the strings.
@@ -38,7 +39,7 @@ extension StoryboardReader {
                 report(
                     entry.mark, path,
                     "'\(entry.key.prefix(40))' is not one of the storyboard's languages (\(languages.joined(separator: ", ")))"
-                        + Suggestion.sentence(for: entry.key, among: languages))
+                        + Suggestions.clause(for: entry.key, among: languages))
                 continue
             }
             guard let scalar = entry.value.scalar, scalar.literal != .null else {
@@ -132,7 +133,7 @@ extension StoryboardReader {
         report(
             tree.mark, path,
             "'\(word.prefix(40))' is not a colour: write #rrggbb in quotes, a name, or light and dark"
-                + Suggestion.sentence(for: word, among: names))
+                + Suggestions.clause(for: word, among: names))
         return nil
     }
 

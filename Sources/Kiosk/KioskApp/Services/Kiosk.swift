@@ -1,5 +1,5 @@
-import Foundation
 public import BatonSupport
+import Foundation
 public import ResponderKit
 
 /// A storyboard's file and the model that shows the storyboard. Reads the file again whenever this file,
