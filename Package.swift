@@ -93,7 +93,10 @@ let package = Package(
         .module("AVFoundation", in: "Sources/Compatibility", ["ResponderKit"]),
         .module("AVKit", in: "Sources/Compatibility", ["ResponderKit"]),
         .module("WebKit", in: "Sources/Compatibility", ["ResponderKit"]),
-        .module("CoreImage", in: "Sources/Compatibility", ["ResponderKit", "CQRencode"]),
+        .module("CoreImage", in: "Sources/Compatibility", ["ResponderKit", "QRCodes"]),
+
+        // QR codes as SVG paths.
+        .module("QRCodes", ["CQRencode"]),
 
         // Services that several layers share, such as files that survive a power cut.
         .module("BatonSupport"),
@@ -111,7 +114,7 @@ let package = Package(
         .module(
             "BatonServer",
             [
-                "ResponderKit", "BatonWire", "BatonTransport", "CBatonTransport", "COpenSSL", "CQRencode",
+                "ResponderKit", "BatonWire", "BatonTransport", "CBatonTransport", "COpenSSL", "QRCodes",
                 "BatonSupport",
             ]),
         // Paired devices in SQLite.

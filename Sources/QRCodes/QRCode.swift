@@ -1,37 +1,46 @@
 internal import CQRencode
-import Foundation
 
 /// The modules of a QR code, row by row.
-struct QRCode: Sendable {
+public struct QRCode: Sendable {
+    /// The share of a code that may be unreadable.
+    public enum CorrectionLevel: Sendable {
+        /// 7 %.
+        case low
+        /// 15 %.
+        case medium
+        /// 25 %.
+        case quartile
+        /// 30 %.
+        case high
+    }
+
     /// The width of the light margin around the code, in modules.
-    static let quietZone = 4
+    public static let quietZone = 4
 
     /// The number of modules in a row, without the margin.
-    let width: Int
+    public let width: Int
     /// The modules of the code, row by row. True is a dark module.
     let modules: [Bool]
 
     /// Creates the smallest code for a message. Returns nil if the message is empty or too long.
-    init?(_ message: Data, correctionLevel: String) {
+    public init?(_ message: [UInt8], correctionLevel: CorrectionLevel) {
         let level =
             switch correctionLevel {
-            case "L": QR_ECLEVEL_L
-            case "Q": QR_ECLEVEL_Q
-            case "H": QR_ECLEVEL_H
-            default: QR_ECLEVEL_M
+            case .low: QR_ECLEVEL_L
+            case .medium: QR_ECLEVEL_M
+            case .quartile: QR_ECLEVEL_Q
+            case .high: QR_ECLEVEL_H
             }
-        let code = message.withUnsafeBytes { bytes in
-            QRcode_encodeData(Int32(clamping: bytes.count), bytes.bindMemory(to: UInt8.self).baseAddress, 0, level)
-        }
-        guard let code else { return nil }
+        guard let code = QRcode_encodeData(Int32(clamping: message.count), message, 0, level) else { return nil }
         defer { QRcode_free(code) }
         width = Int(code.pointee.width)
         // The lowest bit is the colour of the module. The other bits describe its function.
         modules = UnsafeBufferPointer(start: code.pointee.data, count: width * width).map { $0 & 1 == 1 }
     }
 
-    /// The dark modules as an SVG path, with one rectangle for each run in a row.
-    var path: String {
+    /// Returns the dark modules as the `d` attribute of an SVG path, with one rectangle for each run in a row.
+    /// - Parameter margin: The distance of the code from the left and the top edge, in modules.
+    public func path(margin: Int) -> String {
         var path = ""
         for row in 0..<width {
             var column = 0
@@ -39,9 +48,10 @@ struct QRCode: Sendable {
                 let start = column
                 while column < width, modules[row * width + column] { column += 1 }
                 if column > start {
-                    path += "M\(start + Self.quietZone) \(row + Self.quietZone)h\(column - start)v1h\(start - column)z"
+                    path += "M\(start + margin) \(row + margin)h\(column - start)v1h\(start - column)z"
+                } else {
+                    column += 1
                 }
-                if column == start { column += 1 }
             }
         }
         return path

@@ -20,13 +20,14 @@ TOOLCHAIN = {"Foundation", "Glibc", "Testing", "Synchronization", "Dispatch"}
 ALLOWED = {
     "ResponderKit": ["Algorithms", "DequeModule", "OrderedCollections"],
     "ResponderKitTesting": ["ResponderKit"],
-    **{name: ["ResponderKit", "CQRencode"] if name == "CoreImage" else ["ResponderKit"] for name in COMPATIBILITY},
+    "QRCodes": ["CQRencode"],
+    **{name: ["ResponderKit", "QRCodes"] if name == "CoreImage" else ["ResponderKit"] for name in COMPATIBILITY},
     "BatonSupport": [],
     "DurableSQLite": ["GRDB"],
     "BatonWire": [],
     "BatonTransport": ["BatonSupport", "CBatonTransport", "COpenSSL"],
     "BatonServer": [
-        "ResponderKit", "BatonWire", "BatonTransport", "CBatonTransport", "COpenSSL", "CQRencode", "BatonSupport",
+        "ResponderKit", "BatonWire", "BatonTransport", "CBatonTransport", "COpenSSL", "QRCodes", "BatonSupport",
     ],
     "BatonPage": [],
     "DeviceDatabase": ["BatonServer", "BatonTransport", "BatonWire", "BatonSupport", "DurableSQLite", "GRDB"],

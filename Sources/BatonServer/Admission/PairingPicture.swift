@@ -1,4 +1,4 @@
-internal import CQRencode
+internal import QRCodes
 
 /// A QR code that contains an address.
 struct PairingPicture {
@@ -14,29 +14,9 @@ struct PairingPicture {
     init(url: String, isPaused: Bool) {
         self.url = url
         self.isPaused = isPaused
-        let bytes = Array(url.utf8)
         // Error correction level M suffices: a display is clean, and the phone is near.
-        guard let code = QRcode_encodeData(Int32(clamping: bytes.count), bytes, 0, QR_ECLEVEL_M) else {
-            (path, size) = ("", 0)
-            return
-        }
-        defer { QRcode_free(code) }
-        let width = Int(code.pointee.width)
-        let modules = UnsafeBufferPointer(start: code.pointee.data, count: width * width)
-        var path = ""
-        for row in 0..<width {
-            var column = 0
-            while column < width {
-                let start = column
-                // The lowest bit is the colour of the module; the others say which part of the code it belongs to.
-                while column < width, modules[row * width + column] & 1 == 1 { column += 1 }
-                if column > start {
-                    path += "M\(start) \(row)h\(column - start)v1h-\(column - start)z"
-                } else {
-                    column += 1
-                }
-            }
-        }
-        (self.path, size) = (path, width)
+        let code = QRCode(Array(url.utf8), correctionLevel: .medium)
+        path = code?.path(margin: 0) ?? ""
+        size = code?.width ?? 0
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import QRCodes
 
 /// An object that produces an image from input values.
 public protocol CIFilterProtocol: AnyObject {
@@ -36,6 +37,13 @@ private final class QRCodeGenerator: CIFilter, CIQRCodeGenerator {
     var correctionLevel = "M"
 
     override var outputImage: CIImage? {
-        QRCode(message, correctionLevel: correctionLevel).map { CIImage(modules: $0) }
+        let level: QRCode.CorrectionLevel =
+            switch correctionLevel {
+            case "L": .low
+            case "Q": .quartile
+            case "H": .high
+            default: .medium
+            }
+        return QRCode(Array(message), correctionLevel: level).map { CIImage(modules: $0) }
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import QRCodes
 public import ResponderKit
 
 /// The result of a filter. Creating a `UIImage` from it draws the image in its own size.
@@ -29,7 +30,7 @@ public final class CIImage: Sendable {
         let extent = extent
         return """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(extent.width)" height="\(extent.height)" viewBox="0 0 \(side) \(side)" preserveAspectRatio="none" \
-            shape-rendering="crispEdges"><path fill="#fff" d="M0 0h\(side)v\(side)H0z"/><path d="\(modules.path)"/></svg>
+            shape-rendering="crispEdges"><path fill="#fff" d="M0 0h\(side)v\(side)H0z"/><path d="\(modules.path(margin: QRCode.quietZone))"/></svg>
             """
     }
 }
