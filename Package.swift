@@ -99,7 +99,8 @@ let package = Package(
         .module("QRCodes", ["CQRencode"]),
 
         // Services that several layers share, such as files that survive a power cut.
-        .module("BatonSupport"),
+        .target(name: "CBatonSupport"),
+        .module("BatonSupport", ["CBatonSupport"]),
         // SQLite databases that survive a power cut.
         .module("DurableSQLite", [.grdb]),
 

@@ -22,7 +22,7 @@ ALLOWED = {
     "ResponderKitTesting": ["ResponderKit"],
     "QRCodes": ["CQRencode"],
     **{name: ["ResponderKit", "QRCodes"] if name == "CoreImage" else ["ResponderKit"] for name in COMPATIBILITY},
-    "BatonSupport": [],
+    "BatonSupport": ["CBatonSupport"],
     "DurableSQLite": ["GRDB"],
     "BatonWire": [],
     "BatonTransport": ["BatonSupport", "CBatonTransport", "COpenSSL"],

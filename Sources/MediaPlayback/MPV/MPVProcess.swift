@@ -1,38 +1,29 @@
 import BatonSupport
-import CMedia
 import Glibc
 
 /// A running mpv process: started with one end of a socket pair, monitored by the event loop, and reaped
 /// at its exit.
 @MainActor final class MPVProcess {
-    /// The reason why the process could not be started.
-    struct StartError: Error {
-        let reason: String
-    }
+    /// The descriptor of mpv's end of the connection.
+    private static let socketDescriptor = 3
 
-    let id: pid_t
+    var id: pid_t { child.id }
     /// The connection to mpv. Closing it makes mpv exit.
     let connection: MPVConnection
     /// Called once, after the process has exited and was reaped.
     var onExit: () -> Void = {}
 
+    private let child: ChildProcess
     private var exitDescriptor: Int32
     private var exitWatch: (any EventRegistration)?
 
     /// Starts `executable` with the arguments for the connection, followed by `arguments`.
-    init(executable: String, arguments: [String], loop: any EventLoopProtocol) throws(StartError) {
-        let words = [executable, "--input-ipc-client=fd://\(CMEDIA_CHILD_SOCKET)"] + arguments
-        var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-        defer { pointers.forEach { free($0) } }
-        pointers.append(nil)
-        var child = cmedia_child()
-        let failure = cmedia_spawn(executable, pointers, &child)
-        guard failure == 0 else {
-            throw StartError(reason: String(cString: strerror(failure)))
-        }
-        id = child.pid
-        exitDescriptor = child.exit_descriptor
-        connection = MPVConnection(descriptor: child.socket, loop: loop)
+    init(executable: String, arguments: [String], loop: any EventLoopProtocol) throws(ChildProcessError) {
+        child = try ChildProcess(
+            executable, arguments: ["--input-ipc-client=fd://\(Self.socketDescriptor)"] + arguments,
+            streams: [.null, .null, .null, .socket])
+        exitDescriptor = child.exitDescriptor
+        connection = MPVConnection(descriptor: child.ends[Self.socketDescriptor], loop: loop)
         exitWatch = loop.watchReadable(exitDescriptor) { [weak self] in self?.processDidExit() }
     }
 
@@ -48,7 +39,7 @@ import Glibc
     /// Kills the process.
     func kill() {
         if exitDescriptor >= 0 {
-            Glibc.kill(id, SIGKILL)
+            child.kill()
         }
     }
 
@@ -60,7 +51,7 @@ import Glibc
     }
 
     @discardableResult private func reap(wait: Bool) -> Bool {
-        guard cmedia_reap(id, wait ? 1 : 0) == 1 else { return false }
+        guard child.reap(wait: wait) else { return false }
         exitWatch?.cancel()
         exitWatch = nil
         close(exitDescriptor)

@@ -25,10 +25,11 @@ struct PackageName: Equatable {
         [
             // Baton's targets.
             "AVFoundation", "AVKit", "BatonClient", "BatonPage", "BatonScript", "BatonServer", "BatonSupport",
-            "BatonTransport", "BatonWire", "CBatonTransport", "CHarfBuzz", "CKioskData", "CMedia", "COpenSSL",
-            "CQRencode", "CoreImage", "CounterApp", "DeviceDatabase", "DurableSQLite", "FormApp", "GalleryApp",
-            "KioskApp", "KioskData", "MediaPlayback", "MediaPlayer", "PictureApp", "PlayerApp", "QRCodes",
-            "ResponderKit", "ResponderKitTesting", "TextShaping", "UIKit", "UIKitExamples", "WebKit", "baton",
+            "BatonTransport", "BatonWire", "CBatonSupport", "CBatonTransport", "CHarfBuzz", "CKioskData", "CMedia",
+            "COpenSSL", "CQRencode", "CoreImage", "CounterApp", "DeviceDatabase", "DurableSQLite", "FormApp",
+            "GalleryApp", "KioskApp", "KioskData", "MediaPlayback", "MediaPlayer", "PictureApp", "PlayerApp",
+            "QRCodes", "ResponderKit", "ResponderKitTesting", "TextShaping", "UIKit", "UIKitExamples", "WebKit",
+            "baton",
             // Modules of the dependencies and of the toolchain.
             "Algorithms", "ArgumentParser", "BitCollections", "Collections", "DequeModule", "Dispatch", "Foundation",
             "GRDB", "Glibc", "HashTreeCollections", "HeapModule", "Numerics", "Observation", "OrderedCollections",

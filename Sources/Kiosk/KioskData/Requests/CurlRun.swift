@@ -1,4 +1,4 @@
-import CKioskData
+import BatonSupport
 import Foundation
 
 /// A single run of curl. Blocks for the duration of the request.
@@ -13,13 +13,17 @@ struct CurlRun {
         self.address = address
     }
 
+    /// The child's descriptor for settings that must not be arguments, because all users of the machine can
+    /// read those.
+    private static let settingsDescriptor = 3
+
     /// The seconds that curl may take to exit after the request's own time-out.
     private static let grace = 5.0
 
     private var arguments: [String] {
         [
             // `--disable` must be the first argument; it prevents curl from reading its default configuration file.
-            "--disable", "--config", "/dev/fd/\(CKIOSKDATA_CHILD_SETTINGS)", "--silent", "--globoff", "--path-as-is",
+            "--disable", "--config", "/dev/fd/\(Self.settingsDescriptor)", "--silent", "--globoff", "--path-as-is",
             "--no-netrc",
             "--proto",
             "=http,https", "--proto-redir", "=http,https", "--max-redirs", "0", "--noproxy", "*", "--no-keepalive",
@@ -59,18 +63,18 @@ struct CurlRun {
     }
 
     func answer() throws(RequestError) -> RequestAnswer {
-        var child = ckioskdata_child()
-        let failure = Self.withPointers(to: [program] + arguments) { arguments in
-            Self.withPointers(to: environment) { ckioskdata_spawn(program, arguments, $0, &child) }
-        }
-        guard failure == 0 else {
-            throw RequestError(.unable, "curl cannot be started (\(String(cString: strerror(failure))))")
+        let child: ChildProcess
+        do throws(ChildProcessError) {
+            child = try ChildProcess(
+                program, arguments: arguments, environment: environment, streams: [.input, .output, .output, .input])
+        } catch {
+            throw RequestError(.unable, "curl cannot be started (\(error.reason))")
         }
         defer {
-            // Always reaps the process. If another part of this process has reaped it already, `waitpid` fails and
-            // the loop ends.
-            kill(child.pid, SIGKILL)
-            while waitpid(child.pid, nil, 0) < 0, errno == EINTR {}
+            // Always reaps the process, also if another part of this process has reaped it already.
+            child.kill()
+            child.reap(wait: true)
+            close(child.exitDescriptor)
         }
         let streams = CurlStreams(child: child, settings: Array(settings.utf8), input: request.body)
         let isDone = streams.run(seconds: request.timeout + Self.grace)
@@ -101,13 +105,5 @@ struct CurlRun {
             .tooLarge,
             "The answer of \(address.host):\(address.port) is larger than \(Quoted.size(RequestSender.maximumResponseSize))"
         )
-    }
-
-    private static func withPointers<Result>(to words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result)
-        -> Result
-    {
-        let pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-        defer { pointers.forEach { free($0) } }
-        return body(pointers + [nil])
     }
 }

@@ -1,4 +1,4 @@
-import CKioskData
+import BatonSupport
 import Glibc
 
 /// Writes the input of a child process and reads its output, until the child has closed its output
@@ -14,10 +14,10 @@ final class CurlStreams {
 
     private static let maximumErrorSize = 4_096
 
-    init(child: ckioskdata_child, settings: [UInt8], input: [UInt8]) {
+    init(child: ChildProcess, settings: [UInt8], input: [UInt8]) {
         self.settings = settings
         self.input = input
-        descriptors = [child.output, child.errors, child.settings, child.input]
+        descriptors = [child.ends[1], child.ends[2], child.ends[3], child.ends[0]]
     }
 
     deinit {

@@ -1,0 +1,55 @@
+/// Functions of Linux for `BatonSupport` that are not available in Swift: starting a child process with pipes, and
+/// observing its exit by a descriptor.
+#ifndef CBATONSUPPORT_H
+#define CBATONSUPPORT_H
+
+#include <sys/types.h>
+
+#pragma clang assume_nonnull begin
+
+/// The kinds of a child's descriptors.
+enum baton_child_stream {
+    /// `/dev/null`.
+    BATON_CHILD_NULL,
+    /// A pipe that the child reads.
+    BATON_CHILD_INPUT,
+    /// A pipe that the child writes.
+    BATON_CHILD_OUTPUT,
+    /// A socket that the child reads and writes.
+    BATON_CHILD_SOCKET,
+};
+
+/// The maximum number of a child's descriptors.
+#define BATON_CHILD_MAXIMUM_STREAMS 8
+
+/// A started child process.
+struct baton_child {
+    /// The process identifier.
+    pid_t pid;
+    /// Readable when the child has exited (`pidfd_open`). The caller closes it.
+    int exit_descriptor;
+};
+
+/// Starts the program `path` with the given arguments and environment, in a session of its own. Without an
+/// environment, the child has the one of this process.
+///
+/// The child's descriptors are the given `streams`, from 0 on, and no others. This process's ends are stored in
+/// `ends`, and are -1 for `/dev/null`. They are non-blocking, other child processes do not inherit them, and the
+/// caller closes them.
+///
+/// The child has default signal handling. If the caller is the process's first thread, the kernel kills the child when
+/// this process dies (`PR_SET_PDEATHSIG`). That signal follows the *thread* that started the child, and any other
+/// thread may end long before the process does.
+///
+/// Returns 0, or the `errno` of the step that failed, including the child's `exec`.
+int baton_child_start(
+    const char *path, char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nullable environment,
+    const enum baton_child_stream *streams, int count, struct baton_child *child, int *ends);
+
+/// Reaps a child that has exited. Returns 1 if there is no such child any more, and 0 while it is running. With
+/// `wait`, blocks until the child exits.
+int baton_child_reap(pid_t pid, int wait);
+
+#pragma clang assume_nonnull end
+
+#endif
