@@ -157,7 +157,7 @@ let package = Package(
         .program(
             "baton",
             [
-                "KioskApp", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp",
+                "KioskApp", "KioskData", "DeviceDatabase", "BatonServer", "BatonWire", "CounterApp", "FormApp",
                 "GalleryApp", "PictureApp", "PlayerApp", "MediaPlayback", "TextShaping", "BatonSupport", "BatonScript",
                 "BatonTransport", "BatonPage", .argumentParser,
             ]),
@@ -205,7 +205,7 @@ let package = Package(
             ]),
         .tests("BatonPage", ["BatonPage"]),
         .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "row-probe", .grdb]),
-        .tests("KioskApp", ["KioskApp", "BatonSupport", "ResponderKit", "ResponderKitTesting"]),
+        .tests("KioskApp", ["KioskApp", "KioskData", "BatonSupport", "ResponderKit", "ResponderKitTesting"]),
         .tests("CoreImage", ["CoreImage", "ResponderKit"]),
         .tests("TextShaping", ["TextShaping", "ResponderKit"]),
         .tests("BatonSupport", ["BatonSupport"]),

@@ -2,6 +2,7 @@ import BatonServer
 import BatonSupport
 import Foundation
 import KioskApp
+import KioskData
 import ResponderKit
 
 /// A kiosk's environment that records its answers in a journal, or in a replay returns the recorded ones.
@@ -173,13 +174,13 @@ final class RecordedKiosk: KioskEnvironment {
         }
     }
 
-    func save(_ row: SavedRow, completion: @escaping Completion<Void>) {
-        ask("row \(row.table) of \(row.file)", completion) {
+    func save(_ row: SavedRow, to destination: RowDestination, completion: @escaping Completion<Void>) {
+        ask("row \(destination.table) of \(destination.file)", completion) {
             .saved
         } from: { answer in
             if case .saved = answer { () } else { nil }
         } _: {
-            $0.save(row, completion: $1)
+            $0.save(row, to: destination, completion: $1)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import KioskData
 import ResponderKit
 import ResponderKitTesting
 import Testing
@@ -46,7 +47,7 @@ import Testing
         try kiosk.view("f-submit", as: UIButton.self).sendActions(for: .primaryActionTriggered)
         kiosk.screen.application.commit()
         try await kiosk.wait { !kiosk.services.rows.isEmpty }
-        return kiosk.services.rows.last?.columns.map(\.value) ?? []
+        return kiosk.services.rows.last?.fields.map { Literal($0.value) } ?? []
     }
 
     private func shownDay(_ kiosk: TestKiosk) throws -> Literal {
@@ -139,14 +140,12 @@ import Testing
 
         #expect(
             kiosk.services.rows == [
-                SavedRow(
-                    file: "visitors.sqlite", table: "guests",
-                    columns: [
-                        .init(name: "name", value: .text("Ada")), .init(name: "email", value: .text("ada@example.org")),
-                        .init(name: "age", value: .number(36.5)),
-                        .init(name: "liked", value: .text("cafe")), .init(name: "news", value: .flag(true)),
-                    ])
+                SavedRow([
+                    .init("name", .text, "Ada"), .init("email", .text, "ada@example.org"), .init("age", .number, 36.5),
+                    .init("liked", .text, "cafe"), .init("news", .bool, true),
+                ])
             ])
+        #expect(kiosk.services.destinations == [RowDestination(file: "visitors.sqlite", table: "guests")])
         #expect(kiosk.texts.contains("Thank you, Ada!"))
         kiosk.model.goBack()
         #expect(try kiosk.view("guests-name", as: UITextField.self).text == "")

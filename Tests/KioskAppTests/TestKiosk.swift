@@ -1,5 +1,6 @@
 import BatonSupport
 import Foundation
+import KioskData
 import ResponderKit
 import ResponderKitTesting
 
@@ -31,6 +32,7 @@ final class TestServices: KioskServices {
     let clock: any EventClock
     var files: [String: String] = [:]
     var rows: [SavedRow] = []
+    var destinations: [RowDestination] = []
     var requests: [SentRequest] = []
     var answer: Result<RequestAnswer, KioskFailure> = .success(RequestAnswer(status: 200, body: Array("\"well\"".utf8)))
     var saveFailure: KioskFailure?
@@ -64,10 +66,11 @@ final class TestServices: KioskServices {
         return Array(text.utf8)
     }
 
-    func save(_ row: SavedRow, completion: @escaping Completion<Void>) {
+    func save(_ row: SavedRow, to destination: RowDestination, completion: @escaping Completion<Void>) {
         later(completion) { () throws(KioskFailure) in
             if let saveFailure { throw saveFailure }
             rows.append(row)
+            destinations.append(destination)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import KioskData
 
 /// Performs the actions of a storyboard.
 extension KioskModel {
@@ -116,7 +117,7 @@ extension KioskModel {
         chain: Int
     ) {
         requestCount -= 1
-        let isWell = answer.map { (200..<300).contains($0.status) } ?? false
+        let isWell = answer?.isSuccess ?? false
         if let failure {
             log(failure.description)
         } else if !isWell, let answer {

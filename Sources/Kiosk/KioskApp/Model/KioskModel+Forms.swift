@@ -1,3 +1,4 @@
+import KioskData
 import ResponderKit
 
 /// Forms: their values, their validation, and saving.
@@ -56,8 +57,7 @@ extension KioskModel {
             return notify(.values)
         }
         let columns = fields.map {
-            SavedRow.Column(
-                name: $0.name, value: $0.saved(state.values[$0.name] ?? defaultValue(of: $0), in: scope) ?? .null)
+            ($0.saved(state.values[$0.name] ?? defaultValue(of: $0), in: scope) ?? .null).field($0.name)
         }
         state.phase = .saving
         forms[form] = state
@@ -71,8 +71,8 @@ extension KioskModel {
             forms[form]?.phase = .failed(builtInStrings[.notSaved])
             return notify(.values)
         }
-        let row = SavedRow(file: file, table: save?["table"]?.word ?? form, columns: columns)
-        services.save(row) { [weak self, generation] result in
+        let destination = RowDestination(file: file, table: save?["table"]?.word ?? form)
+        services.save(SavedRow(columns), to: destination) { [weak self, generation] result in
             guard let self else { return }
             switch result {
             case .success:

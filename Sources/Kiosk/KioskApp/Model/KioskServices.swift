@@ -1,4 +1,5 @@
 public import Foundation
+public import KioskData
 public import ResponderKit
 
 /// The services that a kiosk uses outside of its own model: files, rows, requests, the media player.
@@ -20,7 +21,7 @@ public protocol KioskServices: AnyObject {
     /// Finds the file of a video in the storyboard's folder. The server sends the file to the clients.
     func video(_ name: String, completion: @escaping Completion<URL>)
     /// Saves a row. The completion runs when the row is on disk.
-    func save(_ row: SavedRow, completion: @escaping Completion<Void>)
+    func save(_ row: SavedRow, to destination: RowDestination, completion: @escaping Completion<Void>)
     /// Sends a request to another host.
     func send(_ request: SentRequest, completion: @escaping Completion<RequestAnswer>)
     /// Computes a value away from the main actor, such as a search of a large table.
@@ -39,24 +40,6 @@ public struct KioskFailure: Error, Equatable, Sendable, CustomStringConvertible 
     public init(_ description: String) { self.description = description }
 }
 
-/// A row to save in a file.
-public struct SavedRow: Equatable, Sendable {
-    /// A value and the name of its column.
-    public struct Column: Equatable, Sendable {
-        /// The column's name.
-        public var name: String
-        /// The value.
-        public var value: Literal
-    }
-
-    /// The file's path in the storyboard's folder: `.sqlite`, `.db` or `.csv`.
-    public var file: String
-    /// The name of the table in an SQLite file.
-    public var table: String
-    /// The columns in the order of the form's fields.
-    public var columns: [Column]
-}
-
 /// An HTTP request to another host.
 public struct SentRequest: Equatable, Sendable {
     /// The address: `http` or `https`, at one of ``hosts``.
@@ -71,20 +54,6 @@ public struct SentRequest: Equatable, Sendable {
     public var timeout: Double
     /// The allowed hosts: `host` or `host:port`.
     public var hosts: [String]
-}
-
-/// The response to a request.
-public struct RequestAnswer: Equatable, Sendable {
-    /// The HTTP status, such as 200.
-    public var status: Int
-    /// The body; at most 64 KiB.
-    public var body: [UInt8]
-
-    /// Creates a response.
-    public init(status: Int, body: [UInt8]) {
-        self.status = status
-        self.body = body
-    }
 }
 
 /// A command to the media player.

@@ -49,13 +49,13 @@ extension Literal {
         }
     }
 
-    /// The value with the type under which it is saved.
-    var saved: (kind: KioskData.SavedRow.Field.Kind, value: DataValue) {
+    /// Returns the value as a column of a saved row.
+    func field(_ name: String) -> SavedRow.Field {
         switch self {
-        case .null: (.text, .null)
-        case .flag(let flag): (.bool, .bool(flag))
-        case .number(let number): (.number, .number(number))
-        case .text(let text): (.text, .text(text))
+        case .null: SavedRow.Field(name, .text, .null)
+        case .flag(let flag): SavedRow.Field(name, .bool, .bool(flag))
+        case .number(let number): SavedRow.Field(name, .number, .number(number))
+        case .text(let text): SavedRow.Field(name, .text, .text(text))
         }
     }
 }

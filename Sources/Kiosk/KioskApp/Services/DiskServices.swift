@@ -1,6 +1,6 @@
 public import BatonSupport
 public import Foundation
-import KioskData
+public import KioskData
 public import ResponderKit
 
 /// The services of a kiosk on a server: a folder on disk, curl and a media player.
@@ -88,18 +88,11 @@ public final class DiskServices: KioskEnvironment {
     ///
     /// If the row's file exists in the storyboard's folder, the row is appended there. Otherwise the file in
     /// the folder of ``saveRows(in:)`` is used.
-    public func save(_ row: SavedRow, completion: @escaping Completion<Void>) {
-        let fields = row.columns.map { column in
-            let (kind, value) = column.value.saved
-            return KioskData.SavedRow.Field(column.name, kind, value)
-        }
+    public func save(_ row: SavedRow, to destination: RowDestination, completion: @escaping Completion<Void>) {
         Task {
             do throws(KioskFailure) {
-                let store = try await store(for: row.file)
-                do throws(RowStoreError) {
-                    try await store.append(
-                        KioskData.SavedRow(fields), to: RowDestination(file: row.file, table: row.table))
-                } catch {
+                let store = try await store(for: destination.file)
+                do throws(RowStoreError) { try await store.append(row, to: destination) } catch {
                     throw KioskFailure(error.description)
                 }
                 completion(.success(()))
@@ -136,8 +129,7 @@ public final class DiskServices: KioskEnvironment {
                 request.url, method: method,
                 headers: request.headers.sorted { $0.key < $1.key }.map { Request.Header($0.key, $0.value) },
                 body: request.body ?? [], timeout: request.timeout)
-            let answer = try await sender.send(sent)
-            return RequestAnswer(status: answer.status, body: answer.body)
+            return try await sender.send(sent)
         } catch {
             throw KioskFailure(error.description)
         }

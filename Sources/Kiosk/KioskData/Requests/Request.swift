@@ -59,6 +59,12 @@ public struct RequestAnswer: Sendable, Hashable {
     /// The body, at most ``RequestSender/maximumResponseSize`` bytes.
     public let body: [UInt8]
 
+    /// Creates a response.
+    public init(status: Int, body: [UInt8]) {
+        self.status = status
+        self.body = body
+    }
+
     /// True for a status from 200 to 299.
     public var isSuccess: Bool { 200...299 ~= status }
 
