@@ -6,11 +6,6 @@ import Foundation
 /// (U15)
 @MainActor
 final class InteractiveMovement {
-    /// The distance from an edge at which the collection view begins to scroll, in points. (Ours)
-    static let edge: CGFloat = 56
-    /// The maximum speed of this scrolling, in points per second. (Ours)
-    static let speed: CGFloat = 900
-
     let cell: UICollectionViewCell
     /// The original index path of the item.
     let source: IndexPath

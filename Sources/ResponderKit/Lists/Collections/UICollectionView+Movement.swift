@@ -137,22 +137,15 @@ extension UICollectionView {
 
     // MARK: Scrolling at the edges
 
-    private func edgeProximity(_ position: CGFloat, _ length: CGFloat, _ before: CGFloat, _ after: CGFloat) -> CGFloat {
-        let over = before + InteractiveMovement.edge - position
-        let under = position - (length - after - InteractiveMovement.edge)
-        return min(max((over > 0 ? -over : max(under, 0)) / InteractiveMovement.edge, -1), 1)
-    }
-
     /// The content offset after the next scrolling step, which depends on the moving item's distance from the
     /// edges; nil if the content does not scroll.
     private var nextStep: CGPoint? {
         guard let movement else { return nil }
         let room = adjustedContentInset
-        let way = Self.stepInterval / 1_000 * InteractiveMovement.speed
-        let next = extent.clamped(
-            CGPoint(
-                x: contentOffset.x + edgeProximity(movement.location.x, bounds.width, room.left, room.right) * way,
-                y: contentOffset.y + edgeProximity(movement.location.y, bounds.height, room.top, room.bottom) * way))
+        let location = movement.location
+        let x = edgeStep(at: location.x, in: bounds.width, before: room.left, after: room.right)
+        let y = edgeStep(at: location.y, in: bounds.height, before: room.top, after: room.bottom)
+        let next = extent.clamped(CGPoint(x: contentOffset.x + x, y: contentOffset.y + y))
         return next == contentOffset ? nil : next
     }
 

@@ -5,10 +5,6 @@ import Foundation
 final class RowReorder {
     /// The duration of the animation in which other rows make room, in seconds. (Ours)
     static let duration = 0.2
-    /// The distance from the top or bottom edge within which the table scrolls automatically, in points. (Ours)
-    static let edge: CGFloat = 56
-    /// The maximum speed of that scrolling, in points per second. (Ours)
-    static let speed: CGFloat = 900
 
     let cell: UITableViewCell
     /// The index path of the row before the drag.

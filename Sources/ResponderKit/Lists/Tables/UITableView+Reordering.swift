@@ -89,28 +89,23 @@ extension UITableView {
 
     // MARK: Automatic scrolling near the edges (E9)
 
-    /// The automatic scrolling speed, in points per second. It grows as the touch gets closer to an edge.
-    private var edgeSpeed: CGFloat {
-        guard let reorder else { return 0 }
+    /// The content offset after the next scrolling step; nil if the table does not scroll.
+    private var nextStep: CGPoint? {
+        guard let reorder else { return nil }
         let room = adjustedContentInset
-        let over = room.top + RowReorder.edge - reorder.touchY
-        let under = reorder.touchY - (bounds.height - room.bottom - RowReorder.edge)
-        let part = over > 0 ? -over / RowReorder.edge : under > 0 ? under / RowReorder.edge : 0
-        return min(max(part, -1), 1) * RowReorder.speed
+        let step = edgeStep(at: reorder.touchY, in: bounds.height, before: room.top, after: room.bottom)
+        let next = extent.clamped(CGPoint(x: contentOffset.x, y: contentOffset.y + step))
+        return step == 0 || next == contentOffset ? nil : next
     }
 
     private func scrollAtEdges() {
         guard let reorder else { return }
         reorder.step = nil
-        let target = extent.clamped(
-            CGPoint(x: contentOffset.x, y: contentOffset.y + edgeSpeed * Self.stepInterval / 1_000))
-        guard edgeSpeed != 0, target != contentOffset, let clock = window?.application?.clock else { return }
+        guard nextStep != nil, let clock = window?.application?.clock else { return }
         reorder.step = clock.schedule(after: Self.stepInterval) { [weak self, weak reorder] in
             guard let self, let reorder, self.reorder === reorder else { return }
             reorder.step = nil
-            let next = extent.clamped(
-                CGPoint(x: contentOffset.x, y: contentOffset.y + edgeSpeed * Self.stepInterval / 1_000))
-            if next != contentOffset {
+            if let next = nextStep {
                 contentOffset = next
                 layoutIfNeeded()
                 placeReordered()

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Automatic scrolling while a row or an item is dragged near an edge of the visible area. (E9, U15)
+extension UIScrollView {
+    /// The distance from an edge within which the view scrolls, in points. (Ours)
+    private static let edge: CGFloat = 56
+    /// The maximum speed of that scrolling, in points per second. (Ours)
+    private static let edgeSpeed: CGFloat = 900
+
+    /// Returns the distance of one scrolling step along one axis, in points; negative towards the start. The speed
+    /// grows as the dragged position gets closer to an edge.
+    /// - Parameters:
+    ///   - position: The position in the visible area.
+    ///   - length: The length of the visible area.
+    ///   - before: The inset at the start.
+    ///   - after: The inset at the end.
+    final func edgeStep(at position: CGFloat, in length: CGFloat, before: CGFloat, after: CGFloat) -> CGFloat {
+        let over = before + Self.edge - position
+        let under = position - (length - after - Self.edge)
+        let part = over > 0 ? -over / Self.edge : max(under, 0) / Self.edge
+        return min(max(part, -1), 1) * Self.edgeSpeed * Self.stepInterval / 1_000
+    }
+}
