@@ -148,22 +148,11 @@ extension RemoteScreen {
 extension ScreenTree {
     /// Returns how far a view can scroll in each direction.
     fileprivate func scrollRange(in id: Int, at instant: Double) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
-        guard let node = nodes[id] else { return (0...0, 0...0) }
-        let (offset, size, insets) = (
-            node.contentOffset(at: instant), node["contentSize"]?.numbers ?? [], node["insets"]?.numbers ?? []
-        )
-        guard size.count == 2 else { return (0...0, 0...0) }
-        // The insets of a text view are part of its content.
-        let (top, left, bottom, right) =
-            insets.count == 4 && node.kind != "textview" ? (insets[0], insets[1], insets[2], insets[3]) : (0, 0, 0, 0)
-        func range(_ offset: Double, _ before: Double, _ content: Double, _ after: Double, _ length: Double)
-            -> ClosedRange<Double>
-        {
-            min(0, -before - offset)...max(0, content + after - length - offset)
-        }
+        guard let node = nodes[id], node["contentSize"]?.numbers.count == 2 else { return (0...0, 0...0) }
+        let (offset, range) = (node.contentOffset(at: instant), node.contentOffsetRange)
         return (
-            range(offset.0, left, size[0], right, node.frame.width),
-            range(offset.1, top, size[1], bottom, node.frame.height)
+            min(0, range.x.lowerBound - offset.0)...max(0, range.x.upperBound - offset.0),
+            min(0, range.y.lowerBound - offset.1)...max(0, range.y.upperBound - offset.1)
         )
     }
 

@@ -43,20 +43,14 @@ struct Glide {
         let to = wire["to"]?.numbers ?? []
         destination = to.count == 2 ? to : nil
         stiffness = max(wire["spring"]?.number ?? Self.edgeStiffness, 1)
-        let size = node["contentSize"]?.numbers ?? []
-        let insets = node["insets"]?.numbers ?? []
-        let frame = node.frame
-        let (top, left, bottom, right) = insets.count == 4 ? (insets[0], insets[1], insets[2], insets[3]) : (0, 0, 0, 0)
-        let (width, height) = size.count == 2 ? (size[0], size[1]) : (0, 0)
+        let range = node.contentOffsetRange
         let words = Set(node["scrolls"]?.array?.compactMap(\.string) ?? [])
-        func axis(_ before: Double, _ content: Double, _ after: Double, _ length: Double, _ word: String) -> Axis {
-            let high = max(-before, content + after - length)
-            return Axis(
-                low: -before, high: high, bounces: !words.contains("rigid") && (high > -before || words.contains(word)))
+        func axis(_ range: ClosedRange<Double>, _ word: String) -> Axis {
+            Axis(
+                low: range.lowerBound, high: range.upperBound,
+                bounces: !words.contains("rigid") && (range.upperBound > range.lowerBound || words.contains(word)))
         }
-        axes = [
-            axis(left, width, right, frame.width, "horizontal"), axis(top, height, bottom, frame.height, "vertical"),
-        ]
+        axes = [axis(range.x, "horizontal"), axis(range.y, "vertical")]
     }
 
     /// The time when both axes stop, in milliseconds of the server's clock.

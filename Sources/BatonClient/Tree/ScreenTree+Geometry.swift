@@ -89,6 +89,20 @@ extension ScreenNode {
         return ScreenRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
+    /// The range of the content offset, without the part beyond the ends to which content can be dragged.
+    var contentOffsetRange: (x: ClosedRange<Double>, y: ClosedRange<Double>) {
+        let size = self["contentSize"]?.numbers ?? []
+        let insets = self["insets"]?.numbers ?? []
+        let (width, height) = size.count == 2 ? (size[0], size[1]) : (0, 0)
+        // The insets of a text view are part of its content.
+        let (top, left, bottom, right) =
+            insets.count == 4 && kind != "textview" ? (insets[0], insets[1], insets[2], insets[3]) : (0, 0, 0, 0)
+        func range(_ before: Double, _ content: Double, _ after: Double, _ length: Double) -> ClosedRange<Double> {
+            -before...max(-before, content + after - length)
+        }
+        return (range(left, width, right, frame.width), range(top, height, bottom, frame.height))
+    }
+
     fileprivate var clips: Bool { scrolls || self["clips"]?.bool == true }
 
     /// Converts a point from the node's coordinates to its parent's.
