@@ -181,6 +181,8 @@ let package = Package(
             "row-probe", in: "Tests/Support",
             ["KioskData", "DeviceDatabase", "BatonServer", "BatonTransport", "BatonWire"]),
         .program("transport-probe", in: "Tests/Support", ["BatonTransport"]),
+        // Sockets that send exactly the given bytes.
+        .module("TransportTestSupport", in: "Tests/Support", ["BatonTransport", "COpenSSL"]),
 
         .tests("ResponderKit", ["ResponderKit", "UIKit", "MediaPlayer", "ResponderKitTesting"]),
         // The examples of the guides in docs/Baton.docc, word for word.
@@ -197,11 +199,13 @@ let package = Package(
         .tests("BatonScript", ["BatonScript", "BatonClient", "BatonWire", "baton", .argumentParser]),
         .tests("BatonWire", ["BatonWire"]),
         .tests(
+            "BatonTransport",
+            ["BatonTransport", "BatonWire", "COpenSSL", "TransportTestSupport", "transport-probe"]),
+        .tests(
             "BatonServer",
             [
-                "BatonServer", "BatonPage", "BatonSupport", "BatonTransport", "BatonWire", "DeviceDatabase", "COpenSSL",
-                "CounterApp",
-                "FormApp", "PlayerApp", "MediaPlayback", "transport-probe", .grdb,
+                "BatonServer", "BatonPage", "BatonSupport", "BatonTransport", "BatonWire", "DeviceDatabase",
+                "CounterApp", "FormApp", "PlayerApp", "MediaPlayback", "TransportTestSupport", .grdb,
             ]),
         .tests("BatonPage", ["BatonPage"]),
         .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "row-probe", .grdb]),

@@ -1,8 +1,9 @@
 import BatonTransport
-import BatonServer
 import BatonWire
 import Foundation
 import Testing
+
+@testable import TransportTestSupport
 
 @Suite("Sending at the end of a turn") @MainActor struct BurstTests {
     @Test("Messages to more clients than one batch holds arrive whole and in order, short or long")

@@ -1,7 +1,8 @@
 import BatonTransport
-import BatonServer
 import Foundation
 import Testing
+
+@testable import TransportTestSupport
 
 @Suite("A connection") @MainActor struct ConnectionTests {
     @Test("A close from the client is answered with its code and reported once", arguments: Carrier.allCases)

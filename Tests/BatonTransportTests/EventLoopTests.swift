@@ -1,5 +1,4 @@
 import BatonTransport
-import BatonServer
 import Foundation
 import Testing
 

@@ -1,8 +1,8 @@
-import BatonTransport
 import Foundation
 import Testing
 
-@testable import BatonServer
+@testable import BatonTransport
+@testable import TransportTestSupport
 
 @Suite("Answers from files") @MainActor final class FileAnswerTests {
     private let url = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString).bin")

@@ -1,7 +1,8 @@
 import BatonTransport
-import BatonServer
 import Foundation
 import Testing
+
+@testable import TransportTestSupport
 
 /// The answer to each kind of frame (RFC 6455 5, 7.4 and 8.1), which is the same for every carrier.
 @Suite("The table of frames") @MainActor struct FrameTableTests {

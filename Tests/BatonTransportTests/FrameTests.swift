@@ -1,7 +1,8 @@
 import BatonTransport
-import BatonServer
 import Foundation
 import Testing
+
+@testable import TransportTestSupport
 
 /// Streams of frames. For the answer to each kind of frame, see `FrameTableTests`.
 @Suite("Streams of frames") @MainActor struct FrameTests {

@@ -1,7 +1,8 @@
 import BatonTransport
-import BatonServer
 import Foundation
 import Testing
+
+@testable import TransportTestSupport
 
 @Suite("HTTP answers") @MainActor struct HTTPTests {
     @Test("A request has its method, path, query, headers and client address")

@@ -1,7 +1,8 @@
 import BatonTransport
-import BatonServer
 import Foundation
 import Testing
+
+@testable import TransportTestSupport
 
 /// The wake-ups that the transport schedules. The tests check only the scheduled times, not any duration.
 @Suite("An idle server") @MainActor struct IdleTests {

@@ -1,7 +1,8 @@
 import BatonTransport
-import BatonServer
 import Foundation
 import Testing
+
+@testable import TransportTestSupport
 
 @Suite("The listening socket and its limits") @MainActor struct LimitTests {
     @Test("If the host is 127.0.0.1, no other address is bound")

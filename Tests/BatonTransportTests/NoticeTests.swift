@@ -1,6 +1,7 @@
-@testable import BatonTransport
 import Foundation
 import Testing
+
+@testable import BatonTransport
 
 @Suite("Log lines about refused connections and slow turns") @MainActor struct NoticeTests {
     /// A clock that the test advances, and the logged lines.

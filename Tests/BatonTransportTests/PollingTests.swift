@@ -1,7 +1,8 @@
 import BatonTransport
-import BatonServer
 import Foundation
 import Testing
+
+@testable import TransportTestSupport
 
 @Suite("A client that polls without pause") @MainActor struct PollingTests {
     @Test("A client that polls without pause delays no other, and the loop sleeps afterwards")

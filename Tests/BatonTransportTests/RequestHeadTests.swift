@@ -1,6 +1,8 @@
-@testable import BatonTransport
 import Foundation
 import Testing
+
+@testable import BatonTransport
+@testable import TransportTestSupport
 
 @Suite("The head of a request") @MainActor struct RequestHeadTests {
     private func read(_ text: String) throws(RequestHead.Problem) -> RequestHead { try read(Array(text.utf8)) }

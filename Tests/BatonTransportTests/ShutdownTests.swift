@@ -1,7 +1,8 @@
 import BatonTransport
-import BatonServer
 import Foundation
 import Testing
+
+@testable import TransportTestSupport
 
 @Suite("The shutdown of a transport") @MainActor struct ShutdownTests {
     @Test("A shutdown closes every WebSocket with 1001, accepts no more, and completes once")

@@ -1,6 +1,7 @@
 import BatonTransport
-import BatonServer
 import Foundation
+
+@testable import TransportTestSupport
 
 /// How bytes reach the server: plain, over TLS, or plain with the request in two parts. The answers must be the same.
 enum Carrier: CaseIterable {

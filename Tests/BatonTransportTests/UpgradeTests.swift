@@ -1,7 +1,8 @@
 import BatonTransport
-import BatonServer
 import Foundation
 import Testing
+
+@testable import TransportTestSupport
 
 @Suite("The upgrade to a WebSocket") @MainActor struct UpgradeTests {
     @Test("An upgrade with version 13 and the subprotocol is accepted, without extensions")

@@ -1,7 +1,8 @@
 import BatonTransport
-import BatonServer
 import Foundation
 import Testing
+
+@testable import TransportTestSupport
 
 @Suite("Messages of a WebSocket") @MainActor struct WebSocketTests {
     @Test(

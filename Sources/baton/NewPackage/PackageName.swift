@@ -27,9 +27,9 @@ struct PackageName: Equatable {
             "AVFoundation", "AVKit", "BatonClient", "BatonPage", "BatonScript", "BatonServer", "BatonSupport",
             "BatonTransport", "BatonWire", "CBatonSupport", "CBatonTransport", "CHarfBuzz", "CKioskData", "CMedia",
             "COpenSSL", "CQRencode", "CoreImage", "CounterApp", "DeviceDatabase", "DurableSQLite", "FormApp",
-            "GalleryApp", "KioskApp", "KioskData", "MediaPlayback", "MediaPlayer", "PictureApp", "PlayerApp",
-            "QRCodes", "ResponderKit", "ResponderKitTesting", "TextShaping", "UIKit", "UIKitExamples", "WebKit",
-            "baton",
+            "GalleryApp", "KioskApp", "KioskData", "MediaPlayback", "MediaPlayer", "PictureApp", "PlayerApp", "QRCodes",
+            "ResponderKit", "ResponderKitTesting", "TextShaping", "TransportTestSupport", "UIKit", "UIKitExamples",
+            "WebKit", "baton",
             // Modules of the dependencies and of the toolchain.
             "Algorithms", "ArgumentParser", "BitCollections", "Collections", "DequeModule", "Dispatch", "Foundation",
             "GRDB", "Glibc", "HashTreeCollections", "HeapModule", "Numerics", "Observation", "OrderedCollections",

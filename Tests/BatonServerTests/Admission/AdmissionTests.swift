@@ -5,6 +5,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 @Suite("Admission to a screen") @MainActor struct AdmissionTests {
     let stage: AdmissionStage

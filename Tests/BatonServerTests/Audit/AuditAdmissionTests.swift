@@ -5,6 +5,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 @Suite("Admissions in an audit log") @MainActor struct AuditAdmissionTests {
     @Test("The log names paired, refused, locked-out and evicted clients, but no token or code")

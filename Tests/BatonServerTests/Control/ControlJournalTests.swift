@@ -4,6 +4,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 @Suite("A journal of shared control") @MainActor struct ControlJournalTests {
     private func screens(_ mode: ControlMode = .turns) -> [ScreenDefinition] {

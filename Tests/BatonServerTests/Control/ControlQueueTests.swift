@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 /// One event of a row.
 private enum Step: CustomStringConvertible {

@@ -7,6 +7,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 /// The same inputs in the same order give the same bytes, within one process and in another one. The other process
 /// iterates sets and dictionaries in a different order.

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import TransportTestSupport
+
 /// The messages that clients sent to a screen and the time that passed, step by step, as a server could record them.
 struct InputRecord {
     enum Step {
@@ -20,19 +22,6 @@ struct InputRecord {
         var generator = Generator(
             random: SplitMix64(state: seed), width: width, height: height, identifiers: identifiers)
         for _ in 0..<count { steps.append(generator.step()) }
-    }
-}
-
-/// A pseudo-random number generator that gives the same numbers for the same seed.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }
 

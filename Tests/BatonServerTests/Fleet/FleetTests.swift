@@ -4,6 +4,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 @MainActor @Suite("Watching and commanding displays", .serialized) struct FleetTests {
     let stage: SessionStage

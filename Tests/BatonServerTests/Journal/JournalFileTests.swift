@@ -4,6 +4,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 @Suite("The files of a journal") @MainActor struct JournalFileTests {
     private func screens() -> [ScreenDefinition] {

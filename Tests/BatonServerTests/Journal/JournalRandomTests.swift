@@ -8,6 +8,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 /// Random input of several clients to several applications: the journal replays to the same patches.
 @Suite("A journal of random inputs") @MainActor struct JournalRandomTests {

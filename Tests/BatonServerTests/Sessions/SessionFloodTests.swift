@@ -4,6 +4,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 @Suite("A client that sends and does not read") @MainActor struct SessionFloodTests {
     let stage: SessionStage

@@ -4,6 +4,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 @Suite("Patches and flow control") @MainActor struct SessionFlowTests {
     let stage: SessionStage

@@ -4,6 +4,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 @Suite("The inspector") @MainActor struct SessionInspectTests {
     let stage: SessionStage

@@ -4,6 +4,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 @Suite("The lifetime of a client") @MainActor struct SessionLifeTests {
     let stage: SessionStage

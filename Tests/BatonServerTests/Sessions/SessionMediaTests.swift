@@ -3,6 +3,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 @Suite("Media playback in pages", .serialized) @MainActor struct SessionMediaTests {
     private let stage: SessionStage

@@ -4,6 +4,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 /// Frames that are sent in one write arrive in one turn of the loop.
 @Suite("Moves in one turn") @MainActor struct SessionMovesTests {

@@ -4,6 +4,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 @Suite("The state of a screen's application") @MainActor struct SessionPresenceTests {
     let stage: SessionStage

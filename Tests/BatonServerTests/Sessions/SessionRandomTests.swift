@@ -4,6 +4,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 /// Clients join, leave, stall and resume at random. In the end, each client's copy, built from the bytes it received,
 /// equals the server's tree.

@@ -5,6 +5,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 /// A real server on a loop that the test runs. It has a shared screen, a shared one in two sizes, and a private one.
 @MainActor final class SessionStage {

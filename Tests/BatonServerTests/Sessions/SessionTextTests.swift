@@ -4,6 +4,7 @@ import ResponderKit
 import Testing
 
 @testable import BatonServer
+@testable import TransportTestSupport
 
 @Suite @MainActor struct SessionTextTests {
     private let stage: SessionStage

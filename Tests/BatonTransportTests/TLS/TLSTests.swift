@@ -1,8 +1,9 @@
 import BatonTransport
-import BatonServer
 import COpenSSL
 import Foundation
 import Testing
+
+@testable import TransportTestSupport
 
 @MainActor @Suite("TLS of the server", .serialized) struct TLSTests {
     static func credentials(_ names: String...) throws -> TLSCredentials {

@@ -1,5 +1,4 @@
 import BatonTransport
-import BatonServer
 import Foundation
 
 /// A client's socket on the loop under test, which sends exactly the given bytes.
@@ -149,7 +148,7 @@ import Foundation
 
 extension RawSocket {
     /// A received frame.
-    struct Frame: Equatable {
+    struct Frame: Equatable, Sendable {
         var opcode: UInt8
         var isFinal: Bool
         var payload: [UInt8]
