@@ -1,3 +1,4 @@
+import BatonServer
 import Foundation
 import TextShaping
 
@@ -15,14 +16,11 @@ enum JournalOptions {
         ]
     }
 
-    /// Returns the FNV-1a fingerprint of the font file that measures text.
+    /// Returns the fingerprint of a file; `none` if the file cannot be read.
     static func fingerprint(of file: String) -> String {
         FileManager.default.contents(atPath: file).map { fingerprint(of: $0) } ?? "none"
     }
 
-    /// Returns the 64-bit FNV-1a hash of bytes in hexadecimal. It distinguishes versions of a file, and gives no
-    /// security.
-    static func fingerprint(of bytes: some Sequence<UInt8>) -> String {
-        String(bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
-    }
+    /// Returns a text that distinguishes versions of a file, made from its SHA-256 digest.
+    static func fingerprint(of bytes: some Sequence<UInt8>) -> String { Digest.name(of: Array(bytes)) }
 }

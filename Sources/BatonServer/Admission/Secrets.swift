@@ -20,13 +20,7 @@ enum Secrets {
     }
 
     /// Returns the SHA-256 digest of a text.
-    static func digest(_ text: String) -> [UInt8] {
-        let bytes = Array(text.utf8)
-        return [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { target, count in
-            SHA256(bytes, bytes.count, target.baseAddress)
-            count = Int(SHA256_DIGEST_LENGTH)
-        }
-    }
+    static func digest(_ text: String) -> [UInt8] { Digest.sha256(Array(text.utf8)) }
 
     /// Compares two texts in constant time, so that the duration does not tell how much of them is equal.
     static func isSame(_ one: some Sequence<UInt8>, _ other: some Sequence<UInt8>) -> Bool {
