@@ -97,23 +97,6 @@ public struct StaticFiles: Sendable {
     /// Returns a file by its path relative to the folder.
     func file(_ name: some StringProtocol) -> PageFile? { all[String(name)] }
 
-    /// Makes an entity tag: a 64-bit hash of the bytes and their number.
-    ///
-    /// The hash multiplies eight bytes at a time to 128 bits and folds the halves, so that every bit affects all
-    /// others. A hash byte by byte took longer than reading the files.
-    static func etag(of bytes: [UInt8]) -> String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        func mix(_ word: UInt64) {
-            let product = (hash ^ word).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
-            hash = product.high ^ product.low
-        }
-        bytes.withUnsafeBytes { bytes in
-            let whole = bytes.count & ~7
-            for offset in stride(from: 0, to: whole, by: 8) {
-                mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-            }
-            for byte in bytes[whole...] { mix(UInt64(byte)) }
-        }
-        return "\"\(String(hash, radix: 36))-\(String(bytes.count, radix: 36))\""
-    }
+    /// Returns an entity tag for bytes.
+    static func etag(of bytes: [UInt8]) -> String { "\"\(Digest.name(of: bytes))\"" }
 }

@@ -83,6 +83,6 @@ struct PreparedPage: Sendable {
 
     private static func name(of files: StaticFiles) -> String {
         let tags = files.all.sorted { $0.key < $1.key }.map { $0.key + $0.value.etag }.joined(separator: "\n")
-        return StaticFiles.etag(of: Array(tags.utf8)).filter { $0 != "\"" && $0 != "-" }
+        return Digest.name(of: Array(tags.utf8))
     }
 }
