@@ -98,7 +98,7 @@ let package = Package(
         // QR codes as SVG paths.
         .module("QRCodes", ["CQRencode"]),
 
-        // Services that several layers share, such as files that survive a power cut.
+        // Services that several layers share: watched files, child processes, durable files, and others.
         .target(name: "CBatonSupport"),
         .module("BatonSupport", ["CBatonSupport"]),
         // SQLite databases that survive a power cut.

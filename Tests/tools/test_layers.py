@@ -26,6 +26,17 @@ class LayerTests(unittest.TestCase):
     def test_an_application_may_import_what_uikit_code_does(self):
         self.assertEqual(self.problems("Sources/Apps/FormApp/A.swift", "import UIKit\nimport Foundation\n"), [])
 
+    def test_applications_and_the_event_model_may_not_use_the_servers_services(self):
+        for target in ("Apps/FormApp", "ResponderKit", "BatonWire"):
+            found = self.problems(f"Sources/{target}/A.swift", "import BatonSupport\n")
+            self.assertEqual(len(found), 1, target)
+            self.assertIn("may not import BatonSupport", found[0])
+
+    def test_shared_services_use_no_other_target(self):
+        for module in ("ResponderKit", "BatonWire", "BatonTransport", "COpenSSL", "GRDB"):
+            found = self.problems("Sources/BatonSupport/A.swift", f"import Foundation\nimport {module}\n")
+            self.assertEqual(found, [f"Sources/BatonSupport/A.swift: BatonSupport may not import {module}"])
+
     def test_the_event_model_may_not_read_files(self):
         found = self.problems("Sources/ResponderKit/A.swift", "let all = FileManager.default // FileManager\n")
         self.assertEqual(len(found), 1)
