@@ -21,7 +21,7 @@ import Testing
     private func makeServer() throws -> Server {
         try Server(
             configuration: .init(page: folder.path, port: 0),
-            screens: [ScreenDefinition(name: "own", title: "Own") { Stage() }])
+            screens: [ScreenDefinition(name: "own", title: "Own") { ProbeApp() }])
     }
 
     @Test("A stop ends run() once, after the server has shut down and what its screens used has ended")

@@ -197,7 +197,7 @@ func complaint<Result>(
 extension RemoteScreen {
     /// Waits until a message has been sent whose answer is pending.
     func underWay() async {
-        while !answers.values.contains(where: { if case .wanted = $0 { true } else { false } }) { await Task.yield() }
+        while !answers.values.contains(where: { if case .expected = $0 { true } else { false } }) { await Task.yield() }
     }
 }
 

@@ -226,7 +226,7 @@ import Testing
         let answers = stage.answers(ann, admin, display)
         #expect(answers[0] == ["forbidden"] && answers[2] == ["forbidden"] && answers[1] != ["forbidden"])
         #expect(ann.control == .init(mode: .staff))
-        for action in ClientMessage.ControlInput.Action.allCases { admin.wants(action.rawValue) }
+        for action in ClientMessage.ControlInput.Action.allCases { admin.sendControl(action.rawValue) }
         #expect(stage.answers(admin) == [Array(repeating: "forbidden", count: 5)])
     }
 
