@@ -1,7 +1,7 @@
 // The credentials of this device: a stored token, or the pairing code that a display shows. Most pages need
 // neither and do not load the pairing form.
 
-import { remembered } from "./features.js";
+import { storedSetting } from "./settings.js";
 import { loadOnce } from "./lazy.js";
 
 /**
@@ -54,7 +54,8 @@ export class Admission {
     this.#environment = environment;
     this.#name = `token.${environment.screen}`;
     // The list of screens stores one token for all screens.
-    this.#token = remembered(environment.window, this.#name) || remembered(environment.window, "token.*") || undefined;
+    this.#token = storedSetting(environment.window, this.#name) || storedSetting(environment.window, "token.*") ||
+      undefined;
     this.#session = environment.window.history.state?.session;
     this.#load = loadOnce(
       async () => (this.#form = new (await load()).PairingForm({ ...environment, say: (code) => this.#say(code) })),
@@ -127,6 +128,6 @@ export class Admission {
   /** @param {string | undefined} token */
   #keep(token) {
     this.#token = token;
-    remembered(this.#environment.window, this.#name, token ?? "");
+    storedSetting(this.#environment.window, this.#name, token ?? "");
   }
 }

@@ -314,4 +314,4 @@ export class ControlStrip {
 }
 
 /** @param {FeatureEnvironment} environment */
-export const makePart = (environment) => new ControlStrip(environment);
+export const makeFeature = (environment) => new ControlStrip(environment);

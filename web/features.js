@@ -4,6 +4,8 @@
 // and attributed text, and the list order for screen readers, also load this way.
 
 import { deviceName, nameOfLength } from "./capabilities.js";
+import { watchPanelGesture } from "./panel-gesture.js";
+import { storedSetting } from "./settings.js";
 
 /**
  * @typedef {import("./types.js").BrowserWindow} BrowserWindow
@@ -39,27 +41,6 @@ const MODULES = {
   display: () => import("./display/display.js"),
   controlStrip: () => import("./control-strip.js"),
 };
-/** The gesture that opens the panel: FINGERS touches for HOLD milliseconds that move at most REST points. */
-const FINGERS = 3;
-const HOLD = 800;
-const REST = 12;
-
-/**
- * Reads or, with `value`, writes a setting of this device in the browser's storage. Returns null if storage fails.
- * @param {Window} window
- * @param {string} name
- * @param {string} [value]
- * @returns {string | null}
- */
-export function remembered(window, name, value) {
-  const key = `baton.${name}`;
-  try {
-    if (value !== undefined) window.localStorage.setItem(key, value);
-    return window.localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
 
 /**
  * @typedef {object} PageEnvironment
@@ -87,7 +68,7 @@ export function remembered(window, name, value) {
  */
 
 /**
- * The environment of a feature. On the list of screens, it has only what `ExtrasEnvironment` requires.
+ * The environment of a feature. On the list of screens, it has only what `PageEnvironment` requires.
  * @typedef {Required<PageEnvironment> & {features: Features}} FeatureEnvironment
  */
 
@@ -122,7 +103,7 @@ export class Features {
   constructor(environment, modules = MODULES) {
     this.#environment = /** @type {Required<PageEnvironment>} */ (environment);
     this.#modules = /** @type {Record<string, () => Promise<any>>} */ (modules);
-    const { window, root, document, hasKeyboard } = environment;
+    const { window, root, document, hasKeyboard, timers } = environment;
     window.addEventListener("gamepadconnected", () => this.#startGamepad());
     if (window.navigator.getGamepads?.().some((pad) => pad)) this.#startGamepad();
     /** @type {HTMLElement | null} */
@@ -134,9 +115,9 @@ export class Features {
         /** @type {HTMLElement} */ (currentTarget).dataset.look === "pill" && hasKeyboard && this.open(),
     );
     // At a kiosk, visitors can neither open the panel nor go to other screens.
-    if (hasKeyboard) this.#watchFingers(root);
+    if (hasKeyboard) watchPanelGesture(root, timers, () => this.open());
     else if (about) about.hidden = true;
-    if (remembered(window, "lockScreen") === "on") {
+    if (storedSetting(window, "lockScreen") === "on") {
       this.#part("lockScreen");
       this.#onGesture(() => this.setLockScreen(true));
     }
@@ -187,7 +168,7 @@ export class Features {
     if (isResumed) this.#repeatMedia();
     else this.#owesMedia = true;
     const { window, capabilities, maySend } = this.#environment;
-    const choice = remembered(window, "shake");
+    const choice = storedSetting(window, "shake");
     if (this.#promises.shake || choice === "off" || !maySend() || !capabilities().includes("shake")) return;
     const mayStart = !/** @type {MotionPermission} */ (window.DeviceMotionEvent).requestPermission ||
       (await this.#isGranted("accelerometer"));
@@ -253,6 +234,14 @@ export class Features {
       else this.#menu = null;
     }
     return seq;
+  }
+
+  /**
+   * Handles a press of a game controller. The open panel receives it instead of the screen.
+   * @param {ClientMessage} message
+   */
+  press(message) {
+    return this.isOpen ? this.#parts.panel.press(message) : this.pressed(message, this.#environment.send(message));
   }
 
   /**
@@ -354,7 +343,7 @@ export class Features {
   /** The name set by the address or a person; empty if there is none. */
   get givenName() {
     const { fixedName, window } = this.#environment;
-    return nameOfLength(fixedName ?? "") || nameOfLength(remembered(window, "name") ?? "");
+    return nameOfLength(fixedName ?? "") || nameOfLength(storedSetting(window, "name") ?? "");
   }
 
   /** The device name: the given name, or the default. */
@@ -367,7 +356,7 @@ export class Features {
    * @param {string} name
    */
   rename(name) {
-    if (!this.isNameFixed) remembered(this.#environment.window, "name", nameOfLength(name));
+    if (!this.isNameFixed) storedSetting(this.#environment.window, "name", nameOfLength(name));
     this.#environment.tell({ type: "name", name: this.name });
     return this.name;
   }
@@ -394,7 +383,7 @@ export class Features {
     const { window, capabilities, admission } = this.#environment;
     const pads = window.navigator.getGamepads?.() ?? [];
     return {
-      lockScreen: this.#parts.lockScreen !== undefined && remembered(window, "lockScreen") === "on",
+      lockScreen: this.#parts.lockScreen !== undefined && storedSetting(window, "lockScreen") === "on",
       shake: this.#parts.shake?.isOn ?? false,
       gamepads: pads.filter((pad) => pad?.connected).map((pad) => pad?.id ?? ""),
       capabilities: capabilities(),
@@ -410,7 +399,7 @@ export class Features {
    * @param {boolean} on
    */
   async setLockScreen(on) {
-    remembered(this.#environment.window, "lockScreen", on ? "on" : "off");
+    storedSetting(this.#environment.window, "lockScreen", on ? "on" : "off");
     // No `await` if the module is loaded: the browser allows the action only directly within the tap.
     const part = this.#parts.lockScreen ?? (await this.#part("lockScreen"));
     if (!on) part?.stop();
@@ -429,7 +418,7 @@ export class Features {
       ? /** @type {MotionPermission | undefined} */ (window.DeviceMotionEvent)?.requestPermission?.()
       : null;
     const isOn = on && ((await asked?.catch(() => "denied")) ?? "granted") === "granted";
-    remembered(window, "shake", isOn ? "on" : "off");
+    storedSetting(window, "shake", isOn ? "on" : "off");
     const part = await this.#part("shake");
     if (isOn) part?.start();
     else part?.stop();
@@ -446,69 +435,13 @@ export class Features {
   /** @param {string} name */
   #part(name) {
     const promise = (this.#promises[name] ??= this.#modules[name]()
-      .then((module) => (this.#parts[name] = this.#make(name, module)))
+      .then((module) => (this.#parts[name] = module.makeFeature?.({ ...this.#environment, features: this }) ?? module))
       .catch(() => {
         // The server is unreachable. The next call tries again.
         delete this.#promises[name];
         return null;
       }));
     return promise;
-  }
-
-  /**
-   * @param {string} name
-   * @param {any} module
-   */
-  #make(name, module) {
-    const { window, document, send, now, serverTime, used } = this.#environment;
-    const { navigator } = window;
-    const isSeen = () => !document.hidden && document.hasFocus();
-    switch (name) {
-      case "gamepad": {
-        const pads = () => navigator.getGamepads();
-        /** @param {() => void} callback */
-        const requestFrame = (callback) => window.requestAnimationFrame(callback);
-        /** @param {ClientMessage} message */
-        const press = (
-          message,
-        ) => (this.isOpen ? this.#parts.panel.press(message) : this.pressed(message, send(message)));
-        return new module.GamepadInput({ pads, requestFrame, now, isSeen, send: press }, used);
-      }
-      case "lockScreen": {
-        const hasTwoButtons = /iPhone|iPad/.test(navigator.userAgent);
-        /** @param {Blob} blob */
-        const makeURL = (blob) => window.URL.createObjectURL(blob);
-        return new module.LockScreen({
-          document,
-          session: navigator.mediaSession,
-          MediaMetadata: window.MediaMetadata,
-          makeURL,
-          send,
-          serverTime,
-          hasTwoButtons,
-        });
-      }
-      case "shake":
-        return new module.ShakeInput({ target: window, now, isSeen: () => !document.hidden && !this.isOpen, send });
-      case "wakeLock":
-        return new module.WakeLock({ document, wakeLock: /** @type {any} */ (navigator).wakeLock });
-      case "panel":
-        return new module.Panel({ window, document, features: this });
-      case "presence": {
-        const { stage, layout, timers } = this.#environment;
-        return new module.Presence({ window, document, stage, layout, timers, now, me: () => this.me });
-      }
-      case "media": {
-        const { stage, timers, role, tell } = this.#environment;
-        return new module.PlayerManager({ window, document, stage, timers, now, serverTime, role, tell });
-      }
-      case "web": {
-        const { role, tell } = this.#environment;
-        return new module.WebFrames({ window, document, role, tell });
-      }
-      default:
-        return module.makePart?.({ ...this.#environment, features: this }) ?? module;
-    }
   }
 
   async #startGamepad() {
@@ -527,30 +460,5 @@ export class Features {
       action();
     };
     for (const type of types) window.addEventListener(type, listener, true);
-  }
-
-  /** @param {HTMLElement} root */
-  #watchFingers(root) {
-    const { timers } = this.#environment;
-    const fingers = new Map();
-    /** @type {number | null} */
-    let timer = null;
-    const stop = () => {
-      if (timer !== null) timers.clearTimeout(timer);
-      timer = null;
-    };
-    root.addEventListener("pointerdown", ({ pointerType, pointerId, clientX, clientY }) => {
-      if (pointerType !== "touch") return;
-      fingers.set(pointerId, { clientX, clientY });
-      stop();
-      if (fingers.size === FINGERS) timer = timers.setTimeout(() => this.open(), HOLD);
-    });
-    root.addEventListener("pointermove", ({ pointerId, clientX, clientY }) => {
-      const from = fingers.get(pointerId);
-      if (from && Math.hypot(clientX - from.clientX, clientY - from.clientY) > REST) stop();
-    });
-    for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) {
-      root.addEventListener(type, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId) && stop());
-    }
   }
 }

@@ -1,4 +1,5 @@
-// The focus ring. It is visible to people who use keys, here or on another client, and hidden for people who touch.
+// The browser's focus and the focus ring. The ring is visible to people who use keys, here or on another client, and
+// hidden for people who touch.
 
 import { isText } from "./input/text.js";
 
@@ -33,6 +34,27 @@ export class FocusDisplay {
   focusMoved() {
     this.#show(true);
     if (this.byKeys) this.#follow();
+  }
+
+  /** One of the page's own text fields has the browser's focus. */
+  get isEditing() {
+    return this.#root.ownerDocument.activeElement?.matches("input, textarea, [contenteditable]") ?? false;
+  }
+
+  /**
+   * Returns whether a key belongs to a focused element of the page and is not sent. Text belongs to the edited field,
+   * if `takesText(entry)` accepts the key for it. Enter and space belong to the browser's focused control, unless the
+   * server focuses the same control.
+   * @param {KeyboardEvent} event
+   * @param {(entry: HTMLElement | null) => boolean} takesText
+   */
+  ownsKey(event, takesText) {
+    const { activeElement: focused, body } = this.#root.ownerDocument;
+    if (isText(focused)) return true;
+    if (!focused || focused === body) return takesText(this.#root.querySelector("[data-editing] > .entry"));
+    if (!this.#root.contains(focused)) return event.key !== "Escape";
+    return (event.key === "Enter" || event.key === " ") && focused.matches("button:focus-visible") &&
+      !focused.hasAttribute("data-focused");
   }
 
   /** @param {boolean} visible */

@@ -117,7 +117,7 @@ async function openPanel() {
 const [, token] = /^#token=([\w-]+)$/.exec(location.hash) ?? [];
 if (token) {
   history.replaceState(null, "", location.pathname + location.search);
-  import("./features.js").then(({ remembered }) => remembered(window, "token.*", token));
+  import("./settings.js").then(({ storedSetting }) => storedSetting(window, "token.*", token));
 }
 document.querySelector("#device")?.addEventListener("click", openPanel);
 load();

@@ -318,3 +318,6 @@ export class Panel {
     return element;
   }
 }
+
+/** @param {import("./features.js").FeatureEnvironment} environment */
+export const makeFeature = (environment) => new Panel(environment);

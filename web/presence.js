@@ -289,3 +289,6 @@ export class Presence {
     return element;
   }
 }
+
+/** @param {import("./features.js").FeatureEnvironment} environment */
+export const makeFeature = (environment) => new Presence({ ...environment, me: () => environment.features.me });

@@ -45,3 +45,7 @@ export class WakeLock {
     if (!this.#wanted) await this.#follow();
   }
 }
+
+/** @param {import("./features.js").FeatureEnvironment} environment */
+export const makeFeature = ({ window, document }) =>
+  new WakeLock({ document, wakeLock: /** @type {any} */ (window.navigator).wakeLock });

@@ -54,23 +54,9 @@ function setUp(
   const document = { querySelector: () => null, hasFocus: () => true };
   const root = Object.assign(new FakeElement(), { dataset: { client: "1" } });
   const time = new ManualTime();
-  const classes = {
-    gamepad: "GamepadInput",
-    lockScreen: "LockScreen",
-    shake: "ShakeInput",
-    wakeLock: "WakeLock",
-    panel: "Panel",
-    presence: "Presence",
-  };
   const modules = { haptics: async () => ({ vibration }) };
-  for (const [name, type] of Object.entries(classes)) {
-    modules[name] = async () => ({
-      [type]: class extends Part {
-        constructor() {
-          super(log, name);
-        }
-      },
-    });
+  for (const name of ["gamepad", "lockScreen", "shake", "wakeLock", "panel", "presence"]) {
+    modules[name] = async () => ({ makeFeature: () => new Part(log, name) });
   }
   const environment = {
     window,
@@ -270,16 +256,10 @@ test("A module that could not be loaded is requested again", async () => {
     maySend: () => true,
   };
   const modules = {
-    shake: async () => ({ ShakeInput: class {} }),
+    shake: async () => ({ makeFeature: () => ({}) }),
     panel: async () => {
       if (fails) throw new Error("offline");
-      return {
-        Panel: class {
-          open() {
-            log.push("open");
-          }
-        },
-      };
+      return { makeFeature: () => ({ open: () => log.push("open") }) };
     },
   };
   const features = new Features(environment, modules);

@@ -170,4 +170,4 @@ export class Display {
 const messageOf = (text) => nameOfLength(String(text), LONGEST);
 
 /** @param {FeatureEnvironment} environment */
-export const makePart = (environment) => new Display(environment);
+export const makeFeature = (environment) => new Display(environment);

@@ -177,3 +177,13 @@ export class GamepadInput {
     return this.#environment.send({ type: "press", presses });
   }
 }
+
+/** @param {import("../features.js").FeatureEnvironment} environment */
+export const makeFeature = ({ window, document, now, used, features }) =>
+  new GamepadInput({
+    pads: () => window.navigator.getGamepads(),
+    requestFrame: (callback) => window.requestAnimationFrame(callback),
+    now,
+    isSeen: () => !document.hidden && document.hasFocus(),
+    send: (message) => features.press(message),
+  }, used);

@@ -199,3 +199,15 @@ export class LockScreen {
     session.setPositionState?.({ duration, position: place, playbackRate: rate > 0 ? rate : 1 });
   }
 }
+
+/** @param {import("../features.js").FeatureEnvironment} environment */
+export const makeFeature = ({ window, document, send, serverTime }) =>
+  new LockScreen({
+    document,
+    session: window.navigator.mediaSession,
+    MediaMetadata: window.MediaMetadata,
+    makeURL: (blob) => window.URL.createObjectURL(blob),
+    send,
+    serverTime,
+    hasTwoButtons: /iPhone|iPad/.test(window.navigator.userAgent),
+  });

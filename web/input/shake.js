@@ -133,3 +133,7 @@ export class ShakeInput {
     if (phase) this.#environment.send(motion(phase));
   }
 }
+
+/** @param {import("../features.js").FeatureEnvironment} environment */
+export const makeFeature = ({ window, document, now, send, features }) =>
+  new ShakeInput({ target: window, now, isSeen: () => !document.hidden && !features.isOpen, send });

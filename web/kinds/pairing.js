@@ -1,7 +1,7 @@
 // The pairing card on a display: a QR code to scan and six digits to type. It shows in a view of the screen if
 // there is one, else in a corner.
 
-import { remembered } from "../features.js";
+import { storedSetting } from "../settings.js";
 import { CodePicture, hasCode } from "../qr-code.js";
 import { loadStyles } from "../style-sheets.js";
 import { createSymbol } from "../symbols.js";
@@ -249,10 +249,10 @@ export class Pairing {
     };
     button.addEventListener("click", () => {
       element.toggleAttribute("data-small");
-      remembered(window, "pairing", element.dataset.small === undefined ? "" : "small");
+      storedSetting(window, "pairing", element.dataset.small === undefined ? "" : "small");
       draw();
     });
-    element.toggleAttribute("data-small", remembered(window, "pairing") === "small");
+    element.toggleAttribute("data-small", storedSetting(window, "pairing") === "small");
     draw();
     element.append(card.element, button);
     stage.append(element);
@@ -269,4 +269,4 @@ export class Pairing {
 }
 
 /** @param {FeatureEnvironment} environment */
-export const makePart = (environment) => new Pairing(environment);
+export const makeFeature = (environment) => new Pairing(environment);

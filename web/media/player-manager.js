@@ -149,3 +149,6 @@ export class PlayerManager {
     this.#button = button;
   }
 }
+
+/** @param {import("../features.js").FeatureEnvironment} environment */
+export const makeFeature = (environment) => new PlayerManager(environment);

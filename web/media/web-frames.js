@@ -187,3 +187,6 @@ class WebFrame {
     this.#environment.tell({ type: "media", node: this.#view.id, item: this.#view.get("item", 0), state, ...fault });
   }
 }
+
+/** @param {import("../features.js").FeatureEnvironment} environment */
+export const makeFeature = (environment) => new WebFrames(environment);

@@ -1,0 +1,67 @@
+// Loads the module that stores the screen for the time when the server is unreachable, if the browser allows it.
+
+import { loadOnce } from "./lazy.js";
+
+/**
+ * @typedef {object} LazyOfflineStoreEnvironment
+ * @property {import("./mirror.js").Mirror} mirror
+ * @property {import("./renderer.js").Renderer} renderer
+ * @property {import("./layout.js").Layout} layout
+ * @property {import("./types.js").ScrollingProxy} scrolling
+ * @property {import("./clock.js").ServerClock} clock
+ * @property {import("./types.js").Timers} timers
+ */
+
+/**
+ * Returns a placeholder for `OfflineStore` that loads it on demand.
+ * @param {LazyOfflineStoreEnvironment} environment
+ */
+export function makeLazyOfflineStore({ mirror, renderer, layout, scrolling, clock, timers }) {
+  /** @type {import("./offline.js").OfflineStore | null} */
+  let loaded = null;
+  const load = loadOnce(async () => {
+    const { OfflineStore } = await import("./offline.js");
+    return (loaded = new OfflineStore({
+      mirror,
+      clock,
+      storage: localStorage,
+      fetch: fetch.bind(window),
+      timers,
+      path: location.pathname,
+      wallTime: Date.now,
+      screen: () => layout.screen,
+      offset: (id) => scrolling.offset(id),
+      workers: navigator.serviceWorker,
+      script: document.scripts[0].src,
+    }));
+  });
+  return {
+    /**
+     * Schedules a store after the page has drawn a change.
+     * @param {boolean} isSnapshot
+     */
+    note(isSnapshot) {
+      if (loaded) loaded.note();
+      else if (isSnapshot && isSecureContext) load().then((store) => store?.note());
+    },
+    /** Stores a scheduled change at once, because the page may end. */
+    hurry: () => loaded?.hurry(),
+    /** Shows the stored screen while there is no connection. Returns the time at which it was stored, or null. */
+    async restore() {
+      const last = await (await load())?.last();
+      if (!last || mirror.revision > 0) return null;
+      renderer.note(mirror.apply(last.patch));
+      layout.setScreen(last.width, last.height, last.fills);
+      return last.time;
+    },
+    /**
+     * Reloads the page if the server now serves another version of it.
+     * @param {boolean} isBack the server has returned
+     */
+    async renew(isBack) {
+      const store = await load();
+      // If the returned server no longer has this page's code, the page is outdated, too.
+      if (store ? await store.isOutdated().catch(() => false) : isBack) location.reload();
+    },
+  };
+}

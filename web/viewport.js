@@ -1,0 +1,62 @@
+// The viewport: the size of the window, its safe area, and the person's text size. The page reports it to the server.
+
+import { Layout } from "./layout.js";
+import { watchSafeArea } from "./safe-area.js";
+import { watchTextScale } from "./text-scale.js";
+
+/**
+ * @typedef {import("./types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("./types.js").ClientMessage} ClientMessage
+ */
+
+/** Milliseconds after the last change of the size before it is reported. */
+const RESIZE_PAUSE = 150;
+
+/**
+ * @typedef {object} ViewportEnvironment
+ * @property {BrowserWindow} window
+ * @property {Document} document
+ * @property {HTMLElement} root the screen's element
+ * @property {HTMLElement} stage the container of the screen's element
+ * @property {(message: ClientMessage) => boolean} tell sends a message without an answer
+ */
+
+/**
+ * Measures the viewport, lays out the screen in it, and reports changes. Returns the `layout`, and `report()`, which
+ * returns the viewport in the protocol's form for a hello.
+ * @param {ViewportEnvironment} environment
+ */
+export function makeViewport(environment) {
+  const { window, root, stage, tell } = environment;
+  /** The last reported value, as JSON. */
+  let reported = "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const changed = () => {
+    layout.update();
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const before = reported;
+      const value = report();
+      if (reported !== before && !tell({ type: "viewport", ...value })) reported = before;
+    }, RESIZE_PAUSE);
+  };
+  const covered = watchSafeArea({ ...environment, changed });
+  const textScale = watchTextScale({ ...environment, changed });
+  const layout = new Layout({ stage, element: root, covered });
+  new ResizeObserver(changed).observe(stage);
+
+  const report = () => {
+    const size = textScale();
+    const safeArea = covered();
+    const value = {
+      ...layout.area,
+      scale: window.devicePixelRatio,
+      ...(size === 1 ? {} : { textScale: size }),
+      ...(safeArea.some(Boolean) ? { safeArea } : {}),
+    };
+    reported = JSON.stringify(value);
+    return value;
+  };
+  return { layout, report };
+}

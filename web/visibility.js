@@ -1,0 +1,33 @@
+// The visibility of the page. While the page is hidden, the screen is inactive.
+
+/**
+ * @typedef {object} VisibilityEnvironment
+ * @property {Window} window
+ * @property {Document} document
+ * @property {(message: import("./types.js").ClientMessage) => boolean} tell sends a message without an answer
+ */
+
+/**
+ * Reports the visibility of the page to the server. `changed()` is called when the page is hidden or becomes visible.
+ * Returns the function that reports the visibility on a new connection, which the server treats as visible.
+ * @param {VisibilityEnvironment} environment
+ * @param {() => void} changed
+ */
+export function reportVisibility({ window, document, tell }, changed) {
+  let reported = false;
+  const report = () => {
+    const { hidden } = document;
+    if (hidden !== reported && tell({ type: "visibility", visible: !hidden })) reported = hidden;
+  };
+  const listener = () => {
+    changed();
+    report();
+  };
+  document.addEventListener("visibilitychange", listener);
+  document.addEventListener("resume", listener);
+  window.addEventListener("pageshow", (event) => event.persisted && listener());
+  return () => {
+    reported = false;
+    report();
+  };
+}
