@@ -144,7 +144,7 @@ form.addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   keep(form.elements.secret.value.trim());
   isAsking = false;
-  connection.greet();
+  connection.sendHello();
 });
 leave.addEventListener("click", () => {
   keep("");

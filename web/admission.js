@@ -29,7 +29,7 @@ const GRANTS = { tap: "touch", scroll: "touch", adjust: "touch", keys: "press", 
  * @property {string} screen the name of the screen
  * @property {boolean} isDisplay
  * @property {() => import("./features.js").Features} features
- * @property {() => void} greet sends a new hello
+ * @property {() => void} sendHello sends a new hello
  */
 
 /** Manages the device's token and pairing code. Tests pass their own `load` to replace the form's module. */
@@ -58,19 +58,22 @@ export class Admission {
       undefined;
     this.#session = environment.window.history.state?.session;
     this.#load = loadOnce(
-      async () => (this.#form = new (await load()).PairingForm({ ...environment, say: (code) => this.#say(code) })),
+      async () => (this.#form = new (await load()).PairingForm({
+        ...environment,
+        say: (code) => this.#sendCode(code),
+      })),
     );
-    this.take();
+    this.takeFromAddress();
   }
 
   /** Reads a code or token from the URL fragment and removes the fragment. Returns whether there was one. */
-  take() {
+  takeFromAddress() {
     const { location, history } = this.#environment.window;
     const [, kind, value] = /^#(k|token)=([\w-]{1,200})$/.exec(location.hash) ?? [];
     if (!kind) return false;
     history.replaceState(history.state, "", location.pathname + location.search);
     if (kind === "k") this.#code = value;
-    else this.#keep(value);
+    else this.#storeToken(value);
     return true;
   }
 
@@ -83,7 +86,7 @@ export class Admission {
    * Returns whether this device may send a message of a type.
    * @param {string} type
    */
-  may(type) {
+  maySend(type) {
     return INPUT_ROLES.has(this.#role) && (this.grants?.includes(GRANTS[type] ?? type) ?? true);
   }
 
@@ -95,7 +98,7 @@ export class Admission {
     this.#code = undefined;
     this.isAsking = false;
     this.#session = session;
-    if (token) this.#keep(token);
+    if (token) this.#storeToken(token);
     this.#role = role;
     this.grants = grants ?? null;
     this.until = expires === undefined ? null : this.#environment.now() + expires;
@@ -113,20 +116,20 @@ export class Admission {
     // A display receives its token during setup, and no person types there. It retries instead, because the cause
     // of the rejection may be repaired later.
     this.isAsking = !this.#environment.isDisplay;
-    if (error.code === "tokenRefused" && this.isAsking) this.#keep(undefined);
-    this.#load().then((form) => form?.ask(error, () => this.#role !== null));
+    if (error.code === "tokenRefused" && this.isAsking) this.#storeToken(undefined);
+    this.#load().then((form) => form?.show(error, () => this.#role !== null));
     return true;
   }
 
   /** @param {string} code */
-  #say(code) {
+  #sendCode(code) {
     this.#code = code;
     this.isAsking = false;
-    this.#environment.greet();
+    this.#environment.sendHello();
   }
 
   /** @param {string | undefined} token */
-  #keep(token) {
+  #storeToken(token) {
     this.#token = token;
     storedSetting(this.#environment.window, this.#name, token ?? "");
   }

@@ -14,7 +14,7 @@ import { Transitions } from "./transition.js";
  */
 
 /** Milliseconds. An animation that starts further in the future than this has an invalid clock and is ignored. */
-const FAR = 60_000;
+const MAX_START_DELAY = 60_000;
 /** The properties that count as motion. They follow the browser's reduced-motion setting. */
 const MOTION = new Set(["frame", "transform"]);
 
@@ -48,8 +48,8 @@ export class Animations {
    * @param {View} view
    * @param {HTMLElement} picture
    */
-  turn(view, picture) {
-    this.#transitions.turn(view, picture);
+  runTransition(view, picture) {
+    this.#transitions.run(view, picture);
   }
 
   /**
@@ -90,7 +90,7 @@ export class Animations {
    * @param {AnimationEntry} entry
    * @returns {number | null}
    */
-  #place(view, property, { paused, span }) {
+  #heldFraction(view, property, { paused, span }) {
     if (paused !== undefined) return paused === true ? view.get("fraction", 0) : paused;
     const isStill = MOTION.has(property) &&
       this.#environment.window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -109,13 +109,13 @@ export class Animations {
     const { at, duration, repeats, reverses, span, paused } = entry;
     const shown = keyframes(property, entry, view.holder?.origin);
     if (!shown) return null;
-    const place = this.#place(view, property, entry);
+    const place = this.#heldFraction(view, property, entry);
     if (place !== null) return place === 1 && paused === undefined ? null : this.#hold(view, shown, place, duration);
     const late = serverTime() - at;
     const length = repeats ? Infinity : duration * (reverses ? 2 : 1);
     // If an animation ends at a value other than the node's, it holds its end until the server sends an update.
     if (!(late < length) && (isNew || !span || span[1] === 1)) return null;
-    if (late < -FAR) return null;
+    if (late < -MAX_START_DELAY) return null;
     // A property that is redirected to a new value starts from its current appearance.
     const isOther = before && !isSame(before.entry.to, entry.to);
     if (isOther) {

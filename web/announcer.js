@@ -3,7 +3,7 @@
 /** @typedef {import("./types.js").Timers} Timers */
 
 /** Milliseconds after which the announced text is removed, so that browsing does not find it. */
-const KEPT = 8000;
+const REMOVAL_DELAY = 8000;
 
 /**
  * @typedef {object} AnnouncerEnvironment
@@ -27,23 +27,23 @@ export class Announcer {
   }
 
   /** @param {{text?: string, node?: number}} message an `announcement` */
-  told({ text, node }) {
-    if (typeof text === "string") this.#say(text);
-    else if (node !== undefined) this.#goTo(this.#find(node));
+  announce({ text, node }) {
+    if (typeof text === "string") this.#announceText(text);
+    else if (node !== undefined) this.#focus(this.#find(node));
   }
 
   /** @param {string} text */
-  #say(text) {
+  #announceText(text) {
     // Each text is a new element, so that equal texts are announced again and the previous one is not cut off.
     const line = this.#element.ownerDocument.createElement("p");
     line.textContent = text;
     this.#element.append(line);
     if (this.#timer !== null) this.#timers.clearTimeout(this.#timer);
-    this.#timer = this.#timers.setTimeout(() => this.#element.replaceChildren(), KEPT);
+    this.#timer = this.#timers.setTimeout(() => this.#element.replaceChildren(), REMOVAL_DELAY);
   }
 
   /** @param {HTMLElement | undefined} element */
-  #goTo(element) {
+  #focus(element) {
     /** @type {HTMLElement | null | undefined} */
     const target = element?.querySelector(":scope > .row") ?? element;
     if (!target) return;

@@ -15,7 +15,7 @@ export class Backoff {
   }
 
   /** Returns the next delay in milliseconds: a random value between half and all of the doubled delay. */
-  next() {
+  nextDelay() {
     const due = Math.min(this.#first * 2 ** this.#attempt, this.#most);
     this.#attempt += 1;
     return due * (0.5 + 0.5 * this.#random());

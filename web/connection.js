@@ -23,7 +23,7 @@ const ACK_INTERVAL = 250;
 const ACK_LENGTH = 65536;
 const REFUSED_RETRY = 10000;
 /** The time-out in milliseconds for another hello; slightly longer than the server's own. */
-const ASKED_TIMEOUT = 65000;
+const REFUSED_HELLO_TIMEOUT = 65000;
 const HELLO_REFUSED = 4001;
 const OPEN = 1;
 
@@ -67,10 +67,10 @@ export class Connection {
   #acknowledged = 0;
   /** @type {ErrorMessage | null} */
   #refusal = null;
-  #heardAt = 0;
-  #triedAt = 0;
+  #receivedAt = 0;
+  #connectedAt = 0;
   #helloAt = 0;
-  #heardLength = 0;
+  #receivedLength = 0;
 
   /**
    * @param {ConnectionEnvironment} environment
@@ -107,12 +107,12 @@ export class Connection {
     if (this.#stopped) return;
     this.#backoff.reset();
     if (this.#welcomed) {
-      this.#disarm("answer");
+      this.#stopTimer("answer");
       this.#expectAnswer(WAKE_TIMEOUT);
       this.ping();
     } else if (!this.#socket) {
       this.#connect();
-    } else if (this.#environment.now() - this.#triedAt >= WAKE_TIMEOUT) {
+    } else if (this.#environment.now() - this.#connectedAt >= WAKE_TIMEOUT) {
       // An attempt that began while the network was absent or the page asleep would wait for lost packets.
       this.#drop();
       this.#connect();
@@ -127,18 +127,18 @@ export class Connection {
   }
 
   /** Sends a changed hello: on the same socket if the server still waits for hello, otherwise on a new connection. */
-  greet() {
+  sendHello() {
     if (this.#welcomed) return this.restart();
     this.#backoff.reset();
-    if (this.#socket?.readyState === OPEN) this.#greet();
+    if (this.#socket?.readyState === OPEN) this.#sendHello();
     else if (!this.#socket) this.#connect();
   }
 
-  #greet() {
+  #sendHello() {
     this.#refusal = null;
     this.#helloAt = this.#environment.now();
-    this.#arm("connect", CONNECT_TIMEOUT, () => this.restart());
-    this.#write({ type: "hello", ...this.#delegate.hello() });
+    this.#startTimer("connect", CONNECT_TIMEOUT, () => this.restart());
+    this.#sendJSON({ type: "hello", ...this.#delegate.hello() });
   }
 
   /**
@@ -149,7 +149,7 @@ export class Connection {
     if (!this.#welcomed) return null;
     const seq = ++this.#seq;
     if (message.type === "ping") this.#sentAt.set(seq, this.#environment.now());
-    this.#write({ ...message, seq });
+    this.#sendJSON({ ...message, seq });
     if (message.revision !== undefined) this.#acknowledged = Math.max(this.#acknowledged, message.revision);
     this.#expectAnswer();
     return seq;
@@ -159,8 +159,8 @@ export class Connection {
    * Sends a message that has no answer. Returns false if there is no connection.
    * @param {ClientMessage} message
    */
-  tell(message) {
-    if (this.#welcomed) this.#write(message);
+  notify(message) {
+    if (this.#welcomed) this.#sendJSON(message);
     return this.#welcomed;
   }
 
@@ -172,25 +172,25 @@ export class Connection {
   /** Acknowledges the applied revision after a short delay, or together with an input that is sent earlier. */
   acknowledge() {
     if (!this.#welcomed) return;
-    if (this.#heardLength >= ACK_LENGTH) {
-      this.#disarm("ack");
-      this.#sayAcknowledged();
+    if (this.#receivedLength >= ACK_LENGTH) {
+      this.#stopTimer("ack");
+      this.#sendAcknowledgement();
     } else if (this.#timers.ack === undefined) {
-      this.#arm("ack", ACK_INTERVAL, () => this.#sayAcknowledged());
+      this.#startTimer("ack", ACK_INTERVAL, () => this.#sendAcknowledgement());
     }
   }
 
-  #sayAcknowledged() {
-    this.#heardLength = 0;
+  #sendAcknowledgement() {
+    this.#receivedLength = 0;
     const revision = this.#delegate.revision();
     if (!this.#welcomed || revision <= this.#acknowledged) return;
     this.#acknowledged = revision;
-    this.#write({ type: "ack", revision });
+    this.#sendJSON({ type: "ack", revision });
   }
 
   #connect() {
     const { WebSocket, url, now } = this.#environment;
-    this.#disarm("retry");
+    this.#stopTimer("retry");
     /** @type {WebSocket} */
     let socket;
     try {
@@ -201,12 +201,12 @@ export class Connection {
     }
     this.#socket = socket;
     this.#refusal = null;
-    this.#triedAt = now();
-    this.#arm("connect", CONNECT_TIMEOUT, () => this.restart());
-    const greet = () => socket === this.#socket && this.#greet();
+    this.#connectedAt = now();
+    this.#startTimer("connect", CONNECT_TIMEOUT, () => this.restart());
+    const greet = () => socket === this.#socket && this.#sendHello();
     socket.onopen = () => (this.#environment.ready ? this.#environment.ready.then(greet) : greet());
     socket.onmessage = (event) => {
-      if (socket === this.#socket) this.#heard(event.data);
+      if (socket === this.#socket) this.#receive(event.data);
     };
     socket.onclose = (event) => {
       if (socket !== this.#socket) return;
@@ -216,7 +216,7 @@ export class Connection {
   }
 
   /** @param {string} data */
-  #heard(data) {
+  #receive(data) {
     /** @type {any} */
     let message;
     try {
@@ -225,9 +225,9 @@ export class Connection {
       this.restart();
       return;
     }
-    this.#heardAt = this.#environment.now();
-    this.#heardLength += data.length;
-    this.#disarm("answer");
+    this.#receivedAt = this.#environment.now();
+    this.#receivedLength += data.length;
+    this.#stopTimer("answer");
     let sentAt = this.#sentAt.get(message.seq);
     if (sentAt !== undefined) this.#sentAt.delete(message.seq);
     // The first answer after the welcome resets the backoff, not the welcome itself. A connection that fails right
@@ -235,7 +235,7 @@ export class Connection {
     if (message.type === "pong") this.#backoff.reset();
     if (message.type === "error" && !this.#welcomed) {
       this.#refusal = message;
-      this.#arm("connect", ASKED_TIMEOUT, () => this.restart());
+      this.#startTimer("connect", REFUSED_HELLO_TIMEOUT, () => this.restart());
     }
     if (message.type === "welcome") {
       sentAt = this.#welcomed ? undefined : this.#helloAt;
@@ -249,7 +249,7 @@ export class Connection {
     this.#acknowledged = message.resumed ? this.#delegate.revision() : 0;
     if (this.#welcomed) return;
     this.#welcomed = true;
-    this.#disarm("connect");
+    this.#stopTimer("connect");
     this.#keepAlive();
     this.#delegate.opened();
   }
@@ -258,7 +258,7 @@ export class Connection {
   #drop(code) {
     const socket = this.#socket;
     const wasOpen = this.#welcomed;
-    for (const name of Object.keys(this.#timers)) this.#disarm(name);
+    for (const name of Object.keys(this.#timers)) this.#stopTimer(name);
     this.#socket = null;
     this.#welcomed = false;
     this.#sentAt.clear();
@@ -278,21 +278,21 @@ export class Connection {
   /** @param {number} [closeCode] */
   #retry(closeCode) {
     if (this.#stopped) return;
-    let delay = this.#backoff.next();
+    let delay = this.#backoff.nextDelay();
     if (closeCode === HELLO_REFUSED || this.#refusal) {
       this.#delegate.refused(
         this.#refusal ?? { type: "error", code: "refused", message: "The connection was refused without a reason." },
       );
       delay = REFUSED_RETRY;
     }
-    if (!this.#delegate.isAsking?.()) this.#arm("retry", delay, () => this.#connect());
+    if (!this.#delegate.isAsking?.()) this.#startTimer("retry", delay, () => this.#connect());
   }
 
   /** Starts the answer time-out. The server answers every `seq`; if no message arrives, the socket is dead. */
   #expectAnswer(timeout = ANSWER_TIMEOUT) {
     if (this.#timers.answer !== undefined) return;
     const armedAt = this.#environment.now();
-    this.#arm("answer", timeout, () => {
+    this.#startTimer("answer", timeout, () => {
       // When a sleeping page wakes, its timers are overdue, but the answers may be queued right behind them.
       if (this.#environment.now() - armedAt > timeout * 1.5) this.#expectAnswer();
       else this.restart();
@@ -304,15 +304,15 @@ export class Connection {
    * `IDLE_PING` and `ANSWER_TIMEOUT` at most.
    */
   #keepAlive(delay = IDLE_PING) {
-    this.#arm("idle", delay, () => {
-      const left = IDLE_PING - (this.#environment.now() - this.#heardAt);
+    this.#startTimer("idle", delay, () => {
+      const left = IDLE_PING - (this.#environment.now() - this.#receivedAt);
       if (left <= 0) this.ping();
       this.#keepAlive(left > 0 ? left : IDLE_PING);
     });
   }
 
   /** @param {ClientMessage} message */
-  #write(message) {
+  #sendJSON(message) {
     if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
   }
 
@@ -321,8 +321,8 @@ export class Connection {
    * @param {number} delay
    * @param {() => void} action
    */
-  #arm(name, delay, action) {
-    this.#disarm(name);
+  #startTimer(name, delay, action) {
+    this.#stopTimer(name);
     this.#timers[name] = this.#environment.timers.setTimeout(() => {
       delete this.#timers[name];
       action();
@@ -330,7 +330,7 @@ export class Connection {
   }
 
   /** @param {string} name */
-  #disarm(name) {
+  #stopTimer(name) {
     if (this.#timers[name] === undefined) return;
     this.#environment.timers.clearTimeout(this.#timers[name]);
     delete this.#timers[name];

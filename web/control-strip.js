@@ -90,13 +90,15 @@ export class ControlStrip {
     const { control } = features;
     if (!control) return this.#remove();
     if (control !== this.#control) {
-      if (control.holder === features.me && this.#control?.holder !== features.me) this.#heldAt = now();
+      if (control.holder === features.clientNumber && this.#control?.holder !== features.clientNumber) {
+        this.#heldAt = now();
+      }
       this.#control = control;
       this.#toldAt = now();
     }
     this.#parts ??= this.#build();
     document.body.dataset.turns = "";
-    root.toggleAttribute("data-watching", !features.hasTurn);
+    root.toggleAttribute("data-watching", !features.mayControl);
     this.#draw();
     this.#ask();
   }
@@ -134,7 +136,7 @@ export class ControlStrip {
     this.#parts.bar.toggleAttribute("data-pulse", true);
     this.#arm("pulse", PULSE, () => this.#parts?.bar.toggleAttribute("data-pulse", false));
     const holder = this.#control?.holder;
-    if (holder != null && holder !== this.#environment.features.me) {
+    if (holder != null && holder !== this.#environment.features.clientNumber) {
       return `${this.#nameOf(holder)} has control. Request it first.`;
     }
   }
@@ -164,7 +166,7 @@ export class ControlStrip {
     const control = this.#now();
     const idle = control.idle === undefined ? null : control.idle - (now() - Math.max(this.#heldAt, inputAt()));
     const words = wordsFor(control, {
-      me: features.me,
+      me: features.clientNumber,
       role: role() ?? "",
       name: (client) => this.#nameOf(client),
       idleLeft: idle,
@@ -187,7 +189,7 @@ export class ControlStrip {
   #ask() {
     const { features, now, timers } = this.#environment;
     const { holder, requests = [] } = this.#now();
-    const first = holder === features.me ? requests[0] : undefined;
+    const first = holder === features.clientNumber ? requests[0] : undefined;
     if (!first) {
       this.#sheet?.element.remove();
       this.#sheet = null;
@@ -249,7 +251,7 @@ export class ControlStrip {
    */
   #send(action, client) {
     if (action === "release" || action === "give") this.#environment.cancelInput();
-    this.#environment.features.pass(action, client);
+    this.#environment.features.sendControl(action, client);
   }
 
   /** Returns the last control message with its remaining times reduced by the elapsed time. */
@@ -271,7 +273,7 @@ export class ControlStrip {
   #person(client) {
     const { holder, name, requests = [] } = /** @type {Control} */ (this.#control);
     const told = client === holder ? name : requests.find((each) => each.client === client)?.name;
-    return this.#environment.features.present?.people.find((/** @type {Person} */ person) =>
+    return this.#environment.features.peoplePresent?.people.find((/** @type {Person} */ person) =>
       person.client === client
     ) ??
       { client, role: "remote", name: told };

@@ -72,32 +72,47 @@ const MODULES = {
  * @typedef {Required<PageEnvironment> & {features: Features}} FeatureEnvironment
  */
 
+/**
+ * The loaded features by name. Others are modules that draw a kind of node.
+ * @typedef {object} LoadedFeatures
+ * @property {import("./input/gamepad.js").GamepadInput} [gamepad]
+ * @property {import("./input/lock-screen.js").LockScreen} [lockScreen]
+ * @property {import("./input/shake.js").ShakeInput} [shake]
+ * @property {import("./panel.js").Panel} [panel]
+ * @property {import("./presence.js").Presence} [presence]
+ * @property {import("./media/player-manager.js").PlayerManager} [media]
+ * @property {import("./media/web-frames.js").WebFrames} [web]
+ * @property {import("./kinds/pairing.js").Pairing} [pairing]
+ * @property {import("./display/display.js").Display} [display]
+ * @property {import("./control-strip.js").ControlStrip} [controlStrip]
+ */
+
 /** Loads optional features and forwards messages to them. Tests pass their own `modules`. */
 export class Features {
   #environment;
   #modules;
   /**
    * The features that are loaded, and the promises of those that are loading.
-   * @type {Record<string, any>}
+   * @type {LoadedFeatures & Record<string, any>}
    */
-  #parts = {};
+  #loaded = {};
   /** @type {Record<string, Promise<any> | undefined>} */
   #promises = {};
   /** @type {import("./input/lock-screen.js").Playing | null} */
   #playing = null;
   #isAwake = false;
   /** A media update is pending, because the server has not yet been notified of the shown content. */
-  #owesMedia = false;
+  #hasPendingMediaUpdate = false;
   /**
    * The latest presence information: people and the positions of their fingers.
    * @type {any}
    */
-  #present = null;
+  #presence = null;
   /**
    * The `seq` of the messages for a press of the `menu` key.
    * @type {{began: number, ended?: number | null} | null}
    */
-  #menu = null;
+  #menuPress = null;
 
   /** @param {PageEnvironment} environment */
   constructor(environment, modules = MODULES) {
@@ -108,20 +123,20 @@ export class Features {
     if (window.navigator.getGamepads?.().some((pad) => pad)) this.#startGamepad();
     /** @type {HTMLElement | null} */
     const about = document.querySelector("#about");
-    about?.addEventListener("click", () => this.open());
+    about?.addEventListener("click", () => this.openPanel());
     document.querySelector("#status")?.addEventListener(
       "click",
       ({ currentTarget }) =>
-        /** @type {HTMLElement} */ (currentTarget).dataset.look === "pill" && hasKeyboard && this.open(),
+        /** @type {HTMLElement} */ (currentTarget).dataset.look === "pill" && hasKeyboard && this.openPanel(),
     );
     // At a kiosk, visitors can neither open the panel nor go to other screens.
-    if (hasKeyboard) watchPanelGesture(root, timers, () => this.open());
+    if (hasKeyboard) watchPanelGesture(root, timers, () => this.openPanel());
     else if (about) about.hidden = true;
     if (storedSetting(window, "lockScreen") === "on") {
-      this.#part("lockScreen");
-      this.#onGesture(() => this.setLockScreen(true));
+      this.#load("lockScreen");
+      this.#afterNextGesture(() => this.setLockScreen(true));
     }
-    if (environment.isDisplay) this.#part("display");
+    if (environment.isDisplay) this.#load("display");
   }
 
   // Messages of the connection
@@ -130,33 +145,33 @@ export class Features {
    * Forwards a server message to the feature that handles it, and loads the feature if necessary.
    * @param {any} message
    */
-  told(message) {
-    if (message.type === "feedback") return this.feel(message);
-    if (message.type === "presence") return this.presence(message);
-    if (message.type === "sound") return this.#parts.media?.setSound(message.on === true);
-    this.#part(message.type).then((part) => part?.told(message));
+  receive(message) {
+    if (message.type === "feedback") return this.vibrate(message);
+    if (message.type === "presence") return this.receivePresence(message);
+    if (message.type === "sound") return this.#loaded.media?.setSound(message.on === true);
+    this.#load(message.type).then((part) => part?.told(message));
   }
 
   /**
    * Creates the drawing of a rare node kind; resolves to null while its module cannot be loaded.
    * @param {View} view
    */
-  async late(view) {
-    return (await this.#part(view.node.kind))?.create(view) ?? null;
+  async createDrawing(view) {
+    return (await this.#load(view.node.kind))?.create(view) ?? null;
   }
 
   /**
    * Draws attributed text once its module is loaded.
    * @param {...any} values
    */
-  async styled(...values) {
-    (await this.#part("styled"))?.draw(...values);
+  async drawAttributedText(...values) {
+    (await this.#load("styled"))?.draw(...values);
   }
 
   #repeatMedia() {
-    this.#owesMedia = false;
-    this.#parts.media?.welcomed();
-    this.#parts.web?.welcomed();
+    this.#hasPendingMediaUpdate = false;
+    this.#loaded.media?.welcomed();
+    this.#loaded.web?.welcomed();
   }
 
   /**
@@ -164,16 +179,16 @@ export class Features {
    * follows.
    */
   async welcomed(isResumed = false) {
-    this.#parts.display?.welcomed();
+    this.#loaded.display?.welcomed();
     if (isResumed) this.#repeatMedia();
-    else this.#owesMedia = true;
+    else this.#hasPendingMediaUpdate = true;
     const { window, capabilities, maySend } = this.#environment;
     const choice = storedSetting(window, "shake");
     if (this.#promises.shake || choice === "off" || !maySend() || !capabilities().includes("shake")) return;
     const mayStart = !/** @type {MotionPermission} */ (window.DeviceMotionEvent).requestPermission ||
       (await this.#isGranted("accelerometer"));
-    if (mayStart) (await this.#part("shake"))?.start();
-    else if (choice === "on") this.#onGesture(() => this.setShake(true));
+    if (mayStart) (await this.#load("shake"))?.start();
+    else if (choice === "on") this.#afterNextGesture(() => this.setShake(true));
   }
 
   /**
@@ -192,18 +207,18 @@ export class Features {
    * @param {Record<string, any>[]} windows the properties of the windows
    * @param {string | null} role
    */
-  shown(windows, role) {
-    if (this.#owesMedia) this.#repeatMedia();
+  applyWindows(windows, role) {
+    if (this.#hasPendingMediaUpdate) this.#repeatMedia();
     const playing = windows.find((props) => props.nowPlaying)?.nowPlaying ?? null;
     if (playing !== this.#playing) {
       this.#playing = playing;
-      this.#parts.lockScreen?.update(playing);
+      this.#loaded.lockScreen?.update(playing);
     }
     const isAwake = role === "display" || windows.some((props) => props.awake === true);
     if (isAwake === this.#isAwake) return;
     this.#isAwake = isAwake;
     if ("wakeLock" in this.#environment.window.navigator) {
-      this.#part("wakeLock").then((lock) => lock?.hold(this.#isAwake));
+      this.#load("wakeLock").then((lock) => lock?.hold(this.#isAwake));
     }
   }
 
@@ -211,9 +226,9 @@ export class Features {
    * Vibrates for a `feedback` message.
    * @param {Feedback} message
    */
-  async feel(message) {
+  async vibrate(message) {
     const { navigator } = this.#environment.window;
-    const pattern = (await this.#part("haptics"))?.vibration(message);
+    const pattern = (await this.#load("haptics"))?.vibration(message);
     if (pattern) navigator.vibrate?.(pattern);
   }
 
@@ -223,15 +238,15 @@ export class Features {
    * @param {ClientMessage} message
    * @param {number | null} seq
    */
-  pressed(message, seq) {
+  trackPress(message, seq) {
     const menu = this.#environment.hasKeyboard &&
       message.presses?.find((/** @type {{key: string, phase: string}} */ { key }) => key === "menu");
     if (menu?.phase === "began") {
-      this.#menu = seq === null ? null : { began: seq };
-      if (seq === null) this.open();
-    } else if (menu && this.#menu) {
-      if (menu.phase === "ended") this.#menu.ended = seq;
-      else this.#menu = null;
+      this.#menuPress = seq === null ? null : { began: seq };
+      if (seq === null) this.openPanel();
+    } else if (menu && this.#menuPress) {
+      if (menu.phase === "ended") this.#menuPress.ended = seq;
+      else this.#menuPress = null;
     }
     return seq;
   }
@@ -240,8 +255,9 @@ export class Features {
    * Handles a press of a game controller. The open panel receives it instead of the screen.
    * @param {ClientMessage} message
    */
-  press(message) {
-    return this.isOpen ? this.#parts.panel.press(message) : this.pressed(message, this.#environment.send(message));
+  sendPress(message) {
+    const { panel } = this.#loaded;
+    return panel?.isOpen ? panel.press(message) : this.trackPress(message, this.#environment.send(message));
   }
 
   /**
@@ -249,25 +265,25 @@ export class Features {
    * @param {Done} message
    */
   answered({ seq, handled }) {
-    const menu = this.#menu;
+    const menu = this.#menuPress;
     if (!menu || (seq !== menu.began && seq !== menu.ended)) return;
-    if (handled || seq === menu.ended) this.#menu = null;
-    if (!handled && seq === menu.ended) this.open();
+    if (handled || seq === menu.ended) this.#menuPress = null;
+    if (!handled && seq === menu.ended) this.openPanel();
   }
 
   /** Cancels held buttons and shakes, because the page can no longer observe them. */
   cancelAll() {
-    this.#parts.gamepad?.cancelAll();
-    this.#parts.shake?.cancelAll();
+    this.#loaded.gamepad?.cancelAll();
+    this.#loaded.shake?.cancelAll();
   }
 
   /** Clears state after the connection is lost. */
-  forget() {
-    this.#menu = null;
-    this.#parts.gamepad?.forget();
-    this.#parts.shake?.forget();
-    this.#present = null;
-    for (const name of ["presence", "pairing", "controlStrip"]) this.#parts[name]?.clear();
+  reset() {
+    this.#menuPress = null;
+    this.#loaded.gamepad?.forget();
+    this.#loaded.shake?.forget();
+    this.#presence = null;
+    for (const name of ["presence", "pairing", "controlStrip"]) this.#loaded[name]?.clear();
   }
 
   // People
@@ -276,33 +292,34 @@ export class Features {
    * Handles a presence message. The presence display loads when another person is present.
    * @param {PresenceMessage} message
    */
-  presence(message) {
-    this.#present = { ...this.#present, taps: undefined, ...message };
-    if (message.people || message.control) this.#parts.panel?.showPeople();
-    if (this.control) this.#part("controlStrip").then((part) => part?.show());
-    const { presence } = this.#parts;
+  receivePresence(message) {
+    this.#presence = { ...this.#presence, taps: undefined, ...message };
+    if (message.people || message.control) this.#loaded.panel?.showPeople();
+    if (this.control) this.#load("controlStrip").then((part) => part?.show());
+    const { presence } = this.#loaded;
     if (presence) presence.received(message);
     else if (
-      !this.#promises.presence && this.#present.people?.some((/** @type {Person} */ { client }) => client !== this.me)
-    ) this.#part("presence").then((part) => this.#present && part?.received(this.#present));
+      !this.#promises.presence &&
+      this.#presence.people?.some((/** @type {Person} */ { client }) => client !== this.clientNumber)
+    ) this.#load("presence").then((part) => this.#presence && part?.received(this.#presence));
   }
 
   /** The people present (`people`) and their `count`; null if the server sends none, as on a private screen. */
-  get present() {
-    return this.#present?.people ? this.#present : null;
+  get peoplePresent() {
+    return this.#presence?.people ? this.#presence : null;
   }
 
   /** The state of control: its mode, holder and queue; undefined if everyone may control at once. */
   get control() {
-    return this.#present?.control;
+    return this.#presence?.control;
   }
 
   /** Returns whether the server accepts this client's input at present. */
-  get hasTurn() {
+  get mayControl() {
     const { mode, holder } = this.control ?? {};
     return mode === "staff"
       ? this.#environment.role() === "admin"
-      : mode !== "turns" || holder === null || holder === this.me;
+      : mode !== "turns" || holder === null || holder === this.clientNumber;
   }
 
   /**
@@ -310,7 +327,7 @@ export class Features {
    * @param {string} action
    * @param {number} [client]
    */
-  pass(action, client) {
+  sendControl(action, client) {
     this.#environment.request({ type: "control", action, client });
   }
 
@@ -318,20 +335,20 @@ export class Features {
    * Returns a pairing card (a way to pair another device) if this client may show one.
    * @param {number} room
    */
-  card(room) {
-    return this.#parts.pairing?.card(room);
+  makePairingCard(room) {
+    return this.#loaded.pairing?.card(room);
   }
 
   /**
    * Handles a rejected input. Returns text to show if it is more specific than the server's message.
    * @param {ErrorMessage} message
    */
-  waited({ code }) {
-    return code === "notYourTurn" ? this.#parts.controlStrip?.pulse() : undefined;
+  rejectionText({ code }) {
+    return code === "notYourTurn" ? this.#loaded.controlStrip?.pulse() : undefined;
   }
 
   /** This client's number. */
-  get me() {
+  get clientNumber() {
     return Number(this.#environment.root.dataset.client);
   }
 
@@ -364,18 +381,18 @@ export class Features {
   // The panel
 
   /** The panel is open and receives all keys. */
-  get isOpen() {
-    return this.#parts.panel?.isOpen ?? false;
+  get isPanelOpen() {
+    return this.#loaded.panel?.isOpen ?? false;
   }
 
   /** Opens the panel with this device's settings. */
-  async open() {
+  async openPanel() {
     this.#environment.cancelInput();
     // Modules that a switch of the panel starts have to load first: browsers allow protected actions only directly
     // within a tap.
-    if (this.#environment.window.navigator.mediaSession) this.#part("lockScreen");
-    this.#part("shake");
-    (await this.#part("panel"))?.open();
+    if (this.#environment.window.navigator.mediaSession) this.#load("lockScreen");
+    this.#load("shake");
+    (await this.#load("panel"))?.open();
   }
 
   /** The settings that the panel shows. */
@@ -383,8 +400,8 @@ export class Features {
     const { window, capabilities, admission } = this.#environment;
     const pads = window.navigator.getGamepads?.() ?? [];
     return {
-      lockScreen: this.#parts.lockScreen !== undefined && storedSetting(window, "lockScreen") === "on",
-      shake: this.#parts.shake?.isOn ?? false,
+      lockScreen: this.#loaded.lockScreen !== undefined && storedSetting(window, "lockScreen") === "on",
+      shake: this.#loaded.shake?.isOn ?? false,
       gamepads: pads.filter((pad) => pad?.connected).map((pad) => pad?.id ?? ""),
       capabilities: capabilities(),
       maySend: this.#environment.maySend(),
@@ -401,7 +418,7 @@ export class Features {
   async setLockScreen(on) {
     storedSetting(this.#environment.window, "lockScreen", on ? "on" : "off");
     // No `await` if the module is loaded: the browser allows the action only directly within the tap.
-    const part = this.#parts.lockScreen ?? (await this.#part("lockScreen"));
+    const part = this.#loaded.lockScreen ?? (await this.#load("lockScreen"));
     if (!on) part?.stop();
     const isOn = on && ((await part?.start()) ?? false);
     if (isOn) part.update(this.#playing);
@@ -419,7 +436,7 @@ export class Features {
       : null;
     const isOn = on && ((await asked?.catch(() => "denied")) ?? "granted") === "granted";
     storedSetting(window, "shake", isOn ? "on" : "off");
-    const part = await this.#part("shake");
+    const part = await this.#load("shake");
     if (isOn) part?.start();
     else part?.stop();
     return isOn && part !== null;
@@ -427,15 +444,15 @@ export class Features {
 
   /** Sends a shake without moving the device. */
   async shake() {
-    (await this.#part("shake"))?.shake();
+    (await this.#load("shake"))?.shake();
   }
 
   // Loading
 
   /** @param {string} name */
-  #part(name) {
+  #load(name) {
     const promise = (this.#promises[name] ??= this.#modules[name]()
-      .then((module) => (this.#parts[name] = module.makeFeature?.({ ...this.#environment, features: this }) ?? module))
+      .then((module) => (this.#loaded[name] = module.makeFeature?.({ ...this.#environment, features: this }) ?? module))
       .catch(() => {
         // The server is unreachable. The next call tries again.
         delete this.#promises[name];
@@ -445,14 +462,14 @@ export class Features {
   }
 
   async #startGamepad() {
-    (await this.#part("gamepad"))?.start();
+    (await this.#load("gamepad"))?.start();
   }
 
   /**
    * Runs an action once, at the person's next tap or key.
    * @param {() => void} action
    */
-  #onGesture(action) {
+  #afterNextGesture(action) {
     const { window } = this.#environment;
     const types = ["pointerup", "keydown"];
     const listener = () => {

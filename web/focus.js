@@ -18,7 +18,7 @@ export class FocusDisplay {
   keyUsed() {
     this.byKeys = true;
     this.#show(true);
-    this.#follow();
+    this.#focusItem();
   }
 
   /** Notes that a finger or the mouse was used on this page. */
@@ -33,7 +33,7 @@ export class FocusDisplay {
   /** Notes that the server moved the focus, because some client used keys. */
   focusMoved() {
     this.#show(true);
-    if (this.byKeys) this.#follow();
+    if (this.byKeys) this.#focusItem();
   }
 
   /** One of the page's own text fields has the browser's focus. */
@@ -63,7 +63,7 @@ export class FocusDisplay {
   }
 
   /** Moves the browser's focus to the focused item, so that a screen reader reads it. */
-  #follow() {
+  #focusItem() {
     /** @type {HTMLElement | null} */
     const focused = this.#root.querySelector("[data-focused]");
     /** @type {HTMLElement | null} */

@@ -11,13 +11,13 @@
 /** Points per second. Slower content counts as stopped. */
 const REST_SPEED = 12;
 /** The resistance beyond an edge: the initial ratio of content movement to finger movement. */
-const GIVE = 0.55;
+const RESISTANCE = 0.55;
 /** Spring tensions per second: at an edge, to a target (default), and to a target (maximum). */
 export const EDGE_TENSION = 10;
 const TENSION = 14;
 const MOST_TENSION = 40;
 /** Points. A spring this close to its target has arrived. */
-const NEARNESS = 0.2;
+const ARRIVAL_DISTANCE = 0.2;
 
 /**
  * @param {number} value
@@ -61,15 +61,15 @@ export function axesOf(
  * @param {Pick<ScrollAxis, "low" | "high">} axis
  * @param {number} place
  */
-const held = ({ low, high }, place) => clamp(place, low, high);
+const clampToRange = ({ low, high }, place) => clamp(place, low, high);
 
 /**
  * Returns a content offset limited to the scrollable range.
  * @param {Properties} props
  * @param {Numbers} offset
  */
-export function reachable(props, offset) {
-  return axesOf(props).map((axis, index) => held(axis, offset[index]));
+export function clampedOffset(props, offset) {
+  return axesOf(props).map((axis, index) => clampToRange(axis, offset[index]));
 }
 
 /**
@@ -77,10 +77,11 @@ export function reachable(props, offset) {
  * @param {ScrollAxis} axis
  * @param {number} place
  */
-export function banded(axis, place) {
-  const edge = held(axis, place);
+export function resistedOffset(axis, place) {
+  const edge = clampToRange(axis, place);
   if (place === edge || !axis.bounces || axis.length <= 0) return edge;
-  return edge + Math.sign(place - edge) * (1 - 1 / ((Math.abs(place - edge) * GIVE) / axis.length + 1)) * axis.length;
+  return edge +
+    Math.sign(place - edge) * (1 - 1 / ((Math.abs(place - edge) * RESISTANCE) / axis.length + 1)) * axis.length;
 }
 
 /**
@@ -88,11 +89,11 @@ export function banded(axis, place) {
  * @param {ScrollAxis} axis
  * @param {number} shown
  */
-export function unbanded(axis, shown) {
-  const edge = held(axis, shown);
+export function fingerPosition(axis, shown) {
+  const edge = clampToRange(axis, shown);
   if (shown === edge || !axis.bounces || axis.length <= 0) return edge;
   const part = Math.min(Math.abs(shown - edge) / axis.length, 0.99);
-  return (edge + (Math.sign(shown - edge) * (1 / (1 - part) - 1) * axis.length) / GIVE);
+  return (edge + (Math.sign(shown - edge) * (1 / (1 - part) - 1) * axis.length) / RESISTANCE);
 }
 
 /**
@@ -100,10 +101,10 @@ export function unbanded(axis, shown) {
  * @param {ScrollAxis} axis
  * @param {number} place
  */
-export function yielding(axis, place) {
-  const way = Math.abs(place - held(axis, place));
+export function resistanceRatio(axis, place) {
+  const way = Math.abs(place - clampToRange(axis, place));
   if (way === 0) return 1;
-  return axis.bounces && axis.length > 0 ? GIVE / ((way * GIVE) / axis.length + 1) ** 2 : 0;
+  return axis.bounces && axis.length > 0 ? RESISTANCE / ((way * RESISTANCE) / axis.length + 1) ** 2 : 0;
 }
 
 /**
@@ -112,18 +113,18 @@ export function yielding(axis, place) {
  * @param {number} place
  * @param {number} speed
  */
-export function pageRest(axis, place, speed) {
+export function restingPage(axis, place, speed) {
   if (!(axis.page > 0)) return place;
   const exact = place / axis.page;
   const number = speed > 0 ? Math.ceil(exact - 0.001) : speed < 0 ? Math.floor(exact + 0.001) : Math.round(exact);
-  return held(axis, number * axis.page);
+  return clampToRange(axis, number * axis.page);
 }
 
 /** The deceleration rate (remaining speed per millisecond) of content that snaps to stops. */
 const STOPPING_RATE = 0.996;
 
 /**
- * @typedef {object} Aim
+ * @typedef {object} RestMotion
  * @property {number} [rate]
  * @property {Numbers} [to]
  * @property {number} [spring]
@@ -136,22 +137,23 @@ const STOPPING_RATE = 0.996;
  * @param {number} place
  * @param {number} velocity
  * @param {number} stop
- * @param {(target: number) => Aim} spring
- * @returns {Aim}
+ * @param {(target: number) => RestMotion} spring
+ * @returns {RestMotion}
  */
-export function stopAim(axis, place, velocity, stop, spring) {
-  const rest = letGo(place, velocity, Infinity, axis, STOPPING_RATE).place;
-  const target = held(axis, axis.low + Math.round((rest - axis.low) / stop) * stop);
+export function restAtStop(axis, place, velocity, stop, spring) {
+  const rest = releaseMotion(place, velocity, Infinity, axis, STOPPING_RATE).place;
+  const target = clampToRange(axis, axis.low + Math.round((rest - axis.low) / stop) * stop);
   if (Math.abs(target - rest) <= 0.01) return { rate: STOPPING_RATE };
   const way = target - place;
   const rate = Math.exp((REST_SPEED - Math.abs(velocity)) / (1000 * Math.abs(way)));
-  const glides = held(axis, place) === place && Math.abs(velocity) > REST_SPEED && way * velocity > 0 && rate > 0.9 &&
+  const glides = clampToRange(axis, place) === place && Math.abs(velocity) > REST_SPEED && way * velocity > 0 &&
+    rate > 0.9 &&
     rate < 0.9995;
   return glides ? { rate } : spring(target);
 }
 
 /**
- * @typedef {object} Course
+ * @typedef {object} MotionState
  * @property {number} place points
  * @property {number} speed points per second
  * @property {number} length the duration of the whole motion in seconds
@@ -164,11 +166,11 @@ export function stopAim(axis, place, velocity, stop, spring) {
  * @param {number} time
  * @param {number} target
  * @param {number} tension
- * @returns {Course}
+ * @returns {MotionState}
  */
 function spring(way, push, time, target, tension) {
-  const one = way === 0 ? 0 : Math.log((2 * Math.abs(way)) / NEARNESS) / tension;
-  const other = push === 0 ? 0 : (Math.log((4 * Math.abs(push)) / (Math.E * tension * NEARNESS)) * 2) / tension;
+  const one = way === 0 ? 0 : Math.log((2 * Math.abs(way)) / ARRIVAL_DISTANCE) / tension;
+  const other = push === 0 ? 0 : (Math.log((4 * Math.abs(push)) / (Math.E * tension * ARRIVAL_DISTANCE)) * 2) / tension;
   const length = Math.max(0, one, other);
   if (!(time < length)) return { place: target, speed: 0, length };
   const left = (way + push * time) * Math.exp(-tension * time);
@@ -182,15 +184,15 @@ function spring(way, push, time, target, tension) {
  * @param {number} time
  * @param {ScrollAxis} axis
  * @param {number} rate
- * @returns {Course}
+ * @returns {MotionState}
  */
-function slowDown(place, speed, time, axis, rate) {
+function decelerate(place, speed, time, axis, rate) {
   const fading = Math.log(rate) * 1000;
   const length = Math.abs(speed) > REST_SPEED ? Math.log(REST_SPEED / Math.abs(speed)) / fading : 0;
   /** @param {number} seconds */
   const covered = (seconds) => (Math.exp(fading * seconds) - 1) / fading;
   const end = place + speed * covered(length);
-  const edge = held(axis, end);
+  const edge = clampToRange(axis, end);
   if (end === edge) {
     return {
       place: place + speed * covered(Math.min(time, length)),
@@ -216,17 +218,23 @@ function slowDown(place, speed, time, axis, rate) {
  * @param {number} time
  * @param {ScrollAxis} axis
  * @param {number} rate
- * @returns {Course}
+ * @returns {MotionState}
  */
-function letGo(place, speed, time, axis, rate) {
-  const edge = held(axis, place);
-  if (place === edge || !axis.bounces) return slowDown(edge, speed, time, axis, rate);
+function releaseMotion(place, speed, time, axis, rate) {
+  const edge = clampToRange(axis, place);
+  if (place === edge || !axis.bounces) return decelerate(edge, speed, time, axis, rate);
   const way = place - edge;
   const push = speed + EDGE_TENSION * way;
   if (way * push >= 0) return spring(way, push, time, edge, EDGE_TENSION);
   // The spring brings the content back fast enough that it decelerates on from the edge.
   const crossing = -way / push;
-  const course = letGo(edge, push * Math.exp(-EDGE_TENSION * crossing), Math.max(0, time - crossing), axis, rate);
+  const course = releaseMotion(
+    edge,
+    push * Math.exp(-EDGE_TENSION * crossing),
+    Math.max(0, time - crossing),
+    axis,
+    rate,
+  );
   course.length += crossing;
   return time < crossing ? { ...spring(way, push, time, edge, EDGE_TENSION), length: course.length } : course;
 }
@@ -237,15 +245,15 @@ function letGo(place, speed, time, axis, rate) {
  * @param {Glide} glide
  * @param {ScrollAxis[]} axes
  * @param {number} elapsed
- * @returns {Course[]}
+ * @returns {MotionState[]}
  */
-export function courses({ value, velocity, rate = 1, to, spring: tension = TENSION }, axes, elapsed) {
+export function glideStates({ value, velocity, rate = 1, to, spring: tension = TENSION }, axes, elapsed) {
   const time = Math.max(0, elapsed) / 1000;
   return axes.map((axis, index) => {
-    if (!to) return letGo(value[index], velocity[index], time, axis, rate);
+    if (!to) return releaseMotion(value[index], velocity[index], time, axis, rate);
     const way = value[index] - to[index];
     const course = spring(way, velocity[index] + tension * way, time, to[index], tension);
-    return axis.bounces ? course : { ...course, place: held(axis, course.place) };
+    return axis.bounces ? course : { ...course, place: clampToRange(axis, course.place) };
   });
 }
 
@@ -255,14 +263,15 @@ export function courses({ value, velocity, rate = 1, to, spring: tension = TENSI
  * @param {ScrollAxis[]} axes
  * @param {number} elapsed
  */
-export const glideOffset = (glide, axes, elapsed) => courses(glide, axes, elapsed).map(({ place }) => place);
+export const glideOffset = (glide, axes, elapsed) => glideStates(glide, axes, elapsed).map(({ place }) => place);
 
 /**
  * Returns the duration of a glide in milliseconds.
  * @param {Glide} glide
  * @param {ScrollAxis[]} axes
  */
-export const glideDuration = (glide, axes) => Math.max(...courses(glide, axes, 0).map(({ length }) => length)) * 1000;
+export const glideDuration = (glide, axes) =>
+  Math.max(...glideStates(glide, axes, 0).map(({ length }) => length)) * 1000;
 
 /**
  * Returns the tension of a spring that reaches `target` from a position and speed without overshoot.

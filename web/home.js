@@ -92,7 +92,10 @@ async function load() {
   }
 }
 
-/** The same panel as on a screen, with shared settings. */
+/**
+ * The same panel as on a screen, with shared settings.
+ * @type {import("./features.js").Features | null}
+ */
 let features = null;
 async function openPanel() {
   const [{ capabilitiesOf }, { Features }] = await Promise.all([import("./capabilities.js"), import("./features.js")]);
@@ -110,7 +113,7 @@ async function openPanel() {
     hasKeyboard: false,
     capabilities: () => capabilitiesOf(window),
   });
-  features.open();
+  features.openPanel();
 }
 
 // A link may contain a token for all screens. The page stores it and removes it from the visible address.

@@ -31,6 +31,6 @@ export function makeLazyAnimations(environment) {
      * @param {View} view
      * @param {HTMLElement} picture
      */
-    turn: async (view, picture) => (loaded ?? (await load()))?.turn(view, picture),
+    turn: async (view, picture) => (loaded ?? (await load()))?.runTransition(view, picture),
   };
 }

@@ -41,16 +41,16 @@ export function makeLazyOfflineStore({ mirror, renderer, layout, scrolling, cloc
      * @param {boolean} isSnapshot
      */
     note(isSnapshot) {
-      if (loaded) loaded.note();
-      else if (isSnapshot && isSecureContext) load().then((store) => store?.note());
+      if (loaded) loaded.scheduleSave();
+      else if (isSnapshot && isSecureContext) load().then((store) => store?.scheduleSave());
     },
     /** Stores a scheduled change at once, because the page may end. */
-    hurry: () => loaded?.hurry(),
+    hurry: () => loaded?.saveScheduled(),
     /** Shows the stored screen while there is no connection. Returns the time at which it was stored, or null. */
     async restore() {
-      const last = await (await load())?.last();
+      const last = await (await load())?.load();
       if (!last || mirror.revision > 0) return null;
-      renderer.note(mirror.apply(last.patch));
+      renderer.schedule(mirror.apply(last.patch));
       layout.setScreen(last.width, last.height, last.fills);
       return last.time;
     },

@@ -77,8 +77,8 @@ root.dataset.patches = "0";
 
 const frames = makeFrameScheduler(window);
 const clock = new ServerClock(now);
-const tell = (/** @type {ClientMessage} */ message) => connection.tell(message);
-/** What most parts need. */
+const tell = (/** @type {ClientMessage} */ message) => connection.notify(message);
+/** The environment that most parts share. */
 const page = {
   window,
   document,
@@ -130,8 +130,8 @@ const renderer = new Renderer(mirror, root, {
   texts,
   flushed: drawn,
   override: (id) => prediction.override(id),
-  late: (view) => features.late(view),
-  styled: (...values) => features.styled(...values),
+  late: (view) => features.createDrawing(view),
+  styled: (...values) => features.drawAttributedText(...values),
 });
 const effects = makeTouchEffects({ ...page, renderer, layout, prediction, scrolling });
 const offlineStore = makeLazyOfflineStore({ mirror, renderer, layout, scrolling, clock, timers });
@@ -140,7 +140,7 @@ const admission = new Admission({
   ...page,
   screen: screenName,
   features: () => features,
-  greet: () => connection.greet(),
+  sendHello: () => connection.sendHello(),
 });
 const announcer = new Announcer({ element: find("#announcer"), find: (id) => renderer.element(id), timers });
 
@@ -188,7 +188,7 @@ const connection = new Connection({
   lost() {
     pointer.forget();
     keys.forget();
-    features.forget();
+    features.reset();
     prediction.reset();
     scrolling.reset();
     texts.reset();
@@ -225,13 +225,13 @@ function received(message, sentAt) {
       return texts.answered(message);
     case "announcement":
       // The patch that belongs to the announcement is drawn in the next frame. The announcement follows it.
-      return frames.request(() => announcer.told(message));
+      return frames.request(() => announcer.announce(message));
     case "feedback":
     case "presence":
     case "sound":
     case "pairing":
     case "display":
-      return features.told(message);
+      return features.receive(message);
     case "pong":
       if (sentAt !== undefined && clock.sample(sentAt, now(), message.time)) timelines.refresh();
       pendingSamples -= 1;
@@ -243,7 +243,7 @@ function received(message, sentAt) {
       texts.answered(message);
       if (admission.refused(message)) return status.asking();
       if (message.code !== "notYourTurn" && message.code !== "forbidden") return;
-      if (connection.isOpen) status.notice(features.waited(message) ?? message.message);
+      if (connection.isOpen) status.notice(features.rejectionText(message) ?? message.message);
   }
 }
 
@@ -289,7 +289,7 @@ function patched(message) {
       if (keys.has("focused") && mirror.node(id)?.props.focused) focusHasMoved = true;
     }
   }
-  renderer.note(change);
+  renderer.schedule(change);
   connection.acknowledge();
 }
 
@@ -301,7 +301,7 @@ function drawn({ snapshot, layers }) {
   scrolling.applied(renderer.revision);
   texts.applied(renderer.revision);
   if (layers) backdrop.draw(findBackdrop(mirror, layout.screen), renderer);
-  features.shown(mirror.root.children.map((id) => mirror.node(id)?.props ?? {}), role);
+  features.applyWindows(mirror.root.children.map((id) => mirror.node(id)?.props ?? {}), role);
   if (focusHasMoved && !pointer.isActive && (focus.byKeys || pointer.sinceRelease > TOUCH_ATTRIBUTION)) {
     focus.focusMoved();
   }
@@ -321,7 +321,7 @@ function drawn({ snapshot, layers }) {
 
 /** @param {ClientMessage} message */
 function send(message) {
-  if (!admission.may(message.type)) return null;
+  if (!admission.maySend(message.type)) return null;
   inputAt = now();
   return connection.request(message);
 }
@@ -339,7 +339,7 @@ const pointer = new PointerInput(pointed, {
     focus.pointerUsed();
     texts.touched(event.target);
     // Only the first mouse button presses and scrolls.
-    if (event.button > 0 || !features.hasTurn || !connection.isOpen) return;
+    if (event.button > 0 || !features.mayControl || !connection.isOpen) return;
     effects.began(touch, seq, event);
   },
   moved: (touch) => effects.moved(touch),
@@ -370,7 +370,7 @@ const features = new Features({
   used: keyUsed,
   cancelInput,
   role: () => role,
-  maySend: () => admission.may("touch"),
+  maySend: () => admission.maySend("touch"),
   capabilities,
   fixedName: options.get("name"),
   layout,
@@ -379,11 +379,11 @@ const features = new Features({
 });
 const keys = new KeyInput({
   target: window,
-  send: (message) => features.pressed(message, send(message)),
+  send: (message) => features.trackPress(message, send(message)),
   // An element of the page may already have handled the key.
   ownsKey: (event) =>
-    features.isOpen || event.defaultPrevented ||
-    focus.ownsKey(event, (entry) => admission.may("text") && texts.takes(event, entry)),
+    features.isPanelOpen || event.defaultPrevented ||
+    focus.ownsKey(event, (entry) => admission.maySend("text") && texts.takes(event, entry)),
   isEditing: () => focus.isEditing,
   combinations: () => combinationsOf(mirror),
   hasCommandKey: /Mac|iPhone|iPad/.test(navigator.platform),
@@ -423,7 +423,7 @@ function capabilities() {
 /** Loads the typeface with which the server measures text. */
 const typeface = loadOnce(async () => (await import("./typeface.js")).loadTypeface(document));
 
-window.addEventListener("hashchange", () => admission.take() && connection.greet());
+window.addEventListener("hashchange", () => admission.takeFromAddress() && connection.sendHello());
 document.addEventListener("freeze", cancelInput);
 for (const change of ["online", "offline"]) window.addEventListener(change, () => connection.wake());
 root.addEventListener("pointerdown", () => connection.isOpen || connection.wake());

@@ -120,7 +120,7 @@ export class Mirror {
     if (!Number.isInteger(id) || id === ROOT) throw new MirrorError(`add: ${id} is not an id`);
     if (this.#nodes.has(id)) throw new MirrorError(`add: node ${id} already exists`);
     if (typeof kind !== "string") throw new MirrorError(`add: node ${id} has no kind`);
-    const parent = this.#existing("add", parentId);
+    const parent = this.#requireNode("add", parentId);
     this.#checkIndex("add", index, parent);
     /** @type {Properties} */
     const props = {};
@@ -135,9 +135,9 @@ export class Mirror {
    * @param {Change} change
    */
   #move([, id, parentId, index], change) {
-    const node = this.#existing("move", id);
+    const node = this.#requireNode("move", id);
     if (id === ROOT) throw new MirrorError("move: the root cannot move");
-    const parent = this.#existing("move", parentId);
+    const parent = this.#requireNode("move", parentId);
     /** @type {RenderNode | undefined} */
     let up = parent;
     for (; up; up = this.#nodes.get(/** @type {number} */ (up.parent))) {
@@ -156,14 +156,14 @@ export class Mirror {
    * @param {Change} change
    */
   #remove([, id], change) {
-    const node = this.#existing("remove", id);
+    const node = this.#requireNode("remove", id);
     if (id === ROOT) throw new MirrorError("remove: the root cannot be removed");
-    const siblings = this.#existing("remove", /** @type {number} */ (node.parent)).children;
+    const siblings = this.#requireNode("remove", /** @type {number} */ (node.parent)).children;
     siblings.splice(siblings.indexOf(id), 1);
     const doomed = [id];
     while (doomed.length > 0) {
       const next = doomed.pop();
-      doomed.push(...this.#existing("remove", next).children);
+      doomed.push(...this.#requireNode("remove", next).children);
       this.#nodes.delete(next);
       change.removed.push(next);
       change.changed.delete(next);
@@ -176,7 +176,7 @@ export class Mirror {
    * @param {Change} change
    */
   #set([, id, properties], change) {
-    const node = this.#existing("set", id);
+    const node = this.#requireNode("set", id);
     if (typeof properties !== "object" || properties === null) {
       throw new MirrorError(`set: node ${id}: properties are missing`);
     }
@@ -185,7 +185,7 @@ export class Mirror {
     for (const key in properties) {
       const value = properties[key];
       if (value === null) delete node.props[key];
-      else if (key === "drawing" && Array.isArray(value)) node.props[key] = this.#goOn(node, value);
+      else if (key === "drawing" && Array.isArray(value)) node.props[key] = this.#appendDrawing(node, value);
       else node.props[key] = value;
       keys.add(key);
     }
@@ -196,7 +196,7 @@ export class Mirror {
    * @param {RenderNode} node
    * @param {any[]} pair
    */
-  #goOn(node, [kept, text]) {
+  #appendDrawing(node, [kept, text]) {
     const drawing = node.props.drawing ?? "";
     if (!Number.isInteger(kept) || kept < 0 || kept > drawing.length || typeof text !== "string") {
       throw new MirrorError(`set: the drawing of node ${node.id} has fewer than ${kept} characters`);
@@ -208,7 +208,7 @@ export class Mirror {
    * @param {string} operation
    * @param {number} id
    */
-  #existing(operation, id) {
+  #requireNode(operation, id) {
     const node = this.#nodes.get(id);
     if (!node) throw new MirrorError(`${operation}: node ${id} does not exist`);
     return node;

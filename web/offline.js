@@ -15,16 +15,16 @@ const PREFIX = "baton-state:";
 const MOST_STATES = 12;
 const MOST_TEXT = 200000;
 /** The delay in milliseconds from a change to storing it, and the shortest interval between two stores. */
-const QUIET = 1500;
-const SELDOM = 10000;
+const SAVE_DELAY = 1500;
+const SAVE_INTERVAL = 10000;
 /**
  * The number of version requests, and the pause between them in milliseconds. A server that has just started may
  * still be packing its page.
  */
-const LOOKS = 30;
-const PAUSE = 2000;
+const VERSION_REQUESTS = 30;
+const VERSION_PAUSE = 2000;
 /** Transient properties, which are not stored. */
-const PASSING = [
+const TRANSIENT = [
   "highlighted",
   "focused",
   "editing",
@@ -46,7 +46,7 @@ const PASSING = [
  * @param {number} time
  * @param {(id: number) => Numbers} offset
  */
-export function pictureOf(mirror, time, offset) {
+export function snapshotOf(mirror, time, offset) {
   /** @type {any[][]} */
   const ops = [];
   /**
@@ -56,7 +56,7 @@ export function pictureOf(mirror, time, offset) {
   const add = (id, index) => {
     const { parent, kind, props, children } = /** @type {RenderNode} */ (mirror.node(id));
     const kept = { ...props };
-    for (const key of PASSING) delete kept[key];
+    for (const key of TRANSIENT) delete kept[key];
     if (kept.timeline?.velocity) {
       kept.contentOffset = [...offset(id)];
       delete kept.timeline;
@@ -104,14 +104,17 @@ export class OfflineStore {
   }
 
   /** Schedules a store after a change. Changes until then are stored together. */
-  note() {
+  scheduleSave() {
     const { timers, wallTime } = this.#environment;
     if (this.#timer !== null) return;
-    this.#timer = timers.setTimeout(() => this.hurry(), Math.max(QUIET, this.#savedAt + SELDOM - wallTime()));
+    this.#timer = timers.setTimeout(
+      () => this.saveScheduled(),
+      Math.max(SAVE_DELAY, this.#savedAt + SAVE_INTERVAL - wallTime()),
+    );
   }
 
   /** Stores a scheduled change at once, because the page may end. */
-  hurry() {
+  saveScheduled() {
     if (this.#timer === null) return;
     this.#environment.timers.clearTimeout(this.#timer);
     this.#timer = null;
@@ -122,18 +125,18 @@ export class OfflineStore {
   save() {
     const { mirror, clock, storage, path, screen, offset, wallTime } = this.#environment;
     this.#savedAt = wallTime();
-    const text = JSON.stringify({ time: this.#savedAt, ...screen(), patch: pictureOf(mirror, clock.now(), offset) });
+    const text = JSON.stringify({ time: this.#savedAt, ...screen(), patch: snapshotOf(mirror, clock.now(), offset) });
     if (text.length > MOST_TEXT) return;
     try {
       storage.setItem(PREFIX + path, text);
-      this.#forgetOldest(storage);
+      this.#removeOldest(storage);
     } catch {
       // The browser's storage is full or blocked. The page then only reports that the server is unreachable.
     }
   }
 
   /** Returns the stored screen, `{time, width, height, patch}`, or null. */
-  last() {
+  load() {
     const { storage, path } = this.#environment;
     try {
       return JSON.parse(storage.getItem(PREFIX + path) ?? "null");
@@ -143,7 +146,7 @@ export class OfflineStore {
   }
 
   /** @param {Storage} storage */
-  #forgetOldest(storage) {
+  #removeOldest(storage) {
     const states = Object.keys(storage).filter((key) => key.startsWith(PREFIX));
     if (states.length <= MOST_STATES) return;
     /** @param {string} key */
@@ -156,8 +159,8 @@ export class OfflineStore {
   async isOutdated() {
     const { fetch, path, script, timers } = this.#environment;
     const own = versionIn(script);
-    for (let turn = 0; own && turn < LOOKS; turn += 1) {
-      if (turn > 0) await new Promise((later) => timers.setTimeout(() => later(null), PAUSE));
+    for (let turn = 0; own && turn < VERSION_REQUESTS; turn += 1) {
+      if (turn > 0) await new Promise((later) => timers.setTimeout(() => later(null), VERSION_PAUSE));
       const answer = await fetch(path, { cache: "no-cache" });
       const current = answer.ok ? versionIn(await answer.text()) : undefined;
       if (current) return current !== own;

@@ -174,7 +174,7 @@ export class Panel {
   /** Updates the list of people after a person joins or leaves. */
   showPeople() {
     if (!this.isOpen) return;
-    if (this.#here && this.#features.present) this.#here.show(this.#features.present);
+    if (this.#here && this.#features.peoplePresent) this.#here.show(this.#features.peoplePresent);
     else this.#fill();
   }
 
@@ -233,12 +233,12 @@ export class Panel {
     const list = this.#make("ul", "", ...rows.map((row) => this.#row(row)));
     const isHome = location.pathname === "/";
     const people = [];
-    if (this.#features.present) {
+    if (this.#features.peoplePresent) {
       this.#here ??= new PeoplePanel({ document: this.#document, features: this.#features });
-      this.#here.show(this.#features.present);
+      this.#here.show(this.#features.peoplePresent);
       people.push(this.#here.element, this.#make("h3", "", "Features"));
     }
-    const card = this.#features.card?.(CODE);
+    const card = this.#features.makePairingCard?.(CODE);
     if (card) people.unshift(this.#make("div", "letin", card));
     const body = this.#make(
       "div",

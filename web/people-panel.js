@@ -3,7 +3,7 @@
 import { badgeOf, nameOf } from "./people.js";
 
 /** @type {Record<string, string>} */
-const DOES = { display: "Shows the screen", viewer: "Watches", remote: "Controls", admin: "Administers" };
+const ROLE_TEXTS = { display: "Shows the screen", viewer: "Watches", remote: "Controls", admin: "Administers" };
 const LENGTH = 40;
 
 /** @typedef {import("./people.js").Person} Person */
@@ -43,18 +43,19 @@ export class PeoplePanel {
 
   /** @param {{people: Person[], count: number}} present */
   show({ people, count }) {
-    const { me, name } = this.#features;
+    const { clientNumber, name } = this.#features;
     const { control } = this.#features;
-    const holds = control?.mode === "turns" && control.holder === me;
+    const holds = control?.mode === "turns" && control.holder === clientNumber;
     /** @type {any} */
     const active = this.#document.activeElement;
     const focused = active && this.#list.contains?.(active) ? active.dataset.client : undefined;
     const rows = people.map((person) => {
-      const isMe = person.client === me;
+      const isMe = person.client === clientNumber;
       const isHolder = control?.mode === "turns" && control.holder === person.client;
-      const about = [isMe ? "This device" : (DOES[person.role] ?? person.role), isHolder ? "has control" : ""].filter(
-        Boolean,
-      ).join(" · ");
+      const about = [isMe ? "This device" : (ROLE_TEXTS[person.role] ?? person.role), isHolder ? "has control" : ""]
+        .filter(
+          Boolean,
+        ).join(" · ");
       const words = this.#make(
         "span",
         "words",
@@ -85,7 +86,7 @@ export class PeoplePanel {
     button.dataset.client = String(person.client);
     button.addEventListener(
       "click",
-      () => (isMe ? this.#features.pass("release") : this.#features.pass("give", person.client)),
+      () => (isMe ? this.#features.sendControl("release") : this.#features.sendControl("give", person.client)),
     );
     return button;
   }

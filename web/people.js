@@ -14,7 +14,7 @@ const NAMED = 3;
  * Returns the hue of a client, 0 to 360.
  * @param {number} client
  */
-export function hueOf(client) {
+export function hue(client) {
   return Math.round((client * GOLDEN_ANGLE) % 360);
 }
 
@@ -43,7 +43,7 @@ export function initialsOf(name) {
  * @param {string[]} names
  * @param {number} [count]
  */
-export function listOf(names, count = names.length) {
+export function joinedNames(names, count = names.length) {
   const isShort = count <= NAMED;
   const said = names.slice(0, isShort ? -1 : NAMED - 1).join(", ");
   const last = isShort ? names.at(-1) : `${count - NAMED + 1} others`;
@@ -57,7 +57,7 @@ export function badgeOf(document, person) {
   const badge = document.createElement("span");
   badge.className = "badge";
   badge.setAttribute("aria-hidden", "true");
-  badge.style.setProperty("--hue", String(hueOf(person.client)));
+  badge.style.setProperty("--hue", String(hue(person.client)));
   badge.textContent = initialsOf(nameOf(person));
   return badge;
 }

@@ -1,6 +1,6 @@
 // Shows other people at the same screen: their fingers as dots, and short notices when people join or leave.
 
-import { badgeOf, hueOf, listOf, nameOf } from "./people.js";
+import { badgeOf, hue, joinedNames, nameOf } from "./people.js";
 import { loadStyles } from "./style-sheets.js";
 
 /**
@@ -14,9 +14,9 @@ import { loadStyles } from "./style-sheets.js";
  * between notices, and the time that a notice shows.
  */
 const FADE = 320;
-const SETTLE = 700;
-const PAUSE = 4000;
-const SHOWN = 4500;
+const GATHER_TIME = 700;
+const NOTICE_INTERVAL = 4000;
+const NOTICE_TIME = 4500;
 const BADGES = 5;
 /**
  * Points. Closer than TOP to the top edge, a name shows below its finger. A touch closer than NEAR to the notice
@@ -56,12 +56,12 @@ export class Presence {
    * The other people at the time of the last notice; null at first.
    * @type {Person[] | null}
    */
-  #known = null;
-  #toldAt = -Infinity;
+  #announced = null;
+  #announcedAt = -Infinity;
   /** @type {{tell?: number, hide?: number}} */
   #timers = {};
   #layer;
-  #pile;
+  #notice;
   #live;
 
   /** @param {PresenceEnvironment} environment */
@@ -70,12 +70,12 @@ export class Presence {
     const { document, stage, window } = environment;
     loadStyles(document, "presence");
     this.#layer = this.#make("div", "fingers");
-    this.#pile = this.#make("div", "pile");
-    for (const part of [this.#layer, this.#pile]) part.setAttribute("aria-hidden", "true");
+    this.#notice = this.#make("div", "pile");
+    for (const part of [this.#layer, this.#notice]) part.setAttribute("aria-hidden", "true");
     this.#live = this.#make("div", "told");
     this.#live.setAttribute("role", "status");
-    stage.append(this.#layer, this.#pile, this.#live);
-    window.addEventListener("pointerdown", (event) => this.#giveWay(event), true);
+    stage.append(this.#layer, this.#notice, this.#live);
+    window.addEventListener("pointerdown", (event) => this.#hideNear(event), true);
   }
 
   /**
@@ -83,7 +83,7 @@ export class Presence {
    * @param {{people?: Person[], count?: number, touches: number[][], taps?: number[][]}} message
    */
   received({ people, count, touches, taps = [] }) {
-    if (people) this.#meet(people, count ?? people.length);
+    if (people) this.#updatePeople(people, count ?? people.length);
     const me = this.#environment.me();
     const named = new Set([me]);
     const down = new Set();
@@ -91,13 +91,13 @@ export class Presence {
       if (client === me) continue;
       const key = `${client} ${id}`;
       down.add(key);
-      const dot = this.#dots.get(key) ?? this.#put(client, x, y);
+      const dot = this.#dots.get(key) ?? this.#makeDot(client, x, y);
       this.#dots.set(key, dot);
       this.#place(dot, x, y);
       dot.element.toggleAttribute("data-named", !named.has(client));
       named.add(client);
     }
-    for (const [key, dot] of this.#dots) if (!down.has(key)) this.#lift(key, dot);
+    for (const [key, dot] of this.#dots) if (!down.has(key)) this.#removeDot(key, dot);
     for (const [client, x, y] of taps) if (client !== me) this.#tap(client, x, y);
   }
 
@@ -115,12 +115,12 @@ export class Presence {
    * @param {number} x
    * @param {number} y
    */
-  #put(client, x, y) {
+  #makeDot(client, x, y) {
     const name = this.#make("span", "who");
     const element = this.#make("div", "finger", name);
-    element.style.setProperty("--hue", String(hueOf(client)));
+    element.style.setProperty("--hue", String(hue(client)));
     const dot = { client, element, name };
-    this.#name(dot);
+    this.#showName(dot);
     // The position is set before the element is inserted, so that the dot does not move in from elsewhere.
     this.#place(dot, x, y);
     this.#layer.append(element);
@@ -141,7 +141,7 @@ export class Presence {
   }
 
   /** @param {Dot} dot */
-  #name({ client, name }) {
+  #showName({ client, name }) {
     const person = this.#people.get(client);
     name.textContent = person ? nameOf(person) : "";
     name.hidden = !person;
@@ -151,7 +151,7 @@ export class Presence {
    * @param {string} key
    * @param {Dot} dot
    */
-  #lift(key, dot) {
+  #removeDot(key, dot) {
     this.#dots.delete(key);
     // If the person has left, the dot disappears without a fade.
     if (this.#people.has(dot.client)) this.#fade(dot);
@@ -164,7 +164,7 @@ export class Presence {
    * @param {number} y
    */
   #tap(client, x, y) {
-    const dot = this.#put(client, x, y);
+    const dot = this.#makeDot(client, x, y);
     for (const name of ["data-named", "data-tap"]) dot.element.toggleAttribute(name, true);
     this.#fade(dot);
   }
@@ -184,24 +184,24 @@ export class Presence {
    * @param {Person[]} people
    * @param {number} count
    */
-  #meet(people, count) {
+  #updatePeople(people, count) {
     this.#people = new Map(people.map((person) => [person.client, person]));
     this.#count = count;
-    for (const dot of this.#dots.values()) this.#name(dot);
-    const wait = Math.max(SETTLE, this.#toldAt + PAUSE - this.#environment.now());
-    if (this.#timers.tell === undefined) this.#after("tell", wait, () => this.#tell());
+    for (const dot of this.#dots.values()) this.#showName(dot);
+    const wait = Math.max(GATHER_TIME, this.#announcedAt + NOTICE_INTERVAL - this.#environment.now());
+    if (this.#timers.tell === undefined) this.#startTimer("tell", wait, () => this.#announceChanges());
   }
 
   /**
    * Shows who joined and left since the last notice. A person who reconnects under the same name is not mentioned.
    */
-  #tell() {
+  #announceChanges() {
     const me = this.#environment.me();
     const all = [...this.#people.values()].filter(({ client }) => client !== me);
     // A display does not count as a person.
     const here = all.filter(({ role }) => role !== "display");
-    const before = this.#known;
-    this.#known = here;
+    const before = this.#announced;
+    this.#announced = here;
     /** @param {Person} one */
     const same = (one) => (/** @type {Person} */ other) => nameOf(one) === nameOf(other) && one.role === other.role;
     const came = here.filter(({ client }) => !before?.some((person) => person.client === client));
@@ -217,10 +217,10 @@ export class Presence {
     const names = (list) => list.map(nameOf);
     const others = Math.max(here.length, this.#count - 1 - (all.length - here.length));
     const parts = [];
-    if (!before) parts.push(`${listOf(names(came), others)} ${others > 1 ? "are" : "is"} here`);
-    else if (came.length > 0) parts.push(`${listOf(names(came))} joined`);
-    if (went.length > 0) parts.push(`${listOf(names(went))} left`);
-    this.#toldAt = this.#environment.now();
+    if (!before) parts.push(`${joinedNames(names(came), others)} ${others > 1 ? "are" : "is"} here`);
+    else if (came.length > 0) parts.push(`${joinedNames(names(came))} joined`);
+    if (went.length > 0) parts.push(`${joinedNames(names(went))} left`);
+    this.#announcedAt = this.#environment.now();
     this.#show(parts.join(", "), went, [...came, ...here.filter((person) => !came.includes(person))], others);
   }
 
@@ -239,23 +239,23 @@ export class Presence {
     });
     const hidden = others - badges.filter((badge) => badge.getAttribute("data-gone") === null).length;
     const more = hidden > 0 ? [this.#make("span", "badge more", `+${hidden}`)] : [];
-    this.#pile.replaceChildren(this.#make("span", "words", text), this.#make("span", "badges", ...badges, ...more));
-    this.#pile.toggleAttribute("data-shown", true);
+    this.#notice.replaceChildren(this.#make("span", "words", text), this.#make("span", "badges", ...badges, ...more));
+    this.#notice.toggleAttribute("data-shown", true);
     this.#live.textContent = text;
-    this.#after("hide", SHOWN, () => this.#hide());
+    this.#startTimer("hide", NOTICE_TIME, () => this.#hide());
   }
 
   #hide() {
-    this.#pile.toggleAttribute("data-shown", false);
+    this.#notice.toggleAttribute("data-shown", false);
   }
 
   /**
    * Hides the notice when a person touches near it.
    * @param {PointerEvent} event
    */
-  #giveWay({ clientX, clientY }) {
-    if (this.#pile.getAttribute("data-shown") === null) return;
-    const { left, right, top, bottom } = this.#pile.getBoundingClientRect();
+  #hideNear({ clientX, clientY }) {
+    if (this.#notice.getAttribute("data-shown") === null) return;
+    const { left, right, top, bottom } = this.#notice.getBoundingClientRect();
     if (clientX > left - NEAR && clientX < right + NEAR && clientY > top - NEAR && clientY < bottom + NEAR) {
       this.#hide();
     }
@@ -266,7 +266,7 @@ export class Presence {
    * @param {number} delay
    * @param {() => void} action
    */
-  #after(name, delay, action) {
+  #startTimer(name, delay, action) {
     const { timers } = this.#environment;
     timers.clearTimeout(this.#timers[name]);
     this.#timers[name] = timers.setTimeout(() => {
@@ -291,4 +291,5 @@ export class Presence {
 }
 
 /** @param {import("./features.js").FeatureEnvironment} environment */
-export const makeFeature = (environment) => new Presence({ ...environment, me: () => environment.features.me });
+export const makeFeature = (environment) =>
+  new Presence({ ...environment, me: () => environment.features.clientNumber });

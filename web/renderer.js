@@ -126,7 +126,7 @@ export class Renderer {
    * @param {string} key
    * @param {any} [fallback]
    */
-  shown(id, key, fallback) {
+  shownValue(id, key, fallback) {
     return this.#views.get(id)?.get(key, fallback);
   }
 
@@ -134,7 +134,7 @@ export class Renderer {
    * Records the result of `Mirror.apply`, which is drawn in the next frame.
    * @param {Change} change
    */
-  note({ snapshot, removed, structure, changed }) {
+  schedule({ snapshot, removed, structure, changed }) {
     if (snapshot) {
       this.#snapshot = true;
       this.#removed = [];
@@ -249,7 +249,7 @@ export class Renderer {
     const { container, anchor } = place;
     let cursor = anchor ? anchor.nextSibling : container.firstChild;
     for (const id of parent.children) {
-      const element = this.#ensure(id, fresh, place).element;
+      const element = this.#viewFor(id, fresh, place).element;
       if (element === cursor) cursor = cursor.nextSibling;
       else if (cursor && cursor.nextSibling === element) cursor = element.nextSibling;
       else container.insertBefore(element, cursor);
@@ -263,7 +263,7 @@ export class Renderer {
    * @param {Container} holder
    * @returns {View}
    */
-  #ensure(id, fresh, holder) {
+  #viewFor(id, fresh, holder) {
     const node = /** @type {RenderNode} */ (this.#mirror.node(id));
     let view = this.#views.get(id);
     if (view && view.node !== node) {

@@ -4,16 +4,16 @@
 
 import {
   axesOf,
-  banded,
+  clampedOffset,
   EDGE_TENSION,
+  fingerPosition,
   glideDuration,
   glideOffset,
-  pageRest,
-  reachable,
-  stopAim,
+  resistanceRatio,
+  resistedOffset,
+  restAtStop,
+  restingPage,
   tensionTo,
-  unbanded,
-  yielding,
 } from "./glides.js";
 import { drawIndicators } from "./indicators.js";
 
@@ -65,8 +65,8 @@ const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => su
  * @property {Numbers} start
  * @property {Numbers} [ways] the directions of the drag: 1 if it follows that axis, else 0
  * @property {Properties} server the server's properties at the start of the drag
- * @property {number | null} [crossed] the `seq` of the first message with a moved position
- * @property {number} [check] the revision at which the server's offset has to differ
+ * @property {number | null} [firstMoveSeq] the `seq` of the first message with a moved position
+ * @property {number} [checkRevision] the revision at which the server's offset has to differ
  */
 
 /**
@@ -134,7 +134,7 @@ export class Scrolling {
     const { now } = this.#environment;
     const node = this.#environment.node(id);
     const state = this.#states.get(id);
-    let offset = this.#base(node, state);
+    let offset = this.#targetOffset(node, state);
     let isMoving = this.#isGliding(node, state);
     if (state?.error) {
       const left = 1 - (now() - (state.since ?? 0)) / BLEND;
@@ -186,12 +186,12 @@ export class Scrolling {
    * @param {ScrollState | undefined} state
    * @returns {Numbers}
    */
-  #base({ props }, state) {
+  #targetOffset({ props }, state) {
     if (state?.hold) return state.hold;
     const glide = state?.glide ?? props.timeline;
     if (glide) return glideOffset(glide, this.#axes(props), this.#elapsed(glide, state));
     const { contentOffset = [0, 0] } = props;
-    return this.#isCalm ? reachable(props, contentOffset) : contentOffset;
+    return this.#isCalm ? clampedOffset(props, contentOffset) : contentOffset;
   }
 
   /**
@@ -230,10 +230,10 @@ export class Scrolling {
     if (!this.#states.has(id)) this.#states.set(id, {});
     if (this.#scheduled) return;
     this.#scheduled = true;
-    this.#environment.requestFrame(() => this.#turn());
+    this.#environment.requestFrame(() => this.#drawFrame());
   }
 
-  #turn() {
+  #drawFrame() {
     this.#scheduled = false;
     for (const [id, state] of [...this.#states]) {
       const node = this.#environment.node(id);
@@ -265,7 +265,7 @@ export class Scrolling {
    * Returns a scroll view to the server's state.
    * @param {number} id
    */
-  #give(id) {
+  #returnToServer(id) {
     this.#blend(id, (state, { props }) => {
       const at = state.glide?.at;
       for (const key of /** @type {const} */ (["hold", "glide", "awaiting", "until"])) delete state[key];
@@ -285,7 +285,7 @@ export class Scrolling {
    * Stops a scroll view at its present offset.
    * @param {number} id
    */
-  #take(id) {
+  #hold(id) {
     const hold = this.offset(id);
     const { own, ownAt } = this.#states.get(id) ?? {};
     this.#states.set(id, { own, ownAt, hold });
@@ -317,7 +317,7 @@ export class Scrolling {
       point: [touch.x, touch.y],
     });
     for (const id of gliding) {
-      this.#take(id);
+      this.#hold(id);
       if (!ids.includes(id)) this.#state(id).awaiting = seq;
     }
     for (const id of ids) {
@@ -381,16 +381,16 @@ export class Scrolling {
         pan.hasFailed = true;
         return;
       }
-      pan.from = this.#take(id);
-      pan.start = this.#axes(node.props).map((axis, index) => unbanded(axis, pan.from[index]));
+      pan.from = this.#hold(id);
+      pan.start = this.#axes(node.props).map((axis, index) => fingerPosition(axis, pan.from[index]));
       pan.isDragging = true;
-      pan.ways = this.#ways(node.props, pan.travelled);
+      pan.ways = this.#directions(node.props, pan.travelled);
       pan.server = { ...node.props };
       for (const each of pan.touches) this.#environment.began(each);
     }
     const { start, travelled, ways = [1, 1] } = pan;
     const drawn = minus(start, [travelled[0] * ways[0], travelled[1] * ways[1]]);
-    this.#state(id).hold = this.#axes(node.props).map((axis, index) => banded(axis, drawn[index]));
+    this.#state(id).hold = this.#axes(node.props).map((axis, index) => resistedOffset(axis, drawn[index]));
     this.#environment.moved(id);
   }
 
@@ -399,7 +399,7 @@ export class Scrolling {
    * @param {Properties} props
    * @param {Numbers} travelled
    */
-  #ways({ scrolls }, [x, y]) {
+  #directions({ scrolls }, [x, y]) {
     const locks = scrolls?.includes("locks");
     return [
       locks && Math.abs(y) >= STEEPNESS * Math.abs(x) ? 0 : 1,
@@ -414,7 +414,7 @@ export class Scrolling {
    */
   #mayDrag(id, pan, ids) {
     if (ids.some((each) => this.#pans.get(each)?.isDragging)) return false;
-    if (!this.#takes(id, pan.travelled, ids.slice(ids.indexOf(id) + 1))) return false;
+    if (!this.#accepts(id, pan.travelled, ids.slice(ids.indexOf(id) + 1))) return false;
     const told = this.#environment.now() - DELAY;
     return !pan.touches.some((id) => {
       const touch = this.#touches.get(id);
@@ -429,7 +429,7 @@ export class Scrolling {
    * @param {Numbers} way
    * @param {number[]} outer
    */
-  #takes(id, way, outer) {
+  #accepts(id, way, outer) {
     const index = Math.abs(way[0]) > Math.abs(way[1]) ? 0 : 1;
     /** @param {number} each */
     const movable = (each) => {
@@ -451,9 +451,9 @@ export class Scrolling {
       for (const each of this.#touches.get(id)?.ids ?? []) {
         const pan = this.#pans.get(each);
         if (
-          pan?.isDragging && pan.crossed === undefined &&
+          pan?.isDragging && pan.firstMoveSeq === undefined &&
           Math.hypot(...minus(this.#states.get(each)?.hold ?? pan.from, pan.from)) > 1
-        ) pan.crossed = seq;
+        ) pan.firstMoveSeq = seq;
       }
     }
   }
@@ -487,7 +487,7 @@ export class Scrolling {
     this.#pans.delete(id);
     const state = this.#states.get(id);
     if (!state?.hold || (pan.hasFailed && pan.isDragging)) return;
-    if (seq === null) return this.#give(id);
+    if (seq === null) return this.#returnToServer(id);
     state.awaiting = seq;
     const node = this.#environment.node(id);
     if (!node) return;
@@ -496,13 +496,13 @@ export class Scrolling {
     const axes = this.#axes({ ...node.props, insets: [insets[0] + pulled, insets[1], insets[2], insets[3]] });
     const speed = pan.isDragging && !isCancelled ? this.#speed(pan) : [0, 0];
     const velocity = axes.map((axis, index) =>
-      speed[index] * (pan.ways?.[index] ?? 1) * yielding(axis, unbanded(axis, hold[index]))
+      speed[index] * (pan.ways?.[index] ?? 1) * resistanceRatio(axis, fingerPosition(axis, hold[index]))
     );
     const glide = {
       value: hold,
       velocity,
       at: this.#environment.now(),
-      ...this.#aim(axes, hold, velocity, pulled, stop),
+      ...this.#restMotion(axes, hold, velocity, pulled, stop),
     };
     if (glideDuration(glide, axes) <= 0) return;
     Object.assign(state, { glide, hold: null });
@@ -518,9 +518,9 @@ export class Scrolling {
    * @param {number} pulled
    * @param {number} stop
    */
-  #aim(axes, place, velocity, pulled, stop) {
+  #restMotion(axes, place, velocity, pulled, stop) {
     if (stop > 0) {
-      return stopAim(
+      return restAtStop(
         axes[1],
         place[1],
         velocity[1],
@@ -535,7 +535,7 @@ export class Scrolling {
       axis,
       index,
     ) => (isPaged
-      ? pageRest(axis, place[index], velocity[index])
+      ? restingPage(axis, place[index], velocity[index])
       : Math.min(Math.max(place[index], axis.low), axis.high))
     );
     return { to, spring: isPaged ? tensionTo(place, velocity, to) : EDGE_TENSION };
@@ -569,11 +569,11 @@ export class Scrolling {
     for (const id of this.#around(element)) {
       const { props } = this.#environment.node(id);
       const from = this.offset(id);
-      const to = reachable(props, [from[0] + distance[0], from[1] + distance[1]]);
+      const to = clampedOffset(props, [from[0] + distance[0], from[1] + distance[1]]);
       if (Math.hypot(...minus(to, from)) < 0.01) continue;
       // Only the server handles paging by wheel.
       if (props.scrolls?.includes("pages")) return;
-      this.#take(id);
+      this.#hold(id);
       Object.assign(this.#state(id), { hold: to, awaiting: seq });
       this.#environment.moved(id);
       return;
@@ -590,7 +590,7 @@ export class Scrolling {
     const isRefused = type === "error" || stale === true;
     for (const [id, pan] of this.#pans) {
       if (isRefused && pan.touches.some((touch) => this.#touches.get(touch)?.seq === seq)) this.#refuse(id, pan);
-      else if (pan.crossed === seq) pan.check = revision ?? 0;
+      else if (pan.firstMoveSeq === seq) pan.checkRevision = revision ?? 0;
     }
     for (const state of this.#states.values()) if (state.awaiting === seq) state.until = revision ?? 0;
     this.applied(this.#revision);
@@ -603,13 +603,13 @@ export class Scrolling {
   applied(revision) {
     this.#revision = revision;
     for (const [id, pan] of this.#pans) {
-      if (!((pan.check ?? Infinity) <= revision) || pan.hasFailed) continue;
-      delete pan.check;
+      if (!((pan.checkRevision ?? Infinity) <= revision) || pan.hasFailed) continue;
+      delete pan.checkRevision;
       const { contentOffset, timeline } = this.#environment.node(id)?.props ?? {};
       // The server has applied the drag but its offset is unchanged, so another recogniser has the touch.
       if (contentOffset === pan.server.contentOffset && timeline === pan.server.timeline) this.#refuse(id, pan);
     }
-    for (const [id, state] of this.#states) if ((state.until ?? Infinity) <= revision) this.#give(id);
+    for (const [id, state] of this.#states) if ((state.until ?? Infinity) <= revision) this.#returnToServer(id);
   }
 
   /**
@@ -618,7 +618,7 @@ export class Scrolling {
    */
   #refuse(id, pan) {
     pan.hasFailed = true;
-    if (this.#states.get(id)?.hold) this.#give(id);
+    if (this.#states.get(id)?.hold) this.#returnToServer(id);
   }
 
   /** Ends all touches after the connection is lost. */
@@ -626,6 +626,6 @@ export class Scrolling {
     this.#revision = 0;
     this.#pans.clear();
     this.#touches.clear();
-    for (const id of [...this.#states.keys()]) this.#give(id);
+    for (const id of [...this.#states.keys()]) this.#returnToServer(id);
   }
 }

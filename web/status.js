@@ -4,9 +4,9 @@ import { createSymbol } from "./symbols.js";
 
 /** @typedef {import("./types.js").Timers} Timers */
 
-const PATIENCE = 1000;
-const FIRST_PATIENCE = 2500;
-const NOTICE = 5000;
+const LOSS_DELAY = 1000;
+const CONNECT_DELAY = 2500;
+const NOTICE_TIME = 5000;
 
 /**
  * Returns the title, text and next step for a server's refusal.
@@ -73,7 +73,7 @@ export class Status {
     this.#restore = restore;
     this.#isDisplay = isDisplay;
     root.dataset.connection = "connecting";
-    this.#after(FIRST_PATIENCE, () => this.#unreachable());
+    this.#startTimer(CONNECT_DELAY, () => this.#unreachable());
   }
 
   connected() {
@@ -86,9 +86,9 @@ export class Status {
   lost() {
     this.#root.dataset.connection = "offline";
     if (!this.#everConnected) return;
-    this.#after(PATIENCE, () => {
+    this.#startTimer(LOSS_DELAY, () => {
       this.#dim();
-      this.#pill("wifi.slash", "Reconnecting…");
+      this.#showPill("wifi.slash", "Reconnecting…");
     });
   }
 
@@ -105,7 +105,7 @@ export class Status {
     this.#isRefused = true;
     this.#cancelTimer();
     const { title, text, next } = refusalText(error);
-    this.#card("exclamationmark.triangle.fill", title, `${text} ${next}`, true);
+    this.#showCard("exclamationmark.triangle.fill", title, `${text} ${next}`, true);
   }
 
   /**
@@ -114,8 +114,8 @@ export class Status {
    */
   notice(text) {
     if (this.#root.dataset.connection !== "connected") return;
-    this.#pill("exclamationmark.triangle.fill", text);
-    this.#after(NOTICE, () => this.#clear());
+    this.#showPill("exclamationmark.triangle.fill", text);
+    this.#startTimer(NOTICE_TIME, () => this.#clear());
   }
 
   async #unreachable() {
@@ -125,13 +125,13 @@ export class Status {
     if (this.#everConnected || this.#isRefused) return;
     if (time !== null) {
       this.#dim();
-      this.#pill("wifi.slash", `Offline. Last updated: ${instantText(time, Date.now())}.`);
+      this.#showPill("wifi.slash", `Offline. Last updated: ${instantText(time, Date.now())}.`);
       return;
     }
     const text =
       "The server does not answer. Check that Baton is running and that this device is on the same network. " +
       "This page keeps trying.";
-    this.#card("wifi.slash", "Baton cannot be reached", text, false);
+    this.#showCard("wifi.slash", "Baton cannot be reached", text, false);
   }
 
   #dim() {
@@ -142,7 +142,7 @@ export class Status {
    * @param {string} symbol
    * @param {string} text
    */
-  #pill(symbol, text) {
+  #showPill(symbol, text) {
     this.#show("pill", createSymbol(this.#element.ownerDocument, symbol, 14), this.#text("span", text));
   }
 
@@ -152,8 +152,8 @@ export class Status {
    * @param {string} text
    * @param {boolean} home
    */
-  #card(symbol, title, text, home) {
-    if (this.#isDisplay) return this.#pill(symbol, `${title}. ${text}`);
+  #showCard(symbol, title, text, home) {
+    if (this.#isDisplay) return this.#showPill(symbol, `${title}. ${text}`);
     const retry = this.#text("button", "Try again");
     retry.type = "button";
     retry.addEventListener("click", () => this.#retry());
@@ -207,7 +207,7 @@ export class Status {
    * @param {number} delay
    * @param {() => void} action
    */
-  #after(delay, action) {
+  #startTimer(delay, action) {
     this.#cancelTimer();
     this.#timer = this.#timers.setTimeout(() => {
       this.#timer = null;

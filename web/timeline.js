@@ -169,10 +169,10 @@ export class TimelineRunner {
     if (due === Infinity) return;
     // A timer may fire a fraction of a millisecond early. One extra millisecond guarantees that the value has
     // changed.
-    this.#timer = this.#timers.setTimeout(() => this.#turn(), Math.max(due - time, 15) + 1);
+    this.#timer = this.#timers.setTimeout(() => this.#updateDue(), Math.max(due - time, 15) + 1);
   }
 
-  #turn() {
+  #updateDue() {
     this.#timer = null;
     const time = this.#clock.now();
     for (const entry of this.#entries.values()) if ((entry.due ?? Infinity) <= time) this.#show(entry);

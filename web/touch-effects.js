@@ -42,7 +42,7 @@ function predictedTarget({ target: element, pointerType }, renderer, time) {
    * @param {string} key
    * @param {any} fallback
    */
-  const shown = (key, fallback) => renderer.shown(id, key, fallback);
+  const shown = (key, fallback) => renderer.shownValue(id, key, fallback);
   const [, , width, height] = shown("frame", [0, 0, 0, 0]);
   const timeline = shown("timeline", null);
   return {

@@ -72,7 +72,7 @@ export class Transitions {
    * @param {View} view
    * @param {HTMLElement} picture
    */
-  turn(view, picture) {
+  run(view, picture) {
     const { serverTime, window } = this.#environment;
     const entry = view.get("transition", null);
     view.endTransition?.();

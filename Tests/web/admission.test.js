@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Admission } from "../../web/admission.js";
-import { digitsIn, timeLeft, words } from "../../web/admission/form.js";
+import { digitsIn, formContent, timeLeft } from "../../web/admission/form.js";
 import { ManualTime } from "./support.js";
 
 /** Waits until settled promises have run their callbacks. */
@@ -31,7 +31,7 @@ function setUp({ hash = "", stored = {}, session, isDisplay = false, refusesStor
       this.say = environment.say;
     }
 
-    ask(error, wasHere) {
+    show(error, wasHere) {
       log.push(`ask ${error.code}${wasHere() ? " who was here" : ""}`);
     }
 
@@ -45,7 +45,7 @@ function setUp({ hash = "", stored = {}, session, isDisplay = false, refusesStor
     timers: time.timers,
     screen: "lobby",
     isDisplay,
-    greet: () => log.push("greet"),
+    sendHello: () => log.push("greet"),
     features: () => ({}),
   };
   const admission = new Admission(environment, async () => ({ PairingForm }));
@@ -174,18 +174,18 @@ const OF = {
 
 test("The page sends only what its role and grants allow: roles × grants × messages", () => {
   const { admission } = setUp();
-  for (const type of Object.keys(OF)) assert.equal(admission.may(type), false, "before the welcome");
+  for (const type of Object.keys(OF)) assert.equal(admission.maySend(type), false, "before the welcome");
   for (const role of ["display", "remote", "admin", "viewer"]) {
     admission.welcomed({ role });
-    for (const type of Object.keys(OF)) assert.equal(admission.may(type), role !== "viewer", `${role} ${type}`);
+    for (const type of Object.keys(OF)) assert.equal(admission.maySend(type), role !== "viewer", `${role} ${type}`);
     for (const grant of ["touch", "press", "media", "motion", "text"]) {
       admission.welcomed({ role, grants: [grant] });
       for (const type of Object.keys(OF)) {
-        assert.equal(admission.may(type), role !== "viewer" && OF[type] === grant, `${role} ${grant} ${type}`);
+        assert.equal(admission.maySend(type), role !== "viewer" && OF[type] === grant, `${role} ${grant} ${type}`);
       }
     }
     admission.welcomed({ role, grants: [] });
-    for (const type of Object.keys(OF)) assert.equal(admission.may(type), false);
+    for (const type of Object.keys(OF)) assert.equal(admission.maySend(type), false);
   }
 });
 
@@ -266,11 +266,11 @@ test("Each rejection says what is wrong and what to do next", () => {
     ],
   ];
   for (const [error, past, title, text, problem] of table) {
-    const said = words(error, past);
+    const said = formContent(error, past);
     assert.match(said.title, title);
     assert.match(said.text, text);
     if (problem) assert.match(said.problem, problem);
     else assert.equal(said.problem, undefined);
   }
-  assert.equal(words({ code: "locked", retry: 60000 }, here).wait, 60000);
+  assert.equal(formContent({ code: "locked", retry: 60000 }, here).wait, 60000);
 });

@@ -35,7 +35,7 @@ async function show(props, { isCalm = false, late = async (view) => create(view)
   const renderer = new Renderer(mirror, document.createElement("div"), environment);
   let revision = 0;
   const apply = async (...ops) => {
-    renderer.note(mirror.apply({ from: revision, to: ++revision, ops }));
+    renderer.schedule(mirror.apply({ from: revision, to: ++revision, ops }));
     frames.run();
     await settled();
   };

@@ -15,8 +15,8 @@ function setUp(elements = {}) {
 test("An announcement appears in the live region, also if it is repeated, and is removed later", () => {
   const { announcer, element, time } = setUp();
 
-  announcer.told({ text: "Added" });
-  announcer.told({ text: "Added" });
+  announcer.announce({ text: "Added" });
+  announcer.announce({ text: "Added" });
 
   assert.deepEqual(element.children.map((line) => line.textContent), ["Added", "Added"]);
   time.advance(8000);
@@ -34,7 +34,7 @@ test("An announcement with a node moves the focus to it, or to its row", () => {
   const row = make("row");
   const { announcer } = setUp({ 1: make("plain"), 2: make("cell", row) });
 
-  for (const node of [1, 2, 3]) announcer.told({ node });
+  for (const node of [1, 2, 3]) announcer.announce({ node });
 
   assert.deepEqual(gone, ["plain", "row"]);
   assert.equal(row.tabIndex, -1);

@@ -142,7 +142,7 @@ function page(props) {
     flushed() {},
   });
   const apply = (patch) => {
-    renderer.note(mirror.apply(patch));
+    renderer.schedule(mirror.apply(patch));
     frames.run();
   };
   apply({ from: 0, to: 1, ops: [["add", 1, 0, 0, "view", props], ["add", 2, 1, 0, "label", { text: "over" }]] });

@@ -44,10 +44,10 @@ test("Retry delays double from 0.3 to 10 seconds, with jitter in their second ha
   const late = new Backoff({ random: () => 1 });
   const early = new Backoff({ random: () => 0 });
 
-  assert.deepEqual(Array.from({ length: 8 }, () => late.next()), [300, 600, 1200, 2400, 4800, 9600, 10000, 10000]);
-  assert.equal(early.next(), 150);
+  assert.deepEqual(Array.from({ length: 8 }, () => late.nextDelay()), [300, 600, 1200, 2400, 4800, 9600, 10000, 10000]);
+  assert.equal(early.nextDelay(), 150);
   early.reset();
-  assert.equal(early.next(), 150);
+  assert.equal(early.nextDelay(), 150);
 });
 
 test("A connection requests the subprotocol and sends hello first", () => {
@@ -213,13 +213,13 @@ test("After a sleep past the deadline the page waits once more before it drops t
 test("A message without a number is not answered, and needs no answer", () => {
   const { connection, sockets, time } = connected();
 
-  assert.equal(connection.tell({ type: "viewport", width: 390 }), true);
+  assert.equal(connection.notify({ type: "viewport", width: 390 }), true);
   time.advance(20000);
 
   assert.deepEqual(sockets[0].messages("viewport"), [{ type: "viewport", width: 390 }]);
   assert.equal(sockets[0].closed, undefined);
   connection.restart();
-  assert.equal(connection.tell({ type: "viewport" }), false);
+  assert.equal(connection.notify({ type: "viewport" }), false);
 });
 
 test("A quiet connection is pinged from time to time", () => {
@@ -375,10 +375,10 @@ test("A code is sent with another hello on the same socket", () => {
   time.advance(40000);
 
   state.hello = { screen: "lobby", code: "482913" };
-  connection.greet();
+  connection.sendHello();
   assert.deepEqual(sockets[0].sent.at(-1), { type: "hello", screen: "lobby", code: "482913" });
   sockets[0].receive({ type: "error", code: "wrongCode", message: "…", left: 4 });
-  connection.greet();
+  connection.sendHello();
   sockets[0].receive({ type: "welcome" });
 
   assert.equal(sockets.length, 1);
@@ -397,10 +397,10 @@ test("While the person is asked for a code the page does not connect, and a code
   assert.equal(sockets.length, 1);
 
   state.isAsking = false;
-  connection.greet();
+  connection.sendHello();
 
   assert.equal(sockets.length, 2);
-  connection.greet();
+  connection.sendHello();
   assert.equal(sockets.length, 2, "the attempt that is under way says it");
   sockets[1].open();
   assert.deepEqual(sockets[1].messages("hello").length, 1);
@@ -422,7 +422,7 @@ test("A second hello without an answer is abandoned after five seconds", () => {
   connection.start();
   sockets[0].open();
   sockets[0].receive({ type: "error", code: "pairingRequired", message: "…" });
-  connection.greet();
+  connection.sendHello();
   time.advance(5000);
   assert.equal(sockets[0].closed, true);
   time.advance(300);
@@ -432,7 +432,7 @@ test("A second hello without an answer is abandoned after five seconds", () => {
 test("A hello on an open connection reconnects", () => {
   const { connection, sockets, state, time } = connected();
 
-  connection.greet();
+  connection.sendHello();
   time.advance(300);
 
   assert.deepEqual(state.events, ["opened", "lost"]);
@@ -442,5 +442,5 @@ test("A hello on an open connection reconnects", () => {
 test("A display retries without end, with delays from half a second to eight seconds", () => {
   const display = new Backoff({ random: () => 1, first: 500, most: 8000 });
 
-  assert.deepEqual(Array.from({ length: 6 }, () => display.next()), [500, 1000, 2000, 4000, 8000, 8000]);
+  assert.deepEqual(Array.from({ length: 6 }, () => display.nextDelay()), [500, 1000, 2000, 4000, 8000, 8000]);
 });

@@ -63,9 +63,9 @@ test("A touch shows no prediction while another client has control", () => {
     role: () => role,
     hasKeyboard: false,
   }, modules);
-  const tell = (control) => features.told({ type: "presence", people: [{ client: 9, role }], touches: [], control });
+  const tell = (control) => features.receive({ type: "presence", people: [{ client: 9, role }], touches: [], control });
 
-  assert.equal(features.hasTurn, true, "where nobody says");
+  assert.equal(features.mayControl, true, "where nobody says");
   for (
     const [control, mine] of [[turns(), true], [turns({ holder: 9 }), true], [turns({ holder: 7 }), false], [{
       mode: "staff",
@@ -73,10 +73,10 @@ test("A touch shows no prediction while another client has control", () => {
     }, false]]
   ) {
     tell(control);
-    assert.equal(features.hasTurn, mine, JSON.stringify(control));
+    assert.equal(features.mayControl, mine, JSON.stringify(control));
   }
   role = "admin";
-  assert.equal(features.hasTurn, true, "staff");
-  features.forget();
-  assert.equal(features.hasTurn, true);
+  assert.equal(features.mayControl, true, "staff");
+  features.reset();
+  assert.equal(features.mayControl, true);
 });

@@ -21,7 +21,7 @@ function show(kind, props, children = []) {
   };
   const renderer = new Renderer(mirror, document.createElement("div"), environment);
   const apply = (patch) => {
-    renderer.note(mirror.apply(patch));
+    renderer.schedule(mirror.apply(patch));
     frames.run();
   };
   apply({ from: 0, to: 1, ops: [["add", 1, 0, 0, kind, props], ...children] });

@@ -82,8 +82,8 @@ const menu = (phase) => ({ type: "press", presses: [{ phase, key: "menu", force:
 test("A menu press that is not handled opens the panel, a handled one does not", async () => {
   for (const [began, ended, opens] of [[false, false, true], [true, false, false], [false, true, false]]) {
     const { features, log } = setUp();
-    features.pressed(menu("began"), 7);
-    features.pressed(menu("ended"), 8);
+    features.trackPress(menu("began"), 7);
+    features.trackPress(menu("ended"), 8);
     features.answered({ seq: 7, handled: began });
     features.answered({ seq: 3, handled: false });
     features.answered({ seq: 8, handled: ended });
@@ -94,13 +94,13 @@ test("A menu press that is not handled opens the panel, a handled one does not",
 
 test("A cancelled menu press, or an answer of an earlier connection, does not open the panel", async () => {
   const { features, log } = setUp();
-  features.pressed(menu("began"), 7);
-  features.pressed(menu("cancelled"), 8);
+  features.trackPress(menu("began"), 7);
+  features.trackPress(menu("cancelled"), 8);
   features.answered({ seq: 7, handled: false });
   features.answered({ seq: 8, handled: false });
-  features.pressed(menu("began"), 9);
-  features.pressed(menu("ended"), 10);
-  features.forget();
+  features.trackPress(menu("began"), 9);
+  features.trackPress(menu("ended"), 10);
+  features.reset();
   features.answered({ seq: 10, handled: false });
   await settle();
   assert.deepEqual(log, []);
@@ -108,16 +108,16 @@ test("A cancelled menu press, or an answer of an earlier connection, does not op
 
 test("A page that may send nothing opens the panel with the same key", async () => {
   const { features, log } = setUp();
-  assert.equal(features.pressed(menu("began"), null), null);
+  assert.equal(features.trackPress(menu("began"), null), null);
   await settle();
   assert.ok(log.includes("cancel") && log.includes("panel open"));
 });
 
 test("On a kiosk no key opens the panel", async () => {
   const { features, log } = setUp({ hasKeyboard: false });
-  features.pressed(menu("began"), null);
-  features.pressed(menu("began"), 7);
-  features.pressed(menu("ended"), 8);
+  features.trackPress(menu("began"), null);
+  features.trackPress(menu("began"), 7);
+  features.trackPress(menu("ended"), 8);
   features.answered({ seq: 8, handled: false });
   await settle();
   assert.deepEqual(log, []);
@@ -159,7 +159,7 @@ test("The gamepad module is loaded when a controller is connected", async () => 
 
 test("Lock-screen controls start with the first tap if they are switched on, and follow playback", async () => {
   const { features, log, window } = setUp({ stored: { "baton.lockScreen": "on" } });
-  features.shown([{}, { nowPlaying: { title: "A" } }], "remote");
+  features.applyWindows([{}, { nowPlaying: { title: "A" } }], "remote");
   await settle();
   assert.deepEqual(log, []);
 
@@ -168,25 +168,25 @@ test("Lock-screen controls start with the first tap if they are switched on, and
   await settle();
   assert.deepEqual(log, ["lockScreen start", 'lockScreen update {"title":"A"}']);
   log.length = 0;
-  features.shown([{}], "remote");
-  features.shown([{}], "remote");
+  features.applyWindows([{}], "remote");
+  features.applyWindows([{}], "remote");
   assert.deepEqual(log, ["lockScreen update null"]);
 });
 
 test("A display always stays awake, other pages while the key window asks for it", async () => {
   const { features, log } = setUp({ navigator: { wakeLock: {} } });
-  features.shown([{}], "remote");
-  features.shown([{ awake: true }], "remote");
+  features.applyWindows([{}], "remote");
+  features.applyWindows([{ awake: true }], "remote");
   await settle();
-  features.shown([{ awake: true }], "remote");
-  features.shown([{}], "remote");
+  features.applyWindows([{ awake: true }], "remote");
+  features.applyWindows([{}], "remote");
   await settle();
-  features.shown([{}], "display");
+  features.applyWindows([{}], "display");
   await settle();
   assert.deepEqual(log, ["wakeLock hold true", "wakeLock hold false", "wakeLock hold true"]);
 
   const none = setUp();
-  none.features.shown([{ awake: true }], "display");
+  none.features.applyWindows([{ awake: true }], "display");
   await settle();
   assert.deepEqual(none.log, []);
 });
@@ -236,9 +236,9 @@ test("A browser that already permits motion is not asked again", async () => {
 test("Feedback vibrates, with a strength by its intensity", async () => {
   const felt = [];
   const { features } = setUp({ navigator: { vibrate: (pattern) => felt.push(pattern) } });
-  await features.feel({ type: "feedback", kind: "heavy" });
-  await features.feel({ type: "feedback", kind: "heavy", intensity: 0.5 });
-  await features.feel({ type: "feedback", kind: "unheard of" });
+  await features.vibrate({ type: "feedback", kind: "heavy" });
+  await features.vibrate({ type: "feedback", kind: "heavy", intensity: 0.5 });
+  await features.vibrate({ type: "feedback", kind: "unheard of" });
   assert.deepEqual(felt, [[32], [16]]);
   assert.deepEqual(vibration({ kind: "success", intensity: 0.01 }), [1, 90, 1]);
 });
@@ -263,9 +263,9 @@ test("A module that could not be loaded is requested again", async () => {
     },
   };
   const features = new Features(environment, modules);
-  await features.open();
+  await features.openPanel();
   fails = false;
-  await features.open();
+  await features.openPanel();
   assert.deepEqual(log, ["open"]);
 });
 
@@ -373,24 +373,24 @@ test("The panel says for each feature whether it works, and otherwise why not", 
 test("Presence is loaded when another person joins, and shows the current state", async () => {
   const { features, log } = setUp();
   const [me, ann] = [{ client: 1, name: "Me", role: "remote" }, { client: 2, name: "Ann", role: "remote" }];
-  assert.equal(features.present, null);
-  features.presence({ type: "presence", people: [me], count: 1, touches: [] });
+  assert.equal(features.peoplePresent, null);
+  features.receivePresence({ type: "presence", people: [me], count: 1, touches: [] });
   await settle();
   assert.deepEqual(log, []);
-  assert.deepEqual(features.present.people, [me]);
+  assert.deepEqual(features.peoplePresent.people, [me]);
 
-  features.presence({ type: "presence", people: [me, ann], count: 2, touches: [], taps: [[2, 1, 1]] });
-  features.presence({ type: "presence", touches: [[2, 1, 10, 20]] });
+  features.receivePresence({ type: "presence", people: [me, ann], count: 2, touches: [], taps: [[2, 1, 1]] });
+  features.receivePresence({ type: "presence", touches: [[2, 1, 10, 20]] });
   await settle();
   assert.deepEqual(log, [
     `presence received ${JSON.stringify({ type: "presence", people: [me, ann], count: 2, touches: [[2, 1, 10, 20]] })}`,
   ]);
-  features.presence({ type: "presence", touches: [] });
+  features.receivePresence({ type: "presence", touches: [] });
   assert.equal(log.at(-1), 'presence received {"type":"presence","touches":[]}');
 
-  features.forget();
+  features.reset();
   assert.equal(log.at(-1), "presence clear");
-  assert.equal(features.present, null);
+  assert.equal(features.peoplePresent, null);
 });
 
 test("A device's name comes from the address, else from its person, else from its kind", () => {

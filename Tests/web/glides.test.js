@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
   axesOf,
-  banded,
-  courses,
+  fingerPosition,
   glideDuration,
   glideOffset,
+  glideStates,
+  resistanceRatio,
+  resistedOffset,
   tensionTo,
-  unbanded,
-  yielding,
 } from "../../web/glides.js";
 
 const LIST = { frame: [0, 0, 400, 400], contentSize: [400, 2000] };
@@ -30,7 +30,7 @@ for (const [number, { glide, low, high, bounces, elapsed, place }] of cases.entr
       ...(glide.spring ? { to: [glide.to, 0] } : {}),
     };
 
-    const [{ place: shown }] = courses(whole, [axis, axis], elapsed);
+    const [{ place: shown }] = glideStates(whole, [axis, axis], elapsed);
 
     assert.ok(Math.abs(shown - place) < 0.25, `${shown} is not ${place}`);
   });
@@ -39,15 +39,15 @@ for (const [number, { glide, low, high, bounces, elapsed, place }] of cases.entr
 test("S3 beyond its end content follows the finger less and less", () => {
   const [, axis] = axesOf(LIST);
 
-  assert.equal(banded(axis, 100), 100);
-  assert.ok(Math.abs(banded(axis, -100) + (1 - 1 / (100 * 0.55 / 400 + 1)) * 400) < 1e-9);
-  assert.ok(banded(axis, -1e9) > -400);
-  assert.ok(banded(axis, 1700) > 1600 && banded(axis, 1700) < 1655);
+  assert.equal(resistedOffset(axis, 100), 100);
+  assert.ok(Math.abs(resistedOffset(axis, -100) + (1 - 1 / (100 * 0.55 / 400 + 1)) * 400) < 1e-9);
+  assert.ok(resistedOffset(axis, -1e9) > -400);
+  assert.ok(resistedOffset(axis, 1700) > 1600 && resistedOffset(axis, 1700) < 1655);
   for (const place of [-300, -1, 0, 800, 1600, 1650, 5000]) {
-    assert.ok(Math.abs(unbanded(axis, banded(axis, place)) - place) < 1e-6);
+    assert.ok(Math.abs(fingerPosition(axis, resistedOffset(axis, place)) - place) < 1e-6);
   }
-  const slope = (banded(axis, -100) - banded(axis, -100.001)) / 0.001;
-  assert.ok(Math.abs(yielding(axis, -100) - slope) < 1e-4);
+  const slope = (resistedOffset(axis, -100) - resistedOffset(axis, -100.001)) / 0.001;
+  assert.ok(Math.abs(resistanceRatio(axis, -100) - slope) < 1e-4);
 });
 
 test("S3 content that fits bounces only if it always does, and rigid content never", () => {

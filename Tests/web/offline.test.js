@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Mirror } from "../../web/mirror.js";
 import { axesOf, glideOffset } from "../../web/glides.js";
-import { OfflineStore, pictureOf, versionIn } from "../../web/offline.js";
+import { OfflineStore, snapshotOf, versionIn } from "../../web/offline.js";
 import { instantText, Status } from "../../web/status.js";
 import { makeDocument } from "./dom.js";
 import { ManualTime } from "./support.js";
@@ -62,7 +62,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 test("A stored tree can be restored, without motion and temporary properties", () => {
   const copy = new Mirror();
 
-  copy.apply(pictureOf(makeMirror(), 5000));
+  copy.apply(snapshotOf(makeMirror(), 5000));
 
   assert.deepEqual(copy.node(0).children, [1]);
   assert.deepEqual(copy.node(1).props, { frame: [0, 0, 390, 844] });
@@ -73,30 +73,30 @@ test("A stored tree can be restored, without motion and temporary properties", (
 
 test("Changes are stored after a short delay, together, and then at longer intervals", () => {
   const { time, keeper } = setUp();
-  keeper.note();
-  keeper.note();
+  keeper.scheduleSave();
+  keeper.scheduleSave();
   time.advance(1499);
-  assert.equal(keeper.last(), null);
+  assert.equal(keeper.load(), null);
   time.advance(1);
-  const first = keeper.last();
-  keeper.note();
+  const first = keeper.load();
+  keeper.scheduleSave();
   time.advance(9999);
-  assert.equal(keeper.last().time, first.time);
+  assert.equal(keeper.load().time, first.time);
   time.advance(1);
 
   assert.deepEqual([first.time, first.width, first.patch.ops.length], [1500, 390, 3]);
-  assert.equal(keeper.last().time, 11500);
+  assert.equal(keeper.load().time, 11500);
 });
 
 test("A page that is left stores pending changes at once, and nothing without changes", () => {
   const { keeper } = setUp();
 
-  keeper.hurry();
-  assert.equal(keeper.last(), null);
-  keeper.note();
-  keeper.hurry();
+  keeper.saveScheduled();
+  assert.equal(keeper.load(), null);
+  keeper.scheduleSave();
+  keeper.saveScheduled();
 
-  assert.equal(keeper.last().width, 390);
+  assert.equal(keeper.load().width, 390);
 });
 
 test("At most twelve screens are stored, and the one seen longest ago is removed", () => {
@@ -152,10 +152,10 @@ test("A page works in a browser that stores nothing", () => {
   };
   const { keeper } = setUp({ storage: { setItem: full, getItem: full } });
 
-  keeper.note();
-  keeper.hurry();
+  keeper.scheduleSave();
+  keeper.saveScheduled();
 
-  assert.equal(keeper.last(), null);
+  assert.equal(keeper.load(), null);
 });
 
 test("Without a server the stored screen is shown with its time, instead of the card", async () => {
@@ -198,7 +198,7 @@ test("Gliding content is stored at its current place, and animated content at it
   });
 
   const offset = (id) => glideOffset(glide, axesOf(mirror.node(id).props), 100);
-  const [, , , , , kept] = pictureOf(mirror, 5000, offset).ops[0];
+  const [, , , , , kept] = snapshotOf(mirror, 5000, offset).ops[0];
 
   assert.deepEqual(Object.keys(kept).sort(), ["contentOffset", "contentSize", "frame"]);
   assert.ok(kept.contentOffset[1] > 150 && kept.contentOffset[1] < 160);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axesOf, glideOffset, stopAim, tensionTo } from "../../web/glides.js";
+import { axesOf, glideOffset, restAtStop, tensionTo } from "../../web/glides.js";
 import { Mirror } from "../../web/mirror.js";
 import { Renderer } from "../../web/renderer.js";
 import { create } from "../../web/kinds/picker.js";
@@ -24,7 +24,7 @@ test("A wheel is a slider for a screen reader, which reads the selected row", as
   };
   const renderer = new Renderer(mirror, document.createElement("div"), environment);
   const apply = async (patch) => {
-    renderer.note(mirror.apply(patch));
+    renderer.schedule(mirror.apply(patch));
     frames.run();
     await Promise.all(made);
     await null;
@@ -60,7 +60,7 @@ test("C7 a released wheel stops on a row, whatever its place and speed", () => {
 
   for (let place = -91; place < 1000; place += 13.7) {
     for (const speed of [0, 60, -60, 300, -900, 2500]) {
-      const aim = stopAim(axis, place, speed, 34, spring);
+      const aim = restAtStop(axis, place, speed, 34, spring);
       const rest = glideOffset({ value: [0, place], velocity: [0, speed], ...aim }, [axis, axis], Infinity)[1];
 
       const row = (rest + 91) / 34;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { deviceName, nameOfLength } from "../../web/capabilities.js";
 import { PeoplePanel } from "../../web/people-panel.js";
 import { Layout } from "../../web/layout.js";
-import { hueOf, initialsOf, listOf, nameOf } from "../../web/people.js";
+import { hue, initialsOf, joinedNames, nameOf } from "../../web/people.js";
 import { Presence } from "../../web/presence.js";
 import { makeDocument } from "./dom.js";
 import { FakeElement, ManualTime } from "./support.js";
@@ -44,7 +44,7 @@ test("Fingers of other people are shown with their colour, and the name once per
 
   assert.deepEqual(dots(), [[10, 200], [30, 400], [390, 300]]);
   assert.deepEqual(names(), ["Ann", null, "Bob Hill"]);
-  assert.equal(layer.children[0].style["--hue"], String(hueOf(2)));
+  assert.equal(layer.children[0].style["--hue"], String(hue(2)));
   assert.equal(layer.children[2].style["--across"], "0.975");
   assert.equal(layer.getAttribute("aria-hidden"), "true");
 });
@@ -215,7 +215,7 @@ test("Names become initials, and lists become sentences", () => {
   assert.deepEqual(names.map(initialsOf), ["A", "BH", "KT", "É", "👩‍👩‍👧", "(", "ÜSS", "7O"]);
   assert.equal(nameOf({ client: 1, name: "  ", role: "remote" }), "Guest");
   assert.equal(nameOf(undefined), "Guest");
-  assert.deepEqual([1, 2, 3, 4].map((count) => listOf(["A", "B", "C", "D"].slice(0, count))), [
+  assert.deepEqual([1, 2, 3, 4].map((count) => joinedNames(["A", "B", "C", "D"].slice(0, count))), [
     "A",
     "A and B",
     "A, B and C",
@@ -226,7 +226,7 @@ test("Names become initials, and lists become sentences", () => {
 test("Colours of consecutive clients are clearly different", () => {
   for (let client = 1; client < 1000; client += 1) {
     for (let next = client + 1; next <= client + 5; next += 1) {
-      const apart = Math.abs(hueOf(client) - hueOf(next));
+      const apart = Math.abs(hue(client) - hue(next));
       assert.ok(Math.min(apart, 360 - apart) > 30, `${client} and ${next}`);
     }
   }
@@ -259,7 +259,7 @@ test("A name is cut to the server's limit without splitting a character", () => 
 test("The panel lists the people present and renames this device", () => {
   const document = makeDocument();
   const renamed = [];
-  const features = { me: 1, name: "Me", isNameFixed: false, rename: (name) => renamed.push(name) && "Linux" };
+  const features = { clientNumber: 1, name: "Me", isNameFixed: false, rename: (name) => renamed.push(name) && "Linux" };
   const here = new PeoplePanel({ document, features });
 
   here.show({ people: [me, ann, bob], count: 105 });
@@ -287,7 +287,7 @@ test("The panel lists the people present and renames this device", () => {
 test("A name from the address cannot be changed in the panel", () => {
   const here = new PeoplePanel({
     document: makeDocument(),
-    features: { me: 1, name: "Me", isNameFixed: true, rename() {} },
+    features: { clientNumber: 1, name: "Me", isNameFixed: true, rename() {} },
   });
 
   assert.equal(here.element.children[2].children[1].readOnly, true);

@@ -38,7 +38,7 @@ function setUp(ops) {
     override: (id) => overrides[id],
     flushed: (info) => flushes.push(info),
   });
-  const apply = (patch) => renderer.note(mirror.apply(patch));
+  const apply = (patch) => renderer.schedule(mirror.apply(patch));
   if (ops) {
     apply({ from: 0, to: 1, ops });
     frames.run();

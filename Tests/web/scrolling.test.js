@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Mirror } from "../../web/mirror.js";
-import { axesOf, glideDuration, glideOffset, reachable } from "../../web/glides.js";
+import { axesOf, clampedOffset, glideDuration, glideOffset } from "../../web/glides.js";
 import { Scrolling } from "../../web/scrolling.js";
 import { ManualFrames, ManualTime } from "./support.js";
 
@@ -69,9 +69,9 @@ test("A glide follows the formula of the protocol", () => {
 test("The offset is limited to the content and its insets", () => {
   const props = { frame: [0, 0, 400, 400], contentSize: [300, 2000], insets: [10, 0, 30, 0] };
 
-  assert.deepEqual(reachable(props, [50, -50]), [0, -10]);
-  assert.deepEqual(reachable(props, [0, 9999]), [0, 1630]);
-  assert.deepEqual(reachable({}, [5, 5]), [0, 0]);
+  assert.deepEqual(clampedOffset(props, [50, -50]), [0, -10]);
+  assert.deepEqual(clampedOffset(props, [0, 9999]), [0, 1630]);
+  assert.deepEqual(clampedOffset({}, [5, 5]), [0, 0]);
 });
 
 test("After 10 points the content follows the finger, and rigid content stops at its end", () => {

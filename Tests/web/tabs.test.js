@@ -30,7 +30,7 @@ async function show(props, bar = {}) {
   };
   const renderer = new Renderer(mirror, document.createElement("div"), environment);
   const apply = async (patch) => {
-    renderer.note(mirror.apply(patch));
+    renderer.schedule(mirror.apply(patch));
     frames.run();
     await Promise.all(made);
     await null;

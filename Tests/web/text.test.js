@@ -453,7 +453,7 @@ function drawn(ops, more = {}) {
     flushed() {},
     ...more,
   });
-  renderer.note(mirror.apply({ from: 0, to: 1, ops }));
+  renderer.schedule(mirror.apply({ from: 0, to: 1, ops }));
   frames.run();
   return renderer;
 }

@@ -64,28 +64,28 @@ const dissolve = { style: "crossDissolve", at: 1000, duration: 500 };
 
 test("A dissolve fades the old picture out, and a transparent view in", () => {
   const whole = setUp(dissolve);
-  whole.transitions.turn(whole.view, whole.picture);
+  whole.transitions.run(whole.view, whole.picture);
   assert.deepEqual(names(whole.done), ["picture"]);
   assert.equal(whole.picture.attributes.size, 0);
 
   const clear = setUp(dissolve, { background: "rgba(0, 0, 0, 0)" });
-  clear.transitions.turn(clear.view, clear.picture);
+  clear.transitions.run(clear.view, clear.picture);
   assert.deepEqual(names(clear.done), ["picture", "view"]);
 });
 
 test("A late page shows the whole transition in the remaining time, and nothing after its end", () => {
   const late = setUp(dissolve, { time: 1400 });
-  late.transitions.turn(late.view, late.picture);
+  late.transitions.run(late.view, late.picture);
   assert.equal(animations(late.done)[0].timing.duration, 100);
 
   const over = setUp(dissolve, { time: 1500 });
-  over.transitions.turn(over.view, over.picture);
+  over.transitions.run(over.view, over.picture);
   assert.deepEqual([over.done, over.view.endTransition], [[], null]);
 });
 
 test("The picture is removed at the end, or when another transition begins", () => {
   const { view, picture, done, transitions } = setUp(dissolve);
-  transitions.turn(view, picture);
+  transitions.run(view, picture);
 
   animations(done)[0].onfinish();
 
@@ -96,7 +96,7 @@ test("The picture is removed at the end, or when another transition begins", () 
 
 test("A flip turns both sides by 180° about one axis, from the named edge", () => {
   const { view, picture, done, transitions } = setUp({ ...dissolve, style: "flipFromTop" });
-  transitions.turn(view, picture);
+  transitions.run(view, picture);
   assert.deepEqual(
     animations(done).map(({ name, frames }) => [
       name,
@@ -111,16 +111,16 @@ test("A flip turns both sides by 180° about one axis, from the named edge", () 
 
 test("A curl down covers the old content, and a curl up uncovers the new content", () => {
   const down = setUp({ ...dissolve, style: "curlDown" });
-  down.transitions.turn(down.view, down.picture);
+  down.transitions.run(down.view, down.picture);
   assert.deepEqual([down.done[0].slice(0, 2), names(down.done)[0]], [["before", "view"], "view"]);
 
   const up = setUp({ ...dissolve, style: "curlUp" });
-  up.transitions.turn(up.view, up.picture);
+  up.transitions.run(up.view, up.picture);
   assert.deepEqual([up.done[0].slice(0, 2), names(up.done)[0]], [["after", "view"], "picture"]);
 });
 
 test("With reduced motion the views only cross-fade", () => {
   const { view, picture, done, transitions } = setUp({ ...dissolve, style: "curlUp" }, { reducesMotion: true });
-  transitions.turn(view, picture);
+  transitions.run(view, picture);
   assert.deepEqual(animations(done).map(({ frames }) => Object.keys(frames[0])), [["opacity"]]);
 });

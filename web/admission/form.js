@@ -49,7 +49,7 @@ const sentence = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}${/[
  * typed the rejected code
  * @returns {{title: string, text: string, problem?: string, wait?: number}}
  */
-export function words({ code, message = "", left, retry }, { wasHere, wasTyped }) {
+export function formContent({ code, message = "", left, retry }, { wasHere, wasTyped }) {
   const asked = { title: "Enter the code", text: HOW };
   const ended = {
     title: "Your visit has ended",
@@ -104,7 +104,7 @@ export class PairingForm {
    * @param {ErrorMessage} error
    * @param {() => boolean} wasHere
    */
-  async ask(error, wasHere) {
+  async show(error, wasHere) {
     const { document, isDisplay, now, features } = this.#environment;
     await loadStyles(document, "admission");
     const wasTyped = this.#wasTyped;
@@ -112,7 +112,7 @@ export class PairingForm {
     if (!this.#dialog) this.#build();
     const { title, text, problem = "", wait = 0 } = isDisplay
       ? this.#display(error)
-      : words(error, { wasHere: wasHere(), wasTyped });
+      : formContent(error, { wasHere: wasHere(), wasTyped });
     const { heading, about, pin, name, fields } = this.#parts;
     // A wrong code changes only the error text. The title, such as "your visit has ended", stays.
     if (heading.textContent === "" || !problem) {
@@ -123,8 +123,8 @@ export class PairingForm {
     this.#disarm("patience");
     this.#parts.busy = false;
     this.#lockedUntil = wait > 0 ? now() + wait : -Infinity;
-    this.#tell(problem);
-    this.#count();
+    this.#showProblem(problem);
+    this.#countDown();
     if (!name.value) name.value = features().name;
     name.readOnly = features().isNameFixed;
     if (this.#dialog.open) {
@@ -147,7 +147,7 @@ export class PairingForm {
   /**
    * Returns the text for a display without access: how to get a pairing link, as a display has no keyboard for a PIN.
    * @param {ErrorMessage} error
-   * @returns {ReturnType<typeof words>}
+   * @returns {ReturnType<typeof formContent>}
    */
   #display({ message }) {
     return {
@@ -227,24 +227,24 @@ export class PairingForm {
     if (this.#parts.busy || now() < this.#lockedUntil) return;
     const digits = digitsIn(pin.value);
     if (digits.length < DIGITS) {
-      this.#tell("Enter all six digits of the code.");
+      this.#showProblem("Enter all six digits of the code.");
       pin.focus();
       return;
     }
     if (!features().isNameFixed && name.value.trim() !== features().name) features().rename(name.value);
     this.#wasTyped = true;
     this.#parts.busy = true;
-    this.#tell("");
-    this.#show();
+    this.#showProblem("");
+    this.#updateButton();
     this.#timers.patience = timers.setTimeout(
-      () => this.#tell("The server does not answer. This page keeps trying."),
+      () => this.#showProblem("The server does not answer. This page keeps trying."),
       PATIENCE,
     );
     say(digits);
   }
 
   /** @param {string} text */
-  #tell(text) {
+  #showProblem(text) {
     const { problem, pin } = this.#parts;
     problem.textContent = text;
     pin.toggleAttribute("aria-invalid", text !== "");
@@ -252,7 +252,7 @@ export class PairingForm {
   }
 
   /** Counts down until the next attempt is allowed. Screen readers announce only the start and the end. */
-  #count() {
+  #countDown() {
     const { now, timers } = this.#environment;
     const { wait, problem } = this.#parts;
     this.#disarm("count");
@@ -260,15 +260,15 @@ export class PairingForm {
     if (left > 0) {
       if (!wait.textContent) problem.textContent += ` Try again in ${timeLeft(left)}.`;
       wait.textContent = `Wait ${timeLeft(left)}`;
-      this.#timers.count = timers.setTimeout(() => this.#count(), Math.min(1000, left));
+      this.#timers.count = timers.setTimeout(() => this.#countDown(), Math.min(1000, left));
     } else if (wait.textContent) {
       wait.textContent = "";
-      this.#tell("");
+      this.#showProblem("");
     }
-    this.#show();
+    this.#updateButton();
   }
 
-  #show() {
+  #updateButton() {
     const { button, wait, busy } = this.#parts;
     button.textContent = busy ? "Joining…" : wait.textContent || "Join";
     // The disabled button stays focusable for screen readers, and does nothing.

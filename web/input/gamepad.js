@@ -185,5 +185,5 @@ export const makeFeature = ({ window, document, now, used, features }) =>
     requestFrame: (callback) => window.requestAnimationFrame(callback),
     now,
     isSeen: () => !document.hidden && document.hasFocus(),
-    send: (message) => features.press(message),
+    send: (message) => features.sendPress(message),
   }, used);

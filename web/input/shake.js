@@ -136,4 +136,4 @@ export class ShakeInput {
 
 /** @param {import("../features.js").FeatureEnvironment} environment */
 export const makeFeature = ({ window, document, now, send, features }) =>
-  new ShakeInput({ target: window, now, isSeen: () => !document.hidden && !features.isOpen, send });
+  new ShakeInput({ target: window, now, isSeen: () => !document.hidden && !features.isPanelOpen, send });
