@@ -14,19 +14,19 @@ const KEY = "baton.admin";
 /** The storage key of a paired device's token. The token arrives in a link and outlives the tab. */
 const TOKEN = "baton.token.admin";
 /** The interval in milliseconds at which relative times on the page are refreshed. */
-const LATER = 20000;
-const REFUSED = new Set(["pairingRequired", "tokenRefused", "wrongCode", "forbidden", "locked"]);
+const REFRESH_INTERVAL = 20000;
+const SIGN_IN_ERRORS = new Set(["pairingRequired", "tokenRefused", "wrongCode", "forbidden", "locked"]);
 
 const find = (/** @type {string} */ selector) => /** @type {any} */ (document.querySelector(selector));
 const [state, form, all, leave] = ["#state", "#secret", "#all", "#leave"].map(find);
 const timers = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window) };
 
 /** The administration secret or device token. It lasts as long as the tab if the browser allows storage. */
-let secret = kept();
+let secret = storedSecret();
 let isAsking = false;
-let awaited = new Map();
+let pendingRequests = new Map();
 
-function kept() {
+function storedSecret() {
   try {
     return sessionStorage.getItem(KEY) || localStorage.getItem(TOKEN) || "";
   } catch {
@@ -39,7 +39,7 @@ function kept() {
  * @param {string} text
  * @param {boolean} [isDevice]
  */
-function keep(text, isDevice = false) {
+function storeSecret(text, isDevice = false) {
   secret = text;
   try {
     sessionStorage.setItem(KEY, isDevice ? "" : text);
@@ -51,7 +51,7 @@ function keep(text, isDevice = false) {
 
 const [, token] = /^#token=([\w-]+)$/.exec(location.hash) ?? [];
 if (token) {
-  keep(token, true);
+  storeSecret(token, true);
   history.replaceState(null, "", location.pathname + location.search);
 }
 
@@ -77,10 +77,10 @@ const connection = new Connection(
     received,
     lost() {
       state.textContent = "Reconnecting…";
-      for (const { reject } of awaited.values()) {
+      for (const { reject } of pendingRequests.values()) {
         reject(new Error("The connection was lost before the server answered. Reconnect, then check the result."));
       }
-      awaited = new Map();
+      pendingRequests = new Map();
     },
     refused(error) {
       if (!isAsking) state.textContent = error.message;
@@ -91,8 +91,8 @@ const connection = new Connection(
 
 /** @param {any} message */
 function received(message) {
-  const waiting = awaited.get(message.seq);
-  awaited.delete(message.seq);
+  const waiting = pendingRequests.get(message.seq);
+  pendingRequests.delete(message.seq);
   switch (message.type) {
     case "fleet":
       fleet.show(message.screens ?? []);
@@ -102,7 +102,7 @@ function received(message) {
       devices.show(message.devices ?? []);
       break;
     case "error":
-      if (!connection.isOpen && REFUSED.has(message.code)) askSecret(message);
+      if (!connection.isOpen && SIGN_IN_ERRORS.has(message.code)) askSecret(message);
       if (message.code === "tokenRefused" && connection.isOpen) askSecret(message);
       waiting?.reject(new Error(message.message));
       return;
@@ -118,9 +118,9 @@ function ask(message) {
   const seq = connection.request(message);
   return new Promise((resolve, reject) => {
     if (seq === null) return reject(new Error("Not connected to the server. Try again in a moment."));
-    awaited.set(seq, { resolve, reject });
+    pendingRequests.set(seq, { resolve, reject });
   }).catch((error) => {
-    dialogs.tell(error.message);
+    dialogs.showNotice(error.message);
     return null;
   });
 }
@@ -129,7 +129,7 @@ function ask(message) {
 function askSecret({ code, message }) {
   const wasTried = secret !== "";
   isAsking = true;
-  keep("");
+  storeSecret("");
   all.hidden = leave.hidden = true;
   form.hidden = false;
   state.textContent = "";
@@ -142,12 +142,12 @@ function askSecret({ code, message }) {
 
 form.addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
-  keep(form.elements.secret.value.trim());
+  storeSecret(form.elements.secret.value.trim());
   isAsking = false;
   connection.sendHello();
 });
 leave.addEventListener("click", () => {
-  keep("");
+  storeSecret("");
   location.reload();
 });
 
@@ -168,11 +168,11 @@ const devices = new DeviceList({
   clipboard: navigator.clipboard,
 });
 
-const later = () => {
+const refreshTimes = () => {
   fleet.refresh();
-  timers.setTimeout(later, LATER);
+  timers.setTimeout(refreshTimes, REFRESH_INTERVAL);
 };
-later();
+refreshTimes();
 document.addEventListener("visibilitychange", () => document.hidden || connection.wake());
 for (const change of ["online", "offline"]) window.addEventListener(change, () => connection.wake());
 connection.start();

@@ -13,7 +13,7 @@ import { loadOnce } from "./lazy.js";
 
 const INPUT_ROLES = new Set(["display", "remote", "admin"]);
 /** Error codes by which the server rejects an unknown device. */
-const ASKING = new Set(["pairingRequired", "wrongCode", "locked", "tokenRefused"]);
+const PAIRING_ERRORS = new Set(["pairingRequired", "wrongCode", "locked", "tokenRefused"]);
 /**
  * The grant that a message type needs, where its name differs from the type.
  * @type {Record<string, string>}
@@ -45,7 +45,7 @@ export class Admission {
   /** The kinds of input that this device may send; null if its role allows all kinds. */
   grants = /** @type {string[] | null} */ (null);
   /** The time at which the token expires, on the clock of `now()`; null if it does not expire. */
-  until = /** @type {number | null} */ (null);
+  expiresAt = /** @type {number | null} */ (null);
   /** The form is waiting for a person's code. Until then, the page makes no connection attempts. */
   isAsking = false;
 
@@ -101,7 +101,7 @@ export class Admission {
     if (token) this.#storeToken(token);
     this.#role = role;
     this.grants = grants ?? null;
-    this.until = expires === undefined ? null : this.#environment.now() + expires;
+    this.expiresAt = expires === undefined ? null : this.#environment.now() + expires;
     this.#form?.close();
     return session;
   }
@@ -111,7 +111,7 @@ export class Admission {
    * @param {ErrorMessage} error
    */
   refused(error) {
-    if (!ASKING.has(error.code)) return false;
+    if (!PAIRING_ERRORS.has(error.code)) return false;
     this.#code = undefined;
     // A display receives its token during setup, and no person types there. It retries instead, because the cause
     // of the rejection may be repaired later.

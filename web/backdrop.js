@@ -11,16 +11,16 @@ import { setAttribute } from "./kinds/common.js";
  * @typedef {import("./types.js").Size} Size
  */
 
-const TRANSLUCENT = new Set(["systemFill", "separator", "secondaryLabel", "tertiaryLabel"]);
+const TRANSLUCENT_COLORS = new Set(["systemFill", "separator", "secondaryLabel", "tertiaryLabel"]);
 
 /**
  * Returns whether a colour is translucent. A translucent layer cannot be the backdrop.
  * @param {Color} color
  */
 const isTranslucent = (color) =>
-  [color].flat().some((each) => TRANSLUCENT.has(each ?? "") || /^#[0-9a-f]{8}$/i.test(each ?? ""));
+  [color].flat().some((each) => TRANSLUCENT_COLORS.has(each ?? "") || /^#[0-9a-f]{8}$/i.test(each ?? ""));
 
-const FILLING = new Set(["scaleAspectFill", "scaleToFill"]);
+const FILLING_MODES = new Set(["scaleAspectFill", "scaleToFill"]);
 
 /**
  * @typedef {object} BackdropLayers
@@ -61,7 +61,10 @@ export function findBackdrop(mirror, screen) {
     const { kind, props } = node;
     if (props.hidden) return true;
     const picture = kind === "image" && typeof props.image === "string" && props.image.startsWith("/");
-    if (!["window", "view", "effect"].includes(kind) && !(picture && FILLING.has(props.contentMode ?? "scaleToFill"))) {
+    if (
+      !["window", "view", "effect"].includes(kind) &&
+      !(picture && FILLING_MODES.has(props.contentMode ?? "scaleToFill"))
+    ) {
       return false;
     }
     if (!covers(node, x, y) || isTranslucent(props.backgroundColor)) return false;

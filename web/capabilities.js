@@ -35,7 +35,7 @@ export function deviceName({ userAgent, maxTouchPoints }) {
  * @param {string} text
  * @param {number} [length]
  */
-export function nameOfLength(text, length = NAME_LENGTH) {
+export function validName(text, length = NAME_LENGTH) {
   return [...text.replace(/\p{Surrogate}/gu, "").trim()].slice(0, length).join("").trim();
 }
 

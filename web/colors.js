@@ -32,7 +32,7 @@ const HEX = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i;
  * active one is undefined, so that its fallback (after the comma) applies.
  * @param {string[]} pair
  */
-const either = (
+const byAppearance = (
   [light, dark],
 ) => (light && dark && light !== dark ? `var(--light, ${light}) var(--dark, ${dark})` : light);
 
@@ -42,7 +42,7 @@ const either = (
  * @returns {string}
  */
 export function cssColor(color) {
-  if (Array.isArray(color)) return either([cssColor(color[0]), cssColor(color[1])]);
+  if (Array.isArray(color)) return byAppearance([cssColor(color[0]), cssColor(color[1])]);
   if (typeof color !== "string") return "";
   if (NAMES.has(color)) return `var(--c-${color})`;
   if (Object.hasOwn(FIXED, color)) return FIXED[color];
@@ -55,7 +55,7 @@ export function cssColor(color) {
  * @returns {string}
  */
 export function cssColorOn(color) {
-  if (Array.isArray(color)) return either([cssColorOn(color[0]), cssColorOn(color[1])]);
+  if (Array.isArray(color)) return byAppearance([cssColorOn(color[0]), cssColorOn(color[1])]);
   if (color === "label" || color === "secondaryLabel" || color === "tertiaryLabel") return "var(--c-systemBackground)";
   if (color === "white" || color === "systemYellow") return "#000000";
   const hex = typeof color === "string" ? HEX.exec(color) : null;

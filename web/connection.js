@@ -23,7 +23,7 @@ const ACK_INTERVAL = 250;
 const ACK_LENGTH = 65536;
 const REFUSED_RETRY = 10000;
 /** The time-out in milliseconds for another hello; slightly longer than the server's own. */
-const REFUSED_HELLO_TIMEOUT = 65000;
+const HELLO_TIMEOUT = 65000;
 const HELLO_REFUSED = 4001;
 const OPEN = 1;
 
@@ -174,13 +174,13 @@ export class Connection {
     if (!this.#welcomed) return;
     if (this.#receivedLength >= ACK_LENGTH) {
       this.#stopTimer("ack");
-      this.#sendAcknowledgement();
+      this.#sendAck();
     } else if (this.#timers.ack === undefined) {
-      this.#startTimer("ack", ACK_INTERVAL, () => this.#sendAcknowledgement());
+      this.#startTimer("ack", ACK_INTERVAL, () => this.#sendAck());
     }
   }
 
-  #sendAcknowledgement() {
+  #sendAck() {
     this.#receivedLength = 0;
     const revision = this.#delegate.revision();
     if (!this.#welcomed || revision <= this.#acknowledged) return;
@@ -235,7 +235,7 @@ export class Connection {
     if (message.type === "pong") this.#backoff.reset();
     if (message.type === "error" && !this.#welcomed) {
       this.#refusal = message;
-      this.#startTimer("connect", REFUSED_HELLO_TIMEOUT, () => this.restart());
+      this.#startTimer("connect", HELLO_TIMEOUT, () => this.restart());
     }
     if (message.type === "welcome") {
       sentAt = this.#welcomed ? undefined : this.#helloAt;

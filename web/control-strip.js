@@ -33,7 +33,7 @@ const secondsOf = (milliseconds) => Math.max(0, Math.ceil(milliseconds / 1000));
  * @param {Place} place
  * @returns {{text: string, left?: number, action?: string, title?: string, isMine: boolean}}
  */
-export function wordsFor({ mode, holder = null, requests = [] }, { me, role, name, idleLeft }) {
+export function stripContent({ mode, holder = null, requests = [] }, { me, role, name, idleLeft }) {
   const mayAct = role !== "viewer";
   if (mode === "staff") return { text: "Only staff can control this screen", isMine: role === "admin" };
   if (holder === null) {
@@ -68,12 +68,12 @@ export function wordsFor({ mode, holder = null, requests = [] }, { me, role, nam
 export class ControlStrip {
   #environment;
   #parts = /** @type {any} */ (null);
-  #sheet = /** @type {any} */ (null);
+  #requestDialog = /** @type {any} */ (null);
   /** @type {Record<string, number>} */
   #timers = {};
-  /** The last control message, from whose arrival (`#toldAt`) the remaining times count. */
+  /** The last control message, from whose arrival (`#receivedAt`) the remaining times count. */
   #control = /** @type {Control | null} */ (null);
-  #toldAt = 0;
+  #receivedAt = 0;
   /** The time at which this page received control. Its idle time counts from this time at the earliest. */
   #heldAt = -Infinity;
   #action = /** @type {string | undefined} */ (undefined);
@@ -94,13 +94,13 @@ export class ControlStrip {
         this.#heldAt = now();
       }
       this.#control = control;
-      this.#toldAt = now();
+      this.#receivedAt = now();
     }
     this.#parts ??= this.#build();
     document.body.dataset.turns = "";
     root.toggleAttribute("data-watching", !features.mayControl);
     this.#draw();
-    this.#ask();
+    this.#showRequest();
   }
 
   /**
@@ -108,9 +108,9 @@ export class ControlStrip {
    * reconnect.
    */
   clear() {
-    for (const name of Object.keys(this.#timers)) this.#disarm(name);
-    this.#sheet?.element.remove();
-    this.#sheet = null;
+    for (const name of Object.keys(this.#timers)) this.#stopTimer(name);
+    this.#requestDialog?.element.remove();
+    this.#requestDialog = null;
     if (!this.#parts) return;
     const { button, left, bar } = this.#parts;
     button.hidden = true;
@@ -131,10 +131,10 @@ export class ControlStrip {
    * Highlights the strip after a rejected input. Returns an explanation if it still applies. @returns {string |
    * undefined}
    */
-  pulse() {
+  highlight() {
     if (!this.#parts) return;
     this.#parts.bar.toggleAttribute("data-pulse", true);
-    this.#arm("pulse", PULSE, () => this.#parts?.bar.toggleAttribute("data-pulse", false));
+    this.#startTimer("pulse", PULSE, () => this.#parts?.bar.toggleAttribute("data-pulse", false));
     const holder = this.#control?.holder;
     if (holder != null && holder !== this.#environment.features.clientNumber) {
       return `${this.#nameOf(holder)} has control. Request it first.`;
@@ -163,9 +163,9 @@ export class ControlStrip {
   #draw() {
     const { document, features, now, inputAt, role } = this.#environment;
     const { bar, badge, text, left, button } = this.#parts;
-    const control = this.#now();
+    const control = this.#currentControl();
     const idle = control.idle === undefined ? null : control.idle - (now() - Math.max(this.#heldAt, inputAt()));
-    const words = wordsFor(control, {
+    const words = stripContent(control, {
       me: features.clientNumber,
       role: role() ?? "",
       name: (client) => this.#nameOf(client),
@@ -181,35 +181,35 @@ export class ControlStrip {
     button.hidden = !words.action;
     if (words.action && button.textContent !== words.title) button.textContent = words.title;
     // The strip redraws every second only during a countdown.
-    if (words.left === undefined) this.#disarm("tick");
-    else this.#arm("tick", TICK, () => this.#draw());
+    if (words.left === undefined) this.#stopTimer("tick");
+    else this.#startTimer("tick", TICK, () => this.#draw());
   }
 
   /** Asks the holder about the first request in the queue. */
-  #ask() {
+  #showRequest() {
     const { features, now, timers } = this.#environment;
-    const { holder, requests = [] } = this.#now();
+    const { holder, requests = [] } = this.#currentControl();
     const first = holder === features.clientNumber ? requests[0] : undefined;
     if (!first) {
-      this.#sheet?.element.remove();
-      this.#sheet = null;
-      this.#disarm("sheet");
+      this.#requestDialog?.element.remove();
+      this.#requestDialog = null;
+      this.#stopTimer("sheet");
       return;
     }
-    if (this.#sheet?.client !== first.client) {
-      this.#sheet?.element.remove();
-      this.#sheet = this.#makeSheet(first);
+    if (this.#requestDialog?.client !== first.client) {
+      this.#requestDialog?.element.remove();
+      this.#requestDialog = this.#makeRequestDialog(first);
     }
-    this.#sheet.until = now() + first.left;
-    this.#disarm("sheet");
+    this.#requestDialog.until = now() + first.left;
+    this.#stopTimer("sheet");
     this.#timers.sheet = timers.setTimeout(() => {
-      this.#sheet?.element.remove();
-      this.#sheet = null;
+      this.#requestDialog?.element.remove();
+      this.#requestDialog = null;
     }, first.left);
   }
 
   /** @param {{client: number, left: number}} request */
-  #makeSheet({ client, left }) {
+  #makeRequestDialog({ client, left }) {
     const { document } = this.#environment;
     const person = this.#person(client);
     const words = this.#make("p", "", `${nameOf(person)} requests control`);
@@ -255,8 +255,8 @@ export class ControlStrip {
   }
 
   /** Returns the last control message with its remaining times reduced by the elapsed time. */
-  #now() {
-    const passed = this.#environment.now() - this.#toldAt;
+  #currentControl() {
+    const passed = this.#environment.now() - this.#receivedAt;
     const requests = (this.#control?.requests ?? []).map((each) => ({
       ...each,
       left: Math.max(0, each.left - passed),
@@ -289,13 +289,13 @@ export class ControlStrip {
    * @param {number} delay
    * @param {() => void} action
    */
-  #arm(name, delay, action) {
-    this.#disarm(name);
+  #startTimer(name, delay, action) {
+    this.#stopTimer(name);
     this.#timers[name] = this.#environment.timers.setTimeout(action, delay);
   }
 
   /** @param {string} name */
-  #disarm(name) {
+  #stopTimer(name) {
     this.#environment.timers.clearTimeout(this.#timers[name]);
     delete this.#timers[name];
   }

@@ -19,22 +19,22 @@ const POINTS = {
   linear: [0, 0, 1, 1],
 };
 /**
- * The number of samples for a curve that CSS has no function for: STEPS, or STEPS_A_SWING for each oscillation of a
- * spring, and MOST_STEPS at most.
+ * The number of samples for a curve that CSS has no function for: STEPS, or STEPS_PER_OSCILLATION for each
+ * oscillation of a spring, and MAX_STEPS at most.
  */
 const STEPS = 96;
-const STEPS_A_SWING = 48;
-const MOST_STEPS = 960;
-const NOWHERE = [0, 0];
+const STEPS_PER_OSCILLATION = 48;
+const MAX_STEPS = 960;
+const ORIGIN = [0, 0];
 /** The number of straight segments that approximate the curve between two key frames. */
-const PIECES = 16;
-const TURN = 2 * Math.PI;
+const SEGMENTS = 16;
+const FULL_TURN = 2 * Math.PI;
 
 /**
  * Returns a spring's frequency times its duration, so that 1/1000 of the distance is left at the end.
  * @param {number} damping
  */
-function springSteps(damping) {
+function springFrequency(damping) {
   if (damping < 1) return Math.log(1000) / damping;
   if (damping <= 1.000001) return 9.233;
   // An overdamped spring has two decay rates. The slower one determines the duration.
@@ -50,7 +50,7 @@ function springSteps(damping) {
  * @param {number} duration
  */
 export function springAt([damping, velocity], time, duration) {
-  const frequency = springSteps(damping) / duration;
+  const frequency = springFrequency(damping) / duration;
   if (damping < 1) {
     const decay = damping * frequency;
     const turn = frequency * Math.sqrt(1 - damping * damping);
@@ -94,8 +94,10 @@ export function easing({ curve = "easeInOut", bezier, spring, span, duration }) 
   const seconds = duration / 1000;
   const [start, end] = span ?? [0, 1];
   const points = bezier ?? POINTS[curve] ?? POINTS.easeInOut;
-  const swings = spring && spring[0] < 1 ? (springSteps(spring[0]) * Math.sqrt(1 - spring[0] * spring[0])) / TURN : 0;
-  const steps = Math.min(MOST_STEPS, Math.max(STEPS, Math.ceil(swings * STEPS_A_SWING)));
+  const swings = spring && spring[0] < 1
+    ? (springFrequency(spring[0]) * Math.sqrt(1 - spring[0] * spring[0])) / FULL_TURN
+    : 0;
+  const steps = Math.min(MAX_STEPS, Math.max(STEPS, Math.ceil(swings * STEPS_PER_OSCILLATION)));
   /** @param {number} part */
   const place = (
     part,
@@ -111,7 +113,7 @@ export function easing({ curve = "easeInOut", bezier, spring, span, duration }) 
  * @param {Numbers} [origin]
  * @returns {Record<string, any> | null}
  */
-export function styles(property, value, origin = NOWHERE) {
+export function styles(property, value, origin = ORIGIN) {
   switch (property) {
     case "frame": {
       const [left, top, width, height] = (value ?? [0, 0, 0, 0]).map((
@@ -138,7 +140,7 @@ export function styles(property, value, origin = NOWHERE) {
  * way to interpolate them.
  * @param {Numbers} transform
  */
-export function partsOf([a, b, c, d, tx, ty]) {
+export function decomposed([a, b, c, d, tx, ty]) {
   const mirrored = a * d - b * c < 0;
   const mirrorsX = mirrored && a < d;
   if (mirrorsX) [a, b] = [-a, -b];
@@ -159,10 +161,10 @@ export function partsOf([a, b, c, d, tx, ty]) {
 }
 
 /**
- * Composes a transform from the parts that `partsOf` returns.
+ * Composes a transform from the parts that `decomposed` returns.
  * @param {Numbers} parts
  */
-export function transformOf([tx, ty, scaleX, scaleY, angle, lean]) {
+export function composed([tx, ty, scaleX, scaleY, angle, lean]) {
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   return [cosine * scaleX, sine * scaleX, (cosine * lean - sine) * scaleY, (sine * lean + cosine) * scaleY, tx, ty];
 }
@@ -182,9 +184,9 @@ function numbersOf(property, value, last) {
     case "cornerRadius":
       return [value ?? 0];
     case "transform": {
-      const parts = partsOf(value ?? [1, 0, 0, 1, 0, 0]);
+      const parts = decomposed(value ?? [1, 0, 0, 1, 0, 0]);
       // Rotates along the shorter direction.
-      if (last) parts[4] -= Math.round((parts[4] - last[4]) / TURN) * TURN;
+      if (last) parts[4] -= Math.round((parts[4] - last[4]) / FULL_TURN) * FULL_TURN;
       return parts;
     }
     default:
@@ -199,7 +201,7 @@ function numbersOf(property, value, last) {
 const valueOf = (
   property,
   numbers,
-) => (property === "frame" ? numbers : property === "transform" ? transformOf(numbers) : numbers[0]);
+) => (property === "frame" ? numbers : property === "transform" ? composed(numbers) : numbers[0]);
 /**
  * @param {Numbers} one
  * @param {Numbers} other
@@ -223,8 +225,8 @@ function spline(points, times) {
   const way = [{ time: times[0], numbers: points[0] }];
   for (let index = 0; index < last; index += 1) {
     const [from, to, time] = [slope(index), slope(index + 1), times[index + 1] - times[index]];
-    for (let piece = time > 0 ? 1 : PIECES; piece <= PIECES; piece += 1) {
-      const t = piece / PIECES;
+    for (let piece = time > 0 ? 1 : SEGMENTS; piece <= SEGMENTS; piece += 1) {
+      const t = piece / SEGMENTS;
       const [square, cube] = [t * t, t * t * t];
       const numbers = points[index].map((number, axis) =>
         (2 * cube - 3 * square + 1) * number + (cube - 2 * square + t) * time * from[axis] +
@@ -243,7 +245,7 @@ function spline(points, times) {
  * @param {KeyFrame[]} frames
  * @param {boolean} isPaced
  */
-function curved(property, frames, isPaced) {
+function curvedFrames(property, frames, isPaced) {
   /** @type {(Numbers | null)[]} */
   const found = [];
   for (const { value } of frames) found.push(numbersOf(property, value, found.at(-1)));
@@ -274,12 +276,12 @@ function curved(property, frames, isPaced) {
  * @param {Numbers} [origin]
  * @returns {Record<string, any>[] | null}
  */
-export function keyframes(property, { from, to, frames, mode }, origin = NOWHERE) {
+export function keyframes(property, { from, to, frames, mode }, origin = ORIGIN) {
   const [first, last] = [styles(property, from, origin), styles(property, to, origin)];
   if (!first || !last) return null;
   if (!frames) return [first, last];
   const told = [{ time: 0, value: from }, ...frames];
-  const way = mode?.startsWith("cubic") ? (curved(property, told, mode === "cubicPaced") ?? told) : told;
+  const way = mode?.startsWith("cubic") ? (curvedFrames(property, told, mode === "cubicPaced") ?? told) : told;
   const shown = way.map(({ time, value }) => ({
     ...styles(property, value, origin),
     offset: Math.min(time, 1),

@@ -3,7 +3,7 @@
 // haptics, wake lock, the presence of other people, and the panel of these features. The drawing of media, web views
 // and attributed text, and the list order for screen readers, also load this way.
 
-import { deviceName, nameOfLength } from "./capabilities.js";
+import { deviceName, validName } from "./capabilities.js";
 import { watchPanelGesture } from "./panel-gesture.js";
 import { storedSetting } from "./settings.js";
 
@@ -280,8 +280,8 @@ export class Features {
   /** Clears state after the connection is lost. */
   reset() {
     this.#menuPress = null;
-    this.#loaded.gamepad?.forget();
-    this.#loaded.shake?.forget();
+    this.#loaded.gamepad?.reset();
+    this.#loaded.shake?.reset();
     this.#presence = null;
     for (const name of ["presence", "pairing", "controlStrip"]) this.#loaded[name]?.clear();
   }
@@ -344,7 +344,7 @@ export class Features {
    * @param {ErrorMessage} message
    */
   rejectionText({ code }) {
-    return code === "notYourTurn" ? this.#loaded.controlStrip?.pulse() : undefined;
+    return code === "notYourTurn" ? this.#loaded.controlStrip?.highlight() : undefined;
   }
 
   /** This client's number. */
@@ -360,7 +360,7 @@ export class Features {
   /** The name set by the address or a person; empty if there is none. */
   get givenName() {
     const { fixedName, window } = this.#environment;
-    return nameOfLength(fixedName ?? "") || nameOfLength(storedSetting(window, "name") ?? "");
+    return validName(fixedName ?? "") || validName(storedSetting(window, "name") ?? "");
   }
 
   /** The device name: the given name, or the default. */
@@ -373,7 +373,7 @@ export class Features {
    * @param {string} name
    */
   rename(name) {
-    if (!this.isNameFixed) storedSetting(this.#environment.window, "name", nameOfLength(name));
+    if (!this.isNameFixed) storedSetting(this.#environment.window, "name", validName(name));
     this.#environment.tell({ type: "name", name: this.name });
     return this.name;
   }
@@ -395,20 +395,14 @@ export class Features {
     (await this.#load("panel"))?.open();
   }
 
-  /** The settings that the panel shows. */
-  get settings() {
-    const { window, capabilities, admission } = this.#environment;
-    const pads = window.navigator.getGamepads?.() ?? [];
-    return {
-      lockScreen: this.#loaded.lockScreen !== undefined && storedSetting(window, "lockScreen") === "on",
-      shake: this.#loaded.shake?.isOn ?? false,
-      gamepads: pads.filter((pad) => pad?.connected).map((pad) => pad?.id ?? ""),
-      capabilities: capabilities(),
-      maySend: this.#environment.maySend(),
-      role: this.#environment.role?.(),
-      grants: admission?.grants,
-      until: admission?.until,
-    };
+  /** The lock-screen controls are on. */
+  get isLockScreenOn() {
+    return this.#loaded.lockScreen !== undefined && storedSetting(this.#environment.window, "lockScreen") === "on";
+  }
+
+  /** Shakes of this device are sent. */
+  get isShakeOn() {
+    return this.#loaded.shake?.isOn ?? false;
   }
 
   /**

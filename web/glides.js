@@ -85,7 +85,7 @@ export function resistedOffset(axis, place) {
 }
 
 /**
- * Returns the unlimited finger position for a content offset: the inverse of `banded`.
+ * Returns the unlimited finger position for a content offset: the inverse of `resistedOffset`.
  * @param {ScrollAxis} axis
  * @param {number} shown
  */

@@ -8,9 +8,9 @@ import { axesOf } from "./glides.js";
  * @typedef {import("./types.js").View} View
  */
 
-const SHORTEST = 36;
+const MIN_LENGTH = 36;
 /** The length in points that remains when content is dragged far beyond its end. */
-const LEAST = 8;
+const MIN_OVERSCROLLED_LENGTH = 8;
 const INSET = 3;
 
 /**
@@ -24,9 +24,9 @@ const INSET = 3;
 export function indicator({ low, high, length: visible }, offset, before = 0, after = 0) {
   if (!(high - low > 0.5) || visible <= 0) return null;
   const room = visible - before - after - 2 * INSET;
-  const whole = Math.max(room * (visible / (high - low + visible)), Math.min(SHORTEST, room));
+  const whole = Math.max(room * (visible / (high - low + visible)), Math.min(MIN_LENGTH, room));
   const beyond = Math.max(low - offset, offset - high, 0);
-  const length = Math.max(whole - beyond, Math.min(LEAST, room));
+  const length = Math.max(whole - beyond, Math.min(MIN_OVERSCROLLED_LENGTH, room));
   const progress = Math.min(Math.max((offset - low) / (high - low), 0), 1);
   return { start: before + INSET + (room - length) * progress, length };
 }

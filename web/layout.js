@@ -26,7 +26,7 @@ export function fit(screen, area) {
   };
 }
 
-const NOTHING = [0, 0, 0, 0];
+const NO_INSETS = [0, 0, 0, 0];
 
 /**
  * @typedef {object} LayoutEnvironment
@@ -47,7 +47,7 @@ export class Layout {
   #placement = { scale: 1, left: 0, top: 0 };
 
   /** @param {LayoutEnvironment} environment */
-  constructor({ stage, element, covered = () => NOTHING }) {
+  constructor({ stage, element, covered = () => NO_INSETS }) {
     this.#stage = stage;
     this.#element = element;
     this.#covered = covered;
@@ -84,7 +84,7 @@ export class Layout {
   /** Fits the screen again after the window's size changes. */
   update() {
     const { width, height } = this.area;
-    const [top, left, bottom, right] = this.#screen.fills ? NOTHING : this.#covered();
+    const [top, left, bottom, right] = this.#screen.fills ? NO_INSETS : this.#covered();
     const free = fit(this.#screen, { width: width - left - right, height: height - top - bottom });
     this.#placement = { ...free, left: free.left + left, top: free.top + top };
     const { scale, left: x, top: y } = this.#placement;

@@ -16,7 +16,7 @@ import { loadOnce } from "./lazy.js";
  * Returns a placeholder for `OfflineStore` that loads it on demand.
  * @param {LazyOfflineStoreEnvironment} environment
  */
-export function makeLazyOfflineStore({ mirror, renderer, layout, scrolling, clock, timers }) {
+export function makeLazyStore({ mirror, renderer, layout, scrolling, clock, timers }) {
   /** @type {import("./offline.js").OfflineStore | null} */
   let loaded = null;
   const load = loadOnce(async () => {

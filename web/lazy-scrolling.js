@@ -5,7 +5,7 @@ import { loadOnce, whenIdle } from "./lazy.js";
 /** @typedef {import("./types.js").ScrollingProxy} ScrollingProxy */
 
 /** The largest number of calls that are recorded while the module loads. */
-const MOST = 500;
+const MAX_CALLS = 500;
 
 /**
  * Returns a placeholder for `Scrolling` that loads it on demand. `environment` is passed to `Scrolling`.
@@ -24,7 +24,7 @@ export function makeLazyScrolling(environment) {
    */
   const still = new Set();
   const load = loadOnce(async () => {
-    const told = () => (waiting && waiting.length < MOST ? waiting : []);
+    const told = () => (waiting && waiting.length < MAX_CALLS ? waiting : []);
     try {
       const [{ Scrolling }] = await Promise.all([
         import("./scrolling.js"),
@@ -62,7 +62,7 @@ export function makeLazyScrolling(environment) {
         load();
       }
       // The page reuses one record for each touch, so the record is copied.
-      if (waiting && waiting.length < MOST) {
+      if (waiting && waiting.length < MAX_CALLS) {
         waiting.push([name, values.map((value) => (value?.constructor === Object ? { ...value } : value))]);
       }
     };

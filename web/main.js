@@ -22,9 +22,9 @@ import { loadOnce, whenIdle } from "./lazy.js";
 import { Mirror, MirrorError } from "./mirror.js";
 import { Prediction } from "./prediction.js";
 import { Renderer } from "./renderer.js";
-import { makeLazyOfflineStore } from "./lazy-offline-store.js";
+import { makeLazyStore } from "./lazy-offline-store.js";
 import { makeLazyScrolling } from "./lazy-scrolling.js";
-import { styles } from "./style-sheets.js";
+import { pageStyles } from "./style-sheets.js";
 import { Status } from "./status.js";
 import { TimelineRunner } from "./timeline.js";
 import { makeTouchEffects } from "./touch-effects.js";
@@ -134,7 +134,7 @@ const renderer = new Renderer(mirror, root, {
   styled: (...values) => features.drawAttributedText(...values),
 });
 const effects = makeTouchEffects({ ...page, renderer, layout, prediction, scrolling });
-const offlineStore = makeLazyOfflineStore({ mirror, renderer, layout, scrolling, clock, timers });
+const offlineStore = makeLazyStore({ mirror, renderer, layout, scrolling, clock, timers });
 /** @type {Admission} */
 const admission = new Admission({
   ...page,
@@ -153,7 +153,7 @@ const connection = new Connection({
   now,
   timers,
   random: Math.random,
-  ready: styles(document),
+  ready: pageStyles(document),
   // No person retries at a display. It therefore reconnects at short intervals without limit.
   delays: isDisplay ? { first: 500, most: 8000 } : {},
 }, {
@@ -186,8 +186,8 @@ const connection = new Connection({
     inspector?.received(message);
   },
   lost() {
-    pointer.forget();
-    keys.forget();
+    pointer.reset();
+    keys.reset();
     features.reset();
     prediction.reset();
     scrolling.reset();
@@ -383,7 +383,7 @@ const keys = new KeyInput({
   // An element of the page may already have handled the key.
   ownsKey: (event) =>
     features.isPanelOpen || event.defaultPrevented ||
-    focus.ownsKey(event, (entry) => admission.maySend("text") && texts.takes(event, entry)),
+    focus.ownsKey(event, (entry) => admission.maySend("text") && texts.takesKey(event, entry)),
   isEditing: () => focus.isEditing,
   combinations: () => combinationsOf(mirror),
   hasCommandKey: /Mac|iPhone|iPad/.test(navigator.platform),

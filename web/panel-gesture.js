@@ -1,9 +1,9 @@
 // The gesture that opens the panel: three touches that rest for a moment.
 
-/** The gesture: FINGERS touches for HOLD milliseconds that move at most REST points. */
+/** The gesture: FINGERS touches for HOLD_TIME milliseconds that move at most MAX_MOVEMENT points. */
 const FINGERS = 3;
-const HOLD = 800;
-const REST = 12;
+const HOLD_TIME = 800;
+const MAX_MOVEMENT = 12;
 
 /**
  * Calls `open` when a person makes the gesture on an element.
@@ -23,11 +23,11 @@ export function watchPanelGesture(element, timers, open) {
     if (pointerType !== "touch") return;
     fingers.set(pointerId, { clientX, clientY });
     stop();
-    if (fingers.size === FINGERS) timer = timers.setTimeout(open, HOLD);
+    if (fingers.size === FINGERS) timer = timers.setTimeout(open, HOLD_TIME);
   });
   element.addEventListener("pointermove", ({ pointerId, clientX, clientY }) => {
     const from = fingers.get(pointerId);
-    if (from && Math.hypot(clientX - from.clientX, clientY - from.clientY) > REST) stop();
+    if (from && Math.hypot(clientX - from.clientX, clientY - from.clientY) > MAX_MOVEMENT) stop();
   });
   for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) {
     element.addEventListener(type, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId) && stop());

@@ -5,16 +5,16 @@ import { loadStyles } from "./style-sheets.js";
 import { createSymbol } from "./symbols.js";
 
 /**
- * @typedef {import("./types.js").BrowserWindow} BrowserWindow
+ * @typedef {import("./features.js").FeatureEnvironment} FeatureEnvironment
  * @typedef {import("./types.js").ClientMessage} ClientMessage
  */
 
-const SAFE = "Browsers allow it only over https or on localhost.";
-const UNKNOWN = "This browser does not support it.";
+const NEEDS_HTTPS = "Browsers allow it only over https or on localhost.";
+const UNSUPPORTED = "This browser does not support it.";
 /** @type {Record<string, string>} */
 const GRANTS = { touch: "Touches", press: "keys", media: "media controls", motion: "shaking", text: "text" };
 /** The size in points of a pairing QR code. */
-const CODE = 180;
+const CODE_SIZE = 180;
 
 /**
  * Returns the row about this device's permissions, or null if it has all. `ends` is the time of day at which they
@@ -22,7 +22,7 @@ const CODE = 180;
  * @param {{role?: string | null, grants?: string[] | null}} settings
  * @param {string} ends
  */
-export function allowed({ role, grants }, ends) {
+export function permissionsRow({ role, grants }, ends) {
   const isLess = role === "viewer" || Boolean(grants);
   if (!isLess && !ends) return null;
   const kinds = (grants ?? []).map((each) => GRANTS[each] ?? each).join(", ");
@@ -41,10 +41,10 @@ export function allowed({ role, grants }, ends) {
  * @param {{isSecure: boolean, fingers: number, mayAsk: boolean}} device `mayAsk` is true if this browser asks for
  * permission before it reports motion.
  */
-export function describe(settings, { isSecure, fingers, mayAsk }) {
+export function featureRows(settings, { isSecure, fingers, mayAsk }) {
   /** @param {string} name */
   const has = (name) => settings.capabilities.includes(name);
-  const why = isSecure ? UNKNOWN : SAFE;
+  const why = isSecure ? UNSUPPORTED : NEEDS_HTTPS;
   /**
    * @param {string} name
    * @param {string} capability
@@ -108,18 +108,18 @@ export function describe(settings, { isSecure, fingers, mayAsk }) {
       "Vibration",
       "haptics",
       "The screen can make this device vibrate.",
-      has("touch") ? UNKNOWN : "This device cannot vibrate.",
+      has("touch") ? UNSUPPORTED : "This device cannot vibrate.",
     ),
     plain("Screen stays on", "wakeLock", "While the screen requests it, for example during a video."),
     plain(
       "Clipboard",
       "clipboard",
       "Text copied on the screen can be pasted here.",
-      isSecure ? UNKNOWN : "Copy with the keyboard or the browser's menu only.",
+      isSecure ? UNSUPPORTED : "Copy with the keyboard or the browser's menu only.",
     ),
     {
       name: "Install as an app",
-      text: isSecure ? "From the browser's menu: Add to Home Screen, or Install." : SAFE,
+      text: isSecure ? "From the browser's menu: Add to Home Screen, or Install." : NEEDS_HTTPS,
       works: isSecure,
     },
   ];
@@ -127,19 +127,37 @@ export function describe(settings, { isSecure, fingers, mayAsk }) {
 }
 
 export class Panel {
+  #environment;
   #window;
   #document;
   #features;
   /** @type {any} */
   #dialog = null;
   /** @type {PeoplePanel | null} */
-  #here = null;
+  #peoplePanel = null;
 
-  /** @param {{window: BrowserWindow, document: Document, features: import("./features.js").Features}} environment */
-  constructor({ window, document, features }) {
-    this.#window = window;
-    this.#document = document;
-    this.#features = features;
+  /** @param {FeatureEnvironment} environment */
+  constructor(environment) {
+    this.#environment = environment;
+    this.#window = environment.window;
+    this.#document = environment.document;
+    this.#features = environment.features;
+  }
+
+  /** The settings that the panel shows. */
+  get #settings() {
+    const { window, features, capabilities, maySend, role, admission } = this.#environment;
+    const pads = window.navigator.getGamepads?.() ?? [];
+    return {
+      lockScreen: features.isLockScreenOn,
+      shake: features.isShakeOn,
+      gamepads: pads.filter((pad) => pad?.connected).map((pad) => pad?.id ?? ""),
+      capabilities: capabilities(),
+      maySend: maySend(),
+      role: role?.(),
+      grants: admission?.grants,
+      until: admission?.expiresAt,
+    };
   }
 
   get isOpen() {
@@ -174,7 +192,7 @@ export class Panel {
   /** Updates the list of people after a person joins or leaves. */
   showPeople() {
     if (!this.isOpen) return;
-    if (this.#here && this.#features.peoplePresent) this.#here.show(this.#features.peoplePresent);
+    if (this.#peoplePanel && this.#features.peoplePresent) this.#peoplePanel.show(this.#features.peoplePresent);
     else this.#fill();
   }
 
@@ -203,7 +221,7 @@ export class Panel {
   #fill() {
     const at = this.#focusable.indexOf(this.#document.activeElement);
     const { isSecureContext, navigator, DeviceMotionEvent, location } = this.#window;
-    const settings = this.#features.settings;
+    const settings = this.#settings;
     const device = {
       isSecure: isSecureContext,
       fingers: navigator.maxTouchPoints,
@@ -229,16 +247,16 @@ export class Panel {
     const ends = left === null
       ? ""
       : new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" }).format(Date.now() + left);
-    const rows = [allowed(settings, ends), ...describe(settings, device)].filter((row) => row !== null);
+    const rows = [permissionsRow(settings, ends), ...featureRows(settings, device)].filter((row) => row !== null);
     const list = this.#make("ul", "", ...rows.map((row) => this.#row(row)));
     const isHome = location.pathname === "/";
     const people = [];
     if (this.#features.peoplePresent) {
-      this.#here ??= new PeoplePanel({ document: this.#document, features: this.#features });
-      this.#here.show(this.#features.peoplePresent);
-      people.push(this.#here.element, this.#make("h3", "", "Features"));
+      this.#peoplePanel ??= new PeoplePanel({ document: this.#document, features: this.#features });
+      this.#peoplePanel.show(this.#features.peoplePresent);
+      people.push(this.#peoplePanel.element, this.#make("h3", "", "Features"));
     }
-    const card = this.#features.makePairingCard?.(CODE);
+    const card = this.#features.makePairingCard?.(CODE_SIZE);
     if (card) people.unshift(this.#make("div", "letin", card));
     const body = this.#make(
       "div",
@@ -258,7 +276,7 @@ export class Panel {
   #row({ name, text, works, setting, on, offer }) {
     const about = this.#make("span", "about", text);
     const words = this.#make("span", "words", this.#make("strong", "", name), about);
-    if (offer && this.#features.settings.maySend) {
+    if (offer && this.#settings.maySend) {
       const shake = this.#make("button", "offer", offer);
       shake.addEventListener("click", () => this.#features.shake());
       words.append(shake);
@@ -319,5 +337,5 @@ export class Panel {
   }
 }
 
-/** @param {import("./features.js").FeatureEnvironment} environment */
+/** @param {FeatureEnvironment} environment */
 export const makeFeature = (environment) => new Panel(environment);

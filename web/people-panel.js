@@ -4,7 +4,7 @@ import { badgeOf, nameOf } from "./people.js";
 
 /** @type {Record<string, string>} */
 const ROLE_TEXTS = { display: "Shows the screen", viewer: "Watches", remote: "Controls", admin: "Administers" };
-const LENGTH = 40;
+const NAME_LENGTH = 40;
 
 /** @typedef {import("./people.js").Person} Person */
 
@@ -24,7 +24,7 @@ export class PeoplePanel {
     this.#field = /** @type {HTMLInputElement} */ (this.#make("input", ""));
     Object.assign(this.#field, {
       type: "text",
-      maxLength: LENGTH,
+      maxLength: NAME_LENGTH,
       autocomplete: "nickname",
       enterKeyHint: "done",
       readOnly: features.isNameFixed,

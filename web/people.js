@@ -6,7 +6,7 @@
  */
 const GOLDEN_ANGLE = 137.508;
 /** Up to this many people, a sentence lists all names; for more people it lists two. */
-const NAMED = 3;
+const MAX_NAMES = 3;
 
 /** @typedef {import("./types.js").Person} Person */
 
@@ -44,9 +44,9 @@ export function initialsOf(name) {
  * @param {number} [count]
  */
 export function joinedNames(names, count = names.length) {
-  const isShort = count <= NAMED;
-  const said = names.slice(0, isShort ? -1 : NAMED - 1).join(", ");
-  const last = isShort ? names.at(-1) : `${count - NAMED + 1} others`;
+  const isShort = count <= MAX_NAMES;
+  const said = names.slice(0, isShort ? -1 : MAX_NAMES - 1).join(", ");
+  const last = isShort ? names.at(-1) : `${count - MAX_NAMES + 1} others`;
   return said ? `${said} and ${last}` : String(last);
 }
 

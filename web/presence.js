@@ -17,13 +17,13 @@ const FADE = 320;
 const GATHER_TIME = 700;
 const NOTICE_INTERVAL = 4000;
 const NOTICE_TIME = 4500;
-const BADGES = 5;
+const MAX_BADGES = 5;
 /**
- * Points. Closer than TOP to the top edge, a name shows below its finger. A touch closer than NEAR to the notice
- * hides it.
+ * Points. Closer than NAME_BELOW_DISTANCE to the top edge, a name shows below its finger. A touch closer than
+ * TOUCH_DISTANCE to the notice hides it.
  */
-const TOP = 72;
-const NEAR = 24;
+const NAME_BELOW_DISTANCE = 72;
+const TOUCH_DISTANCE = 24;
 
 /**
  * @typedef {object} PresenceEnvironment
@@ -137,7 +137,7 @@ export class Presence {
     element.style.setProperty("--x", String(x));
     element.style.setProperty("--y", String(y));
     element.style.setProperty("--across", (Math.min(1, Math.max(0, x / screen.width)) || 0).toFixed(3));
-    element.toggleAttribute("data-below", y * scale < TOP);
+    element.toggleAttribute("data-below", y * scale < NAME_BELOW_DISTANCE);
   }
 
   /** @param {Dot} dot */
@@ -232,7 +232,7 @@ export class Presence {
    */
   #show(text, went, here, others) {
     const { document } = this.#environment;
-    const badges = [...went.slice(0, 2), ...here].slice(0, BADGES).map((person) => {
+    const badges = [...went.slice(0, 2), ...here].slice(0, MAX_BADGES).map((person) => {
       const badge = badgeOf(document, person);
       badge.toggleAttribute("data-gone", went.includes(person));
       return badge;
@@ -256,7 +256,10 @@ export class Presence {
   #hideNear({ clientX, clientY }) {
     if (this.#notice.getAttribute("data-shown") === null) return;
     const { left, right, top, bottom } = this.#notice.getBoundingClientRect();
-    if (clientX > left - NEAR && clientX < right + NEAR && clientY > top - NEAR && clientY < bottom + NEAR) {
+    if (
+      clientX > left - TOUCH_DISTANCE && clientX < right + TOUCH_DISTANCE && clientY > top - TOUCH_DISTANCE &&
+      clientY < bottom + TOUCH_DISTANCE
+    ) {
       this.#hide();
     }
   }

@@ -4,8 +4,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 /** The white margin in modules, without which scanners do not find the code. */
-const QUIET = 4;
-const MOST_MODULES = 177;
+const QUIET_ZONE = 4;
+const MAX_MODULES = 177;
 /** The valid characters of the path. */
 const PATH = /^[MmHhVvLlZz\d\s.,-]{1,200000}$/;
 
@@ -18,7 +18,7 @@ const PATH = /^[MmHhVvLlZz\d\s.,-]{1,200000}$/;
 export function hasCode(code) {
   const { qr, size } = code;
   return typeof qr === "string" && PATH.test(qr) && typeof size === "number" && Number.isInteger(size) && size > 0 &&
-    size <= MOST_MODULES;
+    size <= MAX_MODULES;
 }
 
 /**
@@ -61,10 +61,10 @@ export class CodePicture {
    * @param {string} label
    */
   show({ qr, size }, label) {
-    const side = (this.#modules = size + 2 * QUIET);
-    this.element.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${side} ${side}`);
+    const side = (this.#modules = size + 2 * QUIET_ZONE);
+    this.element.setAttribute("viewBox", `${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`);
     this.element.setAttribute("aria-label", label);
-    this.#white.setAttribute("d", `M${-QUIET} ${-QUIET}h${side}v${side}h${-side}z`);
+    this.#white.setAttribute("d", `M${-QUIET_ZONE} ${-QUIET_ZONE}h${side}v${side}h${-side}z`);
     this.#dark.setAttribute("d", qr);
   }
 

@@ -33,17 +33,17 @@ import { drawIndicators } from "./indicators.js";
 /** Points that a finger moves before a drag begins. */
 const HYSTERESIS = 10;
 /** Milliseconds after which a touch belongs to the control under the finger. */
-const DELAY = 150;
+const CONTROL_DELAY = 150;
 /** Milliseconds over which a finger's speed is measured. */
-const SPAN = 100;
+const SPEED_TIME = 100;
 /** The minimum release speed for deceleration, in points per second. */
 const GLIDE_SPEED = 50;
-const RATE = 0.998;
+const DECELERATION_RATE = 0.998;
 /** The ratio between the two directions at which a direction-locked drag is limited to one of them. */
-const STEEPNESS = 2;
+const LOCK_RATIO = 2;
 const NOWHERE = [0, 0];
 /** Milliseconds over which a difference from the server's offset is blended away. */
-const BLEND = 100;
+const BLEND_TIME = 100;
 
 /**
  * @param {Numbers} a
@@ -118,12 +118,12 @@ export class Scrolling {
   #touches = new Map();
   #revision = 0;
   #scheduled = false;
-  #calm;
+  #reducedMotion;
 
   /** @param {ScrollingEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
-    this.#calm = environment.window?.matchMedia("(prefers-reduced-motion: reduce)");
+    this.#reducedMotion = environment.window?.matchMedia("(prefers-reduced-motion: reduce)");
   }
 
   /**
@@ -137,7 +137,7 @@ export class Scrolling {
     let offset = this.#targetOffset(node, state);
     let isMoving = this.#isGliding(node, state);
     if (state?.error) {
-      const left = 1 - (now() - (state.since ?? 0)) / BLEND;
+      const left = 1 - (now() - (state.since ?? 0)) / BLEND_TIME;
       if (left > 0) offset = [offset[0] + state.error[0] * left ** 2, offset[1] + state.error[1] * left ** 2];
       else state.error = null;
       isMoving ||= state.error !== null;
@@ -160,7 +160,7 @@ export class Scrolling {
    * Returns the scroll views around an element that may scroll without the server, innermost first.
    * @param {HTMLElement} element
    */
-  #around(element) {
+  #scrollViewsAround(element) {
     /** @type {number[]} */
     const found = [];
     // A draggable element does not scroll its container.
@@ -173,12 +173,12 @@ export class Scrolling {
 
   /** @param {Properties} props */
   #axes(props) {
-    return axesOf(props, this.#isCalm);
+    return axesOf(props, this.#prefersReducedMotion);
   }
 
   /** The person prefers reduced motion, so nothing bounces. */
-  get #isCalm() {
-    return this.#calm?.matches ?? false;
+  get #prefersReducedMotion() {
+    return this.#reducedMotion?.matches ?? false;
   }
 
   /**
@@ -191,7 +191,7 @@ export class Scrolling {
     const glide = state?.glide ?? props.timeline;
     if (glide) return glideOffset(glide, this.#axes(props), this.#elapsed(glide, state));
     const { contentOffset = [0, 0] } = props;
-    return this.#isCalm ? clampedOffset(props, contentOffset) : contentOffset;
+    return this.#prefersReducedMotion ? clampedOffset(props, contentOffset) : contentOffset;
   }
 
   /**
@@ -201,7 +201,7 @@ export class Scrolling {
    * @param {ScrollState | undefined} state
    */
   #elapsed(glide, state) {
-    if (glide.to && this.#isCalm) return Infinity;
+    if (glide.to && this.#prefersReducedMotion) return Infinity;
     if (glide === state?.glide) return this.#environment.now() - glide.at;
     return state?.own === glide
       ? this.#environment.now() - (state.ownAt ?? 0)
@@ -304,7 +304,7 @@ export class Scrolling {
    * @param {boolean} isControl
    */
   began(touch, element, seq, isControl) {
-    const all = this.#around(element);
+    const all = this.#scrollViewsAround(element);
     const gliding = all.filter((id) => this.#isGliding(this.#environment.node(id), this.#states.get(id)));
     // Views inside a decelerating scroll view receive no touch.
     const ids = gliding.length > 0 ? all.slice(all.indexOf(gliding[gliding.length - 1])) : all;
@@ -374,7 +374,7 @@ export class Scrolling {
     this.#center(id);
     const way = minus(pan.middle, before);
     pan.travelled = [pan.travelled[0] + way[0], pan.travelled[1] + way[1]];
-    pan.samples = [...pan.samples.filter((sample) => sample.time >= time - SPAN), { time, at: pan.travelled }];
+    pan.samples = [...pan.samples.filter((sample) => sample.time >= time - SPEED_TIME), { time, at: pan.travelled }];
     if (!pan.isDragging) {
       if (Math.hypot(...pan.travelled) < HYSTERESIS) return;
       if (!this.#mayDrag(id, pan, ids)) {
@@ -402,8 +402,8 @@ export class Scrolling {
   #directions({ scrolls }, [x, y]) {
     const locks = scrolls?.includes("locks");
     return [
-      locks && Math.abs(y) >= STEEPNESS * Math.abs(x) ? 0 : 1,
-      locks && Math.abs(x) >= STEEPNESS * Math.abs(y) ? 0 : 1,
+      locks && Math.abs(y) >= LOCK_RATIO * Math.abs(x) ? 0 : 1,
+      locks && Math.abs(x) >= LOCK_RATIO * Math.abs(y) ? 0 : 1,
     ];
   }
 
@@ -415,7 +415,7 @@ export class Scrolling {
   #mayDrag(id, pan, ids) {
     if (ids.some((each) => this.#pans.get(each)?.isDragging)) return false;
     if (!this.#accepts(id, pan.travelled, ids.slice(ids.indexOf(id) + 1))) return false;
-    const told = this.#environment.now() - DELAY;
+    const told = this.#environment.now() - CONTROL_DELAY;
     return !pan.touches.some((id) => {
       const touch = this.#touches.get(id);
       return touch?.isControl && touch.time <= told;
@@ -530,7 +530,7 @@ export class Scrolling {
     }
     const isPaged = axes.some(({ page }) => page > 0);
     // Only the server knows the deceleration rate. It is nearly always this default.
-    if (!isPaged && !(pulled > 0 && place[1] < axes[1].low)) return { rate: RATE };
+    if (!isPaged && !(pulled > 0 && place[1] < axes[1].low)) return { rate: DECELERATION_RATE };
     const to = axes.map((
       axis,
       index,
@@ -547,7 +547,7 @@ export class Scrolling {
    */
   #speed({ samples }) {
     const at = this.#environment.now();
-    const recent = samples.filter((sample) => sample.time >= at - SPAN);
+    const recent = samples.filter((sample) => sample.time >= at - SPEED_TIME);
     const [first, last] = [recent[0], recent[recent.length - 1]];
     const seconds = recent.length > 0 ? (last.time - first.time) / 1000 : 0;
     if (!(seconds > 0)) return [0, 0];
@@ -566,7 +566,7 @@ export class Scrolling {
   wheel(element, distance, seq) {
     // Text views scroll in the browser.
     if (seq === null || element.closest?.(".textview")) return;
-    for (const id of this.#around(element)) {
+    for (const id of this.#scrollViewsAround(element)) {
       const { props } = this.#environment.node(id);
       const from = this.offset(id);
       const to = clampedOffset(props, [from[0] + distance[0], from[1] + distance[1]]);

@@ -25,7 +25,7 @@ export function loadStyles(document, name) {
  * Waits for the page's own style sheets, which determine the size of the screen. Returns null if all are loaded.
  * @param {Document} document
  */
-export function styles(document) {
+export function pageStyles(document) {
   const missing = [...document.querySelectorAll("link")].filter((link) => link.rel === "stylesheet" && !link.sheet);
   if (missing.length === 0) return null;
   return Promise.all(missing.map((link) => new Promise((loaded) => (link.onload = link.onerror = loaded))));

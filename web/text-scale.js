@@ -3,8 +3,8 @@
 /** @typedef {import("./types.js").BrowserWindow} BrowserWindow */
 
 /** The default text sizes in pixels: of browsers, and of iPhones. */
-const USUAL = 16;
-const USUAL_ON_PHONES = 17;
+const DEFAULT_SIZE = 16;
+const DEFAULT_IPHONE_SIZE = 17;
 
 /**
  * Measures the text size, and calls `changed()` when it changes. Returns a function that returns the scale; 1 is
@@ -19,7 +19,9 @@ export function watchTextScale({ document, window, changed }) {
     `position: absolute; visibility: hidden; pointer-events: none; font: ${font}; width: 1em; height: 1em`;
   document.body.append(probe);
   const scale = () =>
-    Math.round((parseFloat(window.getComputedStyle(probe).fontSize) / (isPhone ? USUAL_ON_PHONES : USUAL)) * 100) /
+    Math.round(
+        (parseFloat(window.getComputedStyle(probe).fontSize) / (isPhone ? DEFAULT_IPHONE_SIZE : DEFAULT_SIZE)) * 100,
+      ) /
       100 || 1;
   new window.ResizeObserver(changed).observe(probe);
   return scale;

@@ -23,12 +23,12 @@ const FLIPS = {
 /** Attributes removed from the picture, so that lookups find only the view. */
 const NAMES = ["id", "name", "for", "data-id", "data-identifier", "data-predict", "data-focused", "aria-live"];
 /** Elements removed from the picture, because they would load or play. */
-const LOADS = "iframe, video, audio, object, embed, .former";
+const LOADING_ELEMENTS = "iframe, video, audio, object, embed, .former";
 /** The perspective distance as a multiple of the view's size. */
-const DISTANCE = 2.5;
+const PERSPECTIVE = 2.5;
 /** The height of the roll in a page curl: a fraction of the sheet's height, and its maximum in points. */
 const ROLL = 0.16;
-const LARGEST_ROLL = 56;
+const MAX_ROLL = 56;
 
 /** Runs the transitions of views. */
 export class Transitions {
@@ -88,7 +88,7 @@ export class Transitions {
     };
     for (const one of [picture, ...picture.querySelectorAll("*")]) {
       for (const name of NAMES) one.removeAttribute(name);
-      if (one !== picture && one.matches(LOADS)) one.remove();
+      if (one !== picture && one.matches(LOADING_ELEMENTS)) one.remove();
     }
     const covers = [this.#cover(picture)];
     view.element[style === "curlDown" ? "before" : "after"](covers[0]);
@@ -152,7 +152,7 @@ export class Transitions {
    * @param {KeyframeAnimationOptions} timing
    */
   #flip([turn, angle], element, picture, timing) {
-    const size = Math.max(element.offsetWidth, element.offsetHeight, 1) * DISTANCE;
+    const size = Math.max(element.offsetWidth, element.offsetHeight, 1) * PERSPECTIVE;
     /**
      * @param {HTMLElement} one
      * @param {number} degrees
@@ -178,7 +178,7 @@ export class Transitions {
     const sheet = isUp ? picture : element;
     const { left, top, width, height } = sheet.style;
     const tall = parseFloat(height) || 0;
-    const size = Math.min(tall * ROLL, LARGEST_ROLL);
+    const size = Math.min(tall * ROLL, MAX_ROLL);
     const roll = this.#environment.window.document.createElement("div");
     const [edge, light, paper] = [["#a8a8ad", "#1c1c1e"], ["#ffffff", "#6c6c70"], ["#e5e5ea", "#3a3a3c"]].map(cssColor);
     Object.assign(roll.style, {

@@ -3,7 +3,7 @@
 export class WakeLock {
   #document;
   #wakeLock;
-  #wanted = false;
+  #isWanted = false;
   /** @type {{release: () => Promise<void>} | null} */
   #lock = null;
   #isAsking = false;
@@ -13,7 +13,7 @@ export class WakeLock {
     this.#document = document;
     this.#wakeLock = wakeLock;
     // A browser releases the lock when the page is hidden.
-    document.addEventListener("visibilitychange", () => this.#follow());
+    document.addEventListener("visibilitychange", () => this.#apply());
   }
 
   /**
@@ -21,12 +21,12 @@ export class WakeLock {
    * @param {boolean} wanted
    */
   hold(wanted) {
-    this.#wanted = wanted;
-    return this.#follow();
+    this.#isWanted = wanted;
+    return this.#apply();
   }
 
-  async #follow() {
-    if (!this.#wanted) {
+  async #apply() {
+    if (!this.#isWanted) {
       const lock = this.#lock;
       this.#lock = null;
       await lock?.release();
@@ -42,7 +42,7 @@ export class WakeLock {
       if (this.#lock === lock) this.#lock = null;
     });
     // `hold(false)` may have been called during the request.
-    if (!this.#wanted) await this.#follow();
+    if (!this.#isWanted) await this.#apply();
   }
 }
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  agoText,
   grantsText,
   latencyText,
   modeText,
+  relativeTimeText,
   revisionText,
   roleName,
   screenText,
@@ -23,7 +23,7 @@ test("Times are shown relative to now", () => {
     [30_000, "in less than a minute"],
     [7_199_000, "in 1 hour"],
   ];
-  for (const [way, text] of table) assert.equal(agoText(now + way, now), text);
+  for (const [way, text] of table) assert.equal(relativeTimeText(now + way, now), text);
 });
 
 test("A client is current, or a number of revisions behind", () => {

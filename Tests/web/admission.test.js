@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Admission } from "../../web/admission.js";
-import { digitsIn, formContent, timeLeft } from "../../web/admission/form.js";
+import { digitsOf, durationText, formContent } from "../../web/admission/form.js";
 import { ManualTime } from "./support.js";
 
 /** Waits until settled promises have run their callbacks. */
@@ -194,10 +194,10 @@ test("The end of a visit is computed with the page's own clock", () => {
   time.advance(500);
 
   admission.welcomed({ role: "remote", expires: 1000 });
-  assert.equal(admission.until, 1500);
+  assert.equal(admission.expiresAt, 1500);
   admission.welcomed({ role: "remote" });
 
-  assert.equal(admission.until, null);
+  assert.equal(admission.expiresAt, null);
 });
 
 test("The digits are extracted from typed or pasted text", () => {
@@ -212,7 +212,7 @@ test("The digits are extracted from typed or pasted text", () => {
     ["４８２９１３", "482913"],
     ["48²½", "48"],
   ];
-  for (const [text, digits] of table) assert.equal(digitsIn(text), digits, text);
+  for (const [text, digits] of table) assert.equal(digitsOf(text), digits, text);
 });
 
 test("A wait is shown in seconds, minutes or hours, and is at least one second", () => {
@@ -225,7 +225,7 @@ test("A wait is shown in seconds, minutes or hours, and is at least one second",
     [3600000, "60 minutes"],
     [7200000, "2 hours"],
   ];
-  for (const [milliseconds, text] of table) assert.equal(timeLeft(milliseconds), text);
+  for (const [milliseconds, text] of table) assert.equal(durationText(milliseconds), text);
 });
 
 test("Each rejection says what is wrong and what to do next", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { create, turnAt } from "../../web/kinds/animated-image.js";
+import { create, pictureIndex } from "../../web/kinds/animated-image.js";
 import { Mirror } from "../../web/mirror.js";
 import { Renderer } from "../../web/renderer.js";
 import { TimelineRunner } from "../../web/timeline.js";
@@ -58,8 +58,8 @@ async function show(props, { isCalm = false, late = async (view) => create(view)
 const IMAGES = ["/assets/a", "/assets/b", "/assets/c"];
 
 test("A value selects the current picture, and none at its maximum", () => {
-  assert.deepEqual([-3, 0, 0.9, 1, 5.3].map((value) => turnAt(value, {}, 3)), [0, 0, 0, 1, 2]);
-  assert.deepEqual([5.9, 6, 7].map((value) => turnAt(value, { maximum: 6 }, 3)), [2, null, null]);
+  assert.deepEqual([-3, 0, 0.9, 1, 5.3].map((value) => pictureIndex(value, {}, 3)), [0, 0, 0, 1, 2]);
+  assert.deepEqual([5.9, 6, 7].map((value) => pictureIndex(value, { maximum: 6 }, 3)), [2, null, null]);
 });
 
 test("Pictures alternate by the server's clock, and the still image is shown at the end", async () => {

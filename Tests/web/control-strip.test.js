@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Features } from "../../web/features.js";
-import { wordsFor } from "../../web/control-strip.js";
+import { stripContent } from "../../web/control-strip.js";
 import { FakeElement } from "./support.js";
 
 const names = { 7: "Ann", 9: "Ben" };
@@ -25,7 +25,7 @@ test("The control strip says who has control and offers an action: roles × hold
     [{ mode: "staff", holder: null }, { role: "admin" }, "Only staff can control this screen", undefined],
   ];
   for (const [control, place, text, action] of table) {
-    const words = wordsFor(control, at(place));
+    const words = stripContent(control, at(place));
     assert.deepEqual([words.text, words.action], [text, action]);
     assert.equal(Boolean(words.title), Boolean(action));
     assert.equal(words.isMine, text === "You have control" || (control.mode === "staff" && place.role === "admin"));
@@ -33,10 +33,10 @@ test("The control strip says who has control and offers an action: roles × hold
 });
 
 test("The remaining seconds of the holder and of a request are shown, and never below zero", () => {
-  assert.equal(wordsFor(turns({ holder: 9 }), at({ idleLeft: 29001 })).left, 30);
-  assert.equal(wordsFor(turns({ holder: 9 }), at({ idleLeft: -5 })).left, 0);
-  assert.equal(wordsFor(turns({ holder: 9 }), at({})).left, undefined);
-  assert.equal(wordsFor(turns({ holder: 7, requests: [{ client: 9, left: 4200 }] }), at({})).left, 5);
+  assert.equal(stripContent(turns({ holder: 9 }), at({ idleLeft: 29001 })).left, 30);
+  assert.equal(stripContent(turns({ holder: 9 }), at({ idleLeft: -5 })).left, 0);
+  assert.equal(stripContent(turns({ holder: 9 }), at({})).left, undefined);
+  assert.equal(stripContent(turns({ holder: 7, requests: [{ client: 9, left: 4200 }] }), at({})).left, 5);
 });
 
 test("A touch shows no prediction while another client has control", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bezierAt, easing, keyframes, partsOf, springAt, transformOf } from "../../web/curves.js";
+import { bezierAt, composed, decomposed, easing, keyframes, springAt } from "../../web/curves.js";
 
 const close = (actual, expected, tolerance = 1e-6) =>
   assert.ok(Math.abs(actual - expected) < tolerance, `${actual} is not ${expected}`);
@@ -51,7 +51,7 @@ test("Transforms can be decomposed and composed again", () => {
       1,
     ]]
   ) {
-    transformOf(partsOf(matrix)).forEach((number, index) => close(number, matrix[index]));
+    composed(decomposed(matrix)).forEach((number, index) => close(number, matrix[index]));
   }
 });
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { capabilitiesOf } from "../../web/capabilities.js";
 import { Features } from "../../web/features.js";
 import { vibration } from "../../web/haptics.js";
-import { describe } from "../../web/panel.js";
+import { featureRows } from "../../web/panel.js";
 import { WakeLock } from "../../web/wake-lock.js";
 import { FakeElement, ManualTime } from "./support.js";
 
@@ -332,13 +332,13 @@ test("A page lists the capabilities of its browser, and fewer on an insecure add
 test("The panel says for each feature whether it works, and otherwise why not", () => {
   const settings = { capabilities: [], gamepads: [], lockScreen: false, shake: false, maySend: true };
   const row = (rows, name) => rows.find((each) => each.name === name);
-  const plain = describe({ ...settings, capabilities: ["touch"] }, { isSecure: false, fingers: 5, mayAsk: false });
+  const plain = featureRows({ ...settings, capabilities: ["touch"] }, { isSecure: false, fingers: 5, mayAsk: false });
   assert.equal(row(plain, "Touch").text, "Up to 5 fingers at once.");
   assert.match(row(plain, "Fine movement").text, /https/);
   assert.match(row(plain, "Shake").text, /https/);
   assert.match(row(plain, "Vibration").text, /This browser/);
   assert.equal(row(plain, "Keyboard"), undefined);
-  const phone = describe({ ...settings, capabilities: ["touch", "keyboard"] }, {
+  const phone = featureRows({ ...settings, capabilities: ["touch", "keyboard"] }, {
     isSecure: true,
     fingers: 5,
     mayAsk: false,
@@ -359,7 +359,7 @@ test("The panel says for each feature whether it works, and otherwise why not", 
     "wakeLock",
     "clipboard",
   ];
-  const safe = describe({ ...settings, capabilities: all, gamepads: ["Pad (Vendor: 1)"], lockScreen: true }, {
+  const safe = featureRows({ ...settings, capabilities: all, gamepads: ["Pad (Vendor: 1)"], lockScreen: true }, {
     isSecure: true,
     fingers: 1,
     mayAsk: true,

@@ -147,7 +147,7 @@ test("A lost connection ends presses without a message, and held buttons do not 
   input.start();
   frame([pad({ 0: 1 })]);
 
-  input.forget();
+  input.reset();
 
   assert.deepEqual(frame(), []);
   assert.deepEqual(frame([pad()]), []);

@@ -276,7 +276,7 @@ test("A lost connection ends touches without a message", () => {
   const { at, input, phases, told } = pointers();
   at("pointerdown", 100, 0);
 
-  input.forget();
+  input.reset();
   at("pointerup", 100, 0);
 
   assert.deepEqual(phases(), ["1 began 0"]);

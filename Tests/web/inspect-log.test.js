@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EventLog, LogError } from "../../web/inspect/log.js";
 import { withOrigin } from "../../web/inspect/inspector.js";
-import { inputText, outcomeOf, senderText, takerText, valueText } from "../../web/inspect/words.js";
+import { handlerText, inputText, outcomeOf, senderText, valueText } from "../../web/inspect/words.js";
 
 let count = 0;
 const ALL = { text: "", kind: "", outcome: "" };
@@ -40,8 +40,8 @@ test("An input is described in a few words", () => {
 test("An event names its sender, its handler and its outcome", () => {
   assert.equal(senderText(event({ name: undefined })), "client 3");
   assert.equal(senderText(event({ client: undefined, name: undefined, input: { kind: "timer" } })), "timer");
-  assert.equal(takerText(event()), "none");
-  assert.equal(takerText(event({ stale: true })), "stale");
+  assert.equal(handlerText(event()), "none");
+  assert.equal(handlerText(event({ stale: true })), "stale");
   assert.equal(outcomeOf(event({ error: "x" })), "error");
   assert.equal(outcomeOf(touch("began")), "handled");
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createPlaceholder } from "../../web/kinds/placeholder.js";
-import { playable, PlaybackSynchronizer } from "../../web/media/playback-synchronizer.js";
+import { PlaybackSynchronizer, supportedRate } from "../../web/media/playback-synchronizer.js";
 import { playableSource } from "../../web/media/player.js";
 import { PlayerManager } from "../../web/media/player-manager.js";
 import { makeDocument } from "./dom.js";
@@ -49,7 +49,7 @@ test("A jump aims at the position at which it will land", () => {
   const follower = new PlaybackSynchronizer();
 
   follower.step(state({ at: 2, now: 5000 }));
-  follower.jumped(5200);
+  follower.seekEnded(5200);
 
   assert.equal(follower.step(state({ at: 2, now: 9000, rate: 2 })).seek, 10.4);
 });
@@ -61,8 +61,8 @@ test("A paused player is at the exact position, and a live stream runs freely", 
 });
 
 test("A playback rate stays within the limits of browsers", () => {
-  assert.equal(playable(0.001), 0.0625);
-  assert.equal(playable(100), 16);
+  assert.equal(supportedRate(0.001), 0.0625);
+  assert.equal(supportedRate(100), 16);
   assert.ok(new PlaybackSynchronizer().step(state({ rate: 16, at: 9.5 })).rate <= 16);
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deviceName, nameOfLength } from "../../web/capabilities.js";
+import { deviceName, validName } from "../../web/capabilities.js";
 import { PeoplePanel } from "../../web/people-panel.js";
 import { Layout } from "../../web/layout.js";
 import { hue, initialsOf, joinedNames, nameOf } from "../../web/people.js";
@@ -252,8 +252,8 @@ test("A device is named by its kind", () => {
 });
 
 test("A name is cut to the server's limit without splitting a character", () => {
-  assert.equal(nameOfLength("  Ann \ud83d "), "Ann");
-  assert.equal([...nameOfLength("🎵".repeat(120))].length, 100);
+  assert.equal(validName("  Ann \ud83d "), "Ann");
+  assert.equal([...validName("🎵".repeat(120))].length, 100);
 });
 
 test("The panel lists the people present and renames this device", () => {

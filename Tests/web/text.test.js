@@ -250,10 +250,10 @@ test("A key without focus goes to the text that is edited", () => {
   const { make, texts, document } = setUp();
   const { entry } = make(7, { editing: true });
 
-  assert.equal(texts.takes({ key: "ArrowUp" }, entry), false);
-  assert.equal(texts.takes({ key: "a", ctrlKey: true }, entry), false);
-  assert.equal(texts.takes({ key: "a" }, null), false);
-  assert.equal(texts.takes({ key: "a" }, entry), true);
+  assert.equal(texts.takesKey({ key: "ArrowUp" }, entry), false);
+  assert.equal(texts.takesKey({ key: "a", ctrlKey: true }, entry), false);
+  assert.equal(texts.takesKey({ key: "a" }, null), false);
+  assert.equal(texts.takesKey({ key: "a" }, entry), true);
 
   assert.equal(document.activeElement, entry);
 });

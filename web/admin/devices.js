@@ -2,7 +2,7 @@
 
 import { CodePicture, hasCode } from "../qr-code.js";
 import { buttonOf, field, maker } from "./elements.js";
-import { agoText, grantsText, roleName } from "./words.js";
+import { grantsText, relativeTimeText, roleName } from "./words.js";
 
 /**
  * @typedef {import("../types.js").ClientMessage} ClientMessage
@@ -10,10 +10,10 @@ import { agoText, grantsText, roleName } from "./words.js";
  * @typedef {import("../types.js").PairedDevice} PairedDevice
  */
 
-const LENGTH = 100;
+const NAME_LENGTH = 100;
 const DAY = 86400;
 /** @type {[string, string | number][]} */
-const TIMES = [["Never", ""], ["In one day", DAY], ["In one week", 7 * DAY], ["In 30 days", 30 * DAY]];
+const EXPIRY_TIMES = [["Never", ""], ["In one day", DAY], ["In one week", 7 * DAY], ["In 30 days", 30 * DAY]];
 /** @type {[string, string][]} */
 const ROLES = [["Display", "display"], ["Remote: controls the screen", "remote"], ["Viewer: watches only", "viewer"], [
   "Admin: full access",
@@ -21,7 +21,7 @@ const ROLES = [["Display", "display"], ["Remote: controls the screen", "remote"]
 ]];
 const GRANTS = [["Touch", "touch"], ["Keys", "press"], ["Media", "media"], ["Shaking", "motion"], ["Text", "text"]];
 /** @type {Record<string, string>} */
-const HOW = { pin: "by PIN", qr: "by QR code", admin: "by an admin" };
+const PAIRING_METHODS = { pin: "by PIN", qr: "by QR code", admin: "by an admin" };
 
 /**
  * @typedef {object} DeviceListEnvironment
@@ -103,15 +103,20 @@ export class DeviceList {
     const facts = [
       [
         "Paired",
-        [Number.isFinite(created) && agoText(/** @type {number} */ (created), now()), HOW[how]].filter(Boolean).join(
-          " ",
-        ),
+        [Number.isFinite(created) && relativeTimeText(/** @type {number} */ (created), now()), PAIRING_METHODS[how]]
+          .filter(Boolean).join(
+            " ",
+          ),
       ],
       [
         "Last seen",
-        connected ? "connected now" : Number.isFinite(seen) ? agoText(/** @type {number} */ (seen), now()) : "never",
+        connected
+          ? "connected now"
+          : Number.isFinite(seen)
+          ? relativeTimeText(/** @type {number} */ (seen), now())
+          : "never",
       ],
-      Number.isFinite(expires) && ["Expires", agoText(/** @type {number} */ (expires), now())],
+      Number.isFinite(expires) && ["Expires", relativeTimeText(/** @type {number} */ (expires), now())],
       grantsText(grants) && ["May send", grantsText(grants)],
     ];
     const list = make(
@@ -159,7 +164,7 @@ export class DeviceList {
     const input = Object.assign(this.#make("input"), {
       name: "name",
       type: "text",
-      maxLength: LENGTH,
+      maxLength: NAME_LENGTH,
       required: true,
       value: name,
     });
@@ -190,7 +195,7 @@ export class DeviceList {
       element.name = name;
       return element;
     };
-    const name = Object.assign(make("input"), { name: "name", type: "text", maxLength: LENGTH, required: true });
+    const name = Object.assign(make("input"), { name: "name", type: "text", maxLength: NAME_LENGTH, required: true });
     const screens = select("screen", [
       ...this.#screens.map((each) => /** @type {[string, string]} */ ([each.title, each.name])),
       ["All screens", "*"],
@@ -208,7 +213,7 @@ export class DeviceList {
         field(make, "Name", name),
         field(make, "Role", role),
         field(make, "Screen", screens),
-        field(make, "Expires", select("seconds", TIMES)),
+        field(make, "Expires", select("seconds", EXPIRY_TIMES)),
         grants,
       ],
       buttons: [["Cancel", null], ["Add", (/** @type {any} */ form) => this.#add(form)]],
@@ -269,9 +274,9 @@ export class DeviceList {
   async #copy(clipboard, url, name, answer) {
     try {
       await clipboard.writeText(url);
-      this.#environment.dialogs.tell("Link copied.");
+      this.#environment.dialogs.showNotice("Link copied.");
     } catch {
-      this.#environment.dialogs.tell("The browser did not allow copying. Select the link and copy it yourself.");
+      this.#environment.dialogs.showNotice("The browser did not allow copying. Select the link and copy it yourself.");
     }
     this.#showLink(name, answer);
   }

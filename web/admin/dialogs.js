@@ -2,7 +2,7 @@
 
 import { buttonOf, maker } from "./elements.js";
 
-const TOLD = 8000;
+const NOTICE_TIME = 8000;
 
 /**
  * A button: its title, its action on the form (null only closes the dialog), and a class.
@@ -20,7 +20,7 @@ const TOLD = 8000;
 export class Dialogs {
   #document;
   #make;
-  #told;
+  #notice;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -28,19 +28,19 @@ export class Dialogs {
   constructor(document) {
     this.#document = document;
     this.#make = maker(document);
-    this.#told = this.#make("p", "told");
-    this.#told.setAttribute("role", "alert");
-    document.body.append(this.#told);
+    this.#notice = this.#make("p", "told");
+    this.#notice.setAttribute("role", "alert");
+    document.body.append(this.#notice);
   }
 
   /**
    * Shows a temporary notice.
    * @param {string} text
    */
-  tell(text) {
-    this.#told.textContent = text;
+  showNotice(text) {
+    this.#notice.textContent = text;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.#told.textContent = ""), TOLD);
+    this.#timer = setTimeout(() => (this.#notice.textContent = ""), NOTICE_TIME);
   }
 
   /**

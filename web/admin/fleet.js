@@ -3,7 +3,7 @@
 
 import { badgeOf } from "../people.js";
 import { buttonOf, field, maker, setText } from "./elements.js";
-import { agoText, latencyText, revisionText, roleName, screenText, stateText } from "./words.js";
+import { latencyText, relativeTimeText, revisionText, roleName, screenText, stateText } from "./words.js";
 
 /**
  * @typedef {import("../types.js").FleetClient} FleetClient
@@ -11,7 +11,7 @@ import { agoText, latencyText, revisionText, roleName, screenText, stateText } f
  */
 
 const COLUMNS = ["Name", "Last seen", "Revision", "Latency", "State", "Actions"];
-const LONGEST = 1000;
+const MESSAGE_LENGTH = 1000;
 
 /** The commands for displays: title and command. */
 const COMMANDS = [["Identify", "identify"], ["Reload", "reload"], ["Blank", "blank"], ["Unblank", "unblank"]];
@@ -53,7 +53,7 @@ export class Fleet {
   /** @type {Map<string, ScreenElements>} */
   #screens = new Map();
   /** @type {FleetScreen[]} */
-  #told = [];
+  #shownScreens = [];
 
   /** @param {FleetEnvironment} environment */
   constructor(environment) {
@@ -63,7 +63,7 @@ export class Fleet {
 
   /** @param {FleetScreen[]} screens */
   show(screens) {
-    this.#told = screens;
+    this.#shownScreens = screens;
     const { element } = this.#environment;
     const names = new Set(screens.map(({ name }) => name));
     for (const [name, view] of this.#screens) {
@@ -87,7 +87,7 @@ export class Fleet {
 
   /** Refreshes relative times. */
   refresh() {
-    if (this.#told.length > 0) this.show(this.#told);
+    if (this.#shownScreens.length > 0) this.show(this.#shownScreens);
   }
 
   /** @param {FleetScreen} screen */
@@ -243,13 +243,13 @@ export class Fleet {
     const parts = [
       roleName(role),
       person.client === screen.holder && "has control",
-      Number.isFinite(since) && `joined ${agoText(/** @type {number} */ (since), now())}`,
+      Number.isFinite(since) && `joined ${relativeTimeText(/** @type {number} */ (since), now())}`,
     ];
     setText(row.about, parts.filter(Boolean).join(" · "));
     const behind = revisionText(person, screen.revision);
     const texts = [
       null,
-      Number.isFinite(seen) ? agoText(/** @type {number} */ (seen), now()) : "",
+      Number.isFinite(seen) ? relativeTimeText(/** @type {number} */ (seen), now()) : "",
       behind,
       latencyText(latency),
       stateText(person),
@@ -265,7 +265,7 @@ export class Fleet {
    */
   #askMessage(who, send) {
     const make = this.#make;
-    const input = Object.assign(make("textarea"), { name: "text", rows: 3, maxLength: LONGEST });
+    const input = Object.assign(make("textarea"), { name: "text", rows: 3, maxLength: MESSAGE_LENGTH });
     this.#environment.dialogs.open({
       title: `Message on ${who}`,
       text: "It is shown above the screen until you replace or remove it.",

@@ -35,7 +35,7 @@ export const grantsText = (
  * @param {number} time
  * @param {number} now
  */
-export function agoText(time, now) {
+export function relativeTimeText(time, now) {
   const way = time - now;
   const [unit, size] = UNITS.find((each) => Math.abs(way) >= each[1]) ?? [null, 1];
   if (unit === null) return way > 0 ? "in less than a minute" : "just now";

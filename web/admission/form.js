@@ -11,15 +11,15 @@ import { createSymbol } from "../symbols.js";
 
 const DIGITS = 6;
 /** Milliseconds without an answer from the server after which the form shows a notice. */
-const PATIENCE = 6000;
+const ANSWER_TIMEOUT = 6000;
 const NAME_LENGTH = 40;
-const HOW = "Scan the code that the screen shows, or type its six digits.";
+const INSTRUCTIONS = "Scan the code that the screen shows, or type its six digits.";
 
 /**
  * Returns the digits in typed or pasted text, as ASCII. Arabic and full-width digits count, too.
  * @param {string} text
  */
-export function digitsIn(text) {
+export function digitsOf(text) {
   const digits = text.match(/[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g) ?? [];
   return digits.map((digit) => digit.charCodeAt(0) & 15).join("").slice(0, DIGITS);
 }
@@ -28,7 +28,7 @@ export function digitsIn(text) {
  * Returns a remaining time as text.
  * @param {number} milliseconds
  */
-export function timeLeft(milliseconds) {
+export function durationText(milliseconds) {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   if (seconds < 100) return seconds === 1 ? "1 second" : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
@@ -50,14 +50,16 @@ const sentence = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}${/[
  * @returns {{title: string, text: string, problem?: string, wait?: number}}
  */
 export function formContent({ code, message = "", left, retry }, { wasHere, wasTyped }) {
-  const asked = { title: "Enter the code", text: HOW };
+  const asked = { title: "Enter the code", text: INSTRUCTIONS };
   const ended = {
     title: "Your visit has ended",
     text: "To continue, scan the code on the screen again or type its six digits.",
   };
   switch (code) {
     case "tokenRefused":
-      return wasHere || /ended/.test(message) ? ended : { ...asked, text: `${sentence(message)} ${HOW}`.trim() };
+      return wasHere || /ended/.test(message)
+        ? ended
+        : { ...asked, text: `${sentence(message)} ${INSTRUCTIONS}`.trim() };
     case "wrongCode": {
       const tries = left === undefined ? "" : left === 1 ? " One try is left." : ` ${left} tries are left.`;
       return {
@@ -111,7 +113,7 @@ export class PairingForm {
     this.#wasTyped = false;
     if (!this.#dialog) this.#build();
     const { title, text, problem = "", wait = 0 } = isDisplay
-      ? this.#display(error)
+      ? this.#displayContent(error)
       : formContent(error, { wasHere: wasHere(), wasTyped });
     const { heading, about, pin, name, fields } = this.#parts;
     // A wrong code changes only the error text. The title, such as "your visit has ended", stays.
@@ -120,7 +122,7 @@ export class PairingForm {
       about.textContent = text;
     }
     fields.hidden = isDisplay;
-    this.#disarm("patience");
+    this.#stopTimer("patience");
     this.#parts.busy = false;
     this.#lockedUntil = wait > 0 ? now() + wait : -Infinity;
     this.#showProblem(problem);
@@ -137,7 +139,7 @@ export class PairingForm {
 
   /** Closes the form after the device received access. */
   close() {
-    for (const timer of Object.keys(this.#timers)) this.#disarm(timer);
+    for (const timer of Object.keys(this.#timers)) this.#stopTimer(timer);
     this.#wasTyped = false;
     delete this.#environment.document.body.dataset.asking;
     this.#dialog?.remove();
@@ -149,7 +151,7 @@ export class PairingForm {
    * @param {ErrorMessage} error
    * @returns {ReturnType<typeof formContent>}
    */
-  #display({ message }) {
+  #displayContent({ message }) {
     return {
       title: "This display has no access",
       text: `${sentence(message)} On the server, run “baton devices add --role display” and open its link here.`,
@@ -171,7 +173,7 @@ export class PairingForm {
       spellcheck: false,
     });
     pin.setAttribute("aria-describedby", "pairing-problem");
-    pin.addEventListener("input", () => this.#typed());
+    pin.addEventListener("input", () => this.#digitsTyped());
     const name = input({ maxLength: NAME_LENGTH, autocomplete: "nickname", enterKeyHint: "go" });
     const problem = this.#make("p", "problem");
     problem.id = "pairing-problem";
@@ -212,9 +214,9 @@ export class PairingForm {
     document.body.append(this.#dialog);
   }
 
-  #typed() {
+  #digitsTyped() {
     const { pin } = this.#parts;
-    const digits = digitsIn(pin.value);
+    const digits = digitsOf(pin.value);
     const isMore = digits.length > (pin.dataset.digits ?? "").length;
     if (pin.value !== digits) pin.value = digits;
     pin.dataset.digits = digits;
@@ -225,7 +227,7 @@ export class PairingForm {
     const { say, features, now, timers } = this.#environment;
     const { pin, name } = this.#parts;
     if (this.#parts.busy || now() < this.#lockedUntil) return;
-    const digits = digitsIn(pin.value);
+    const digits = digitsOf(pin.value);
     if (digits.length < DIGITS) {
       this.#showProblem("Enter all six digits of the code.");
       pin.focus();
@@ -238,7 +240,7 @@ export class PairingForm {
     this.#updateButton();
     this.#timers.patience = timers.setTimeout(
       () => this.#showProblem("The server does not answer. This page keeps trying."),
-      PATIENCE,
+      ANSWER_TIMEOUT,
     );
     say(digits);
   }
@@ -255,11 +257,11 @@ export class PairingForm {
   #countDown() {
     const { now, timers } = this.#environment;
     const { wait, problem } = this.#parts;
-    this.#disarm("count");
+    this.#stopTimer("count");
     const left = this.#lockedUntil - now();
     if (left > 0) {
-      if (!wait.textContent) problem.textContent += ` Try again in ${timeLeft(left)}.`;
-      wait.textContent = `Wait ${timeLeft(left)}`;
+      if (!wait.textContent) problem.textContent += ` Try again in ${durationText(left)}.`;
+      wait.textContent = `Wait ${durationText(left)}`;
       this.#timers.count = timers.setTimeout(() => this.#countDown(), Math.min(1000, left));
     } else if (wait.textContent) {
       wait.textContent = "";
@@ -276,7 +278,7 @@ export class PairingForm {
   }
 
   /** @param {string} name */
-  #disarm(name) {
+  #stopTimer(name) {
     this.#environment.timers.clearTimeout(this.#timers[name]);
     delete this.#timers[name];
   }

@@ -1,6 +1,6 @@
 // Features of displays only: commands of the administrator, and the watchdog for an unattended page.
 
-import { nameOfLength } from "../capabilities.js";
+import { validName } from "../capabilities.js";
 import { versionIn } from "../offline.js";
 import { loadStyles } from "../style-sheets.js";
 import { createSymbol } from "../symbols.js";
@@ -9,17 +9,17 @@ import { Heartbeat } from "./heartbeat.js";
 /** @typedef {import("../features.js").FeatureEnvironment} FeatureEnvironment */
 
 /** Milliseconds for which a display shows its identity. */
-const IDENTIFIED = 10000;
+const IDENTITY_TIME = 10000;
 /** Milliseconds after a reconnect within which the server repeats that the display is blank. */
-const TOLD_AGAIN = 3000;
+const BLANK_TIMEOUT = 3000;
 /** The largest number of characters of a shown message. */
-const LONGEST = 1000;
+const MESSAGE_LENGTH = 1000;
 /**
  * The interval in milliseconds, and the number, of requests with which a page without a version looks for a packed
  * one.
  */
-const LATER = 30000;
-const LOOKS = 20;
+const VERSION_INTERVAL = 30000;
+const VERSION_REQUESTS = 20;
 const KEYS = ["keydown", "keyup", "keypress"];
 
 export class Display {
@@ -30,9 +30,9 @@ export class Display {
   #blankTimer = null;
   #card = /** @type {any} */ (null);
   #banner = /** @type {any} */ (null);
-  #curtain = /** @type {any} */ (null);
+  #cover = /** @type {any} */ (null);
   /** @param {Event} event */
-  #swallow = (event) => {
+  #suppress = (event) => {
     event.stopImmediatePropagation();
     event.preventDefault();
   };
@@ -46,7 +46,7 @@ export class Display {
     document.body.dataset.display = "";
     new Heartbeat({ window, document, timers }).start();
     if (!versionIn(document.scripts[0]?.src) && !/[?&]modules\b/.test(window.location.search)) {
-      this.#lookForVersion(LOOKS);
+      this.#lookForVersion(VERSION_REQUESTS);
     }
   }
 
@@ -57,7 +57,7 @@ export class Display {
   welcomed() {
     const { timers } = this.#environment;
     timers.clearTimeout(this.#blankTimer);
-    if (this.#curtain) this.#blankTimer = timers.setTimeout(() => this.#blank(false), TOLD_AGAIN);
+    if (this.#cover) this.#blankTimer = timers.setTimeout(() => this.#blank(false), BLANK_TIMEOUT);
   }
 
   /** @param {{do: string, text?: string, number?: number}} command */
@@ -69,9 +69,9 @@ export class Display {
       case "unblank":
         return this.#blank(action === "blank");
       case "identify":
-        return this.#identify(number, nameOfLength(String(text)));
+        return this.#identify(number, validName(String(text)));
       case "message":
-        return this.#say(messageOf(text));
+        return this.#showMessage(messageOf(text));
     }
   }
 
@@ -82,17 +82,17 @@ export class Display {
   #blank(isBlank) {
     const { window, document, timers } = this.#environment;
     timers.clearTimeout(this.#blankTimer);
-    if (isBlank === (this.#curtain !== null)) return;
+    if (isBlank === (this.#cover !== null)) return;
     if (isBlank) {
       this.#environment.cancelInput();
-      this.#curtain = this.#make("div", "curtain");
-      this.#curtain.setAttribute("aria-hidden", "true");
-      document.body.append(this.#curtain);
-      for (const type of KEYS) window.addEventListener(type, this.#swallow, true);
+      this.#cover = this.#make("div", "curtain");
+      this.#cover.setAttribute("aria-hidden", "true");
+      document.body.append(this.#cover);
+      for (const type of KEYS) window.addEventListener(type, this.#suppress, true);
     } else {
-      this.#curtain.remove();
-      this.#curtain = null;
-      for (const type of KEYS) window.removeEventListener(type, this.#swallow, true);
+      this.#cover.remove();
+      this.#cover = null;
+      for (const type of KEYS) window.removeEventListener(type, this.#suppress, true);
     }
     /** @type {HTMLElement & {inert: boolean}} */ (document.querySelector("#stage")).inert = isBlank;
   }
@@ -109,7 +109,7 @@ export class Display {
       const answer = await window.fetch(window.location.pathname, { cache: "no-cache" }).catch(() => null);
       if (answer?.ok && versionIn(await answer.text())) window.location.reload();
       else if (looks > 1) this.#lookForVersion(looks - 1);
-    }, LATER);
+    }, VERSION_INTERVAL);
   }
 
   /**
@@ -128,11 +128,11 @@ export class Display {
     this.#card = this.#make("div", "identity", ...parts);
     this.#card.setAttribute("role", "status");
     document.body.append(this.#card);
-    this.#timer = timers.setTimeout(() => this.#card.remove(), IDENTIFIED);
+    this.#timer = timers.setTimeout(() => this.#card.remove(), IDENTITY_TIME);
   }
 
   /** @param {string} text */
-  #say(text) {
+  #showMessage(text) {
     const { document } = this.#environment;
     if (text === "") {
       this.#banner?.remove();
@@ -167,7 +167,7 @@ export class Display {
  * Returns a message as it is shown.
  * @param {string} text
  */
-const messageOf = (text) => nameOfLength(String(text), LONGEST);
+const messageOf = (text) => validName(String(text), MESSAGE_LENGTH);
 
 /** @param {FeatureEnvironment} environment */
 export const makeFeature = (environment) => new Display(environment);

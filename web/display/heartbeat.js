@@ -7,7 +7,7 @@
  */
 
 /** Milliseconds between two heartbeats. */
-const BEAT = 5000;
+const INTERVAL = 5000;
 
 /**
  * @typedef {object} HeartbeatEnvironment
@@ -19,7 +19,7 @@ const BEAT = 5000;
 export class Heartbeat {
   #environment;
   #worker = /** @type {any} */ (null);
-  #guard = /** @type {any} */ (null);
+  #serviceWorker = /** @type {any} */ (null);
   /** @type {number | null} */
   #timer = null;
 
@@ -31,7 +31,7 @@ export class Heartbeat {
   start() {
     const { window, document } = this.#environment;
     document.addEventListener("visibilitychange", () => this.#beat());
-    window.addEventListener("pagehide", () => this.#say(null));
+    window.addEventListener("pagehide", () => this.#report(null));
     this.#beat();
   }
 
@@ -43,13 +43,13 @@ export class Heartbeat {
     const { window, document, timers } = this.#environment;
     timers.clearTimeout(this.#timer);
     // Browsers throttle the timers of hidden pages without limit, so the watch is suspended.
-    if (document.hidden) return this.#say(null);
+    if (document.hidden) return this.#report(null);
     this.#watch(window.navigator.serviceWorker?.controller ?? null);
     const { pathname, search } = window.location;
-    this.#say(pathname + search);
+    this.#report(pathname + search);
     // This keeps the service worker awake. If it slept, it could not start again inside a hung process.
-    this.#guard?.postMessage("beat");
-    this.#timer = timers.setTimeout(() => this.#beat(), BEAT);
+    this.#serviceWorker?.postMessage("beat");
+    this.#timer = timers.setTimeout(() => this.#beat(), INTERVAL);
   }
 
   /**
@@ -58,8 +58,8 @@ export class Heartbeat {
    * @param {ServiceWorker | null} guard
    */
   #watch(guard) {
-    if (guard === this.#guard) return;
-    this.#guard = guard;
+    if (guard === this.#serviceWorker) return;
+    this.#serviceWorker = guard;
     this.#worker?.terminate();
     this.#worker = null;
     if (!guard) return;
@@ -71,7 +71,7 @@ export class Heartbeat {
   }
 
   /** @param {string | null} page */
-  #say(page) {
+  #report(page) {
     this.#worker?.postMessage({ page });
   }
 }

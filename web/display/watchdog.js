@@ -2,20 +2,20 @@
 // hangs, and the watchdog asks the service worker to replace it.
 
 const TICK = 5000;
-const MOST_MISSED = 3;
+const MAX_MISSED = 3;
 /**
  * Ticks until the next request. Earlier requests would keep the service worker alive, and with it the hung process
  * that both run in.
  */
-const AGAIN = 60;
+const RETRY_TICKS = 60;
 
 let page = /** @type {string | null} */ (null);
 let missed = 0;
 
 // Ticks are counted instead of comparing times, because a machine that wakes from sleep delivers only one tick.
 setInterval(() => {
-  if (page === null || ++missed <= MOST_MISSED) return;
-  missed = MOST_MISSED + 1 - AGAIN;
+  if (page === null || ++missed <= MAX_MISSED) return;
+  missed = MAX_MISSED + 1 - RETRY_TICKS;
   // The service worker handles this request. It stays awake for half a minute after the page's last heartbeat.
   fetch(`/web/hung?page=${encodeURIComponent(page)}`).catch(() => {});
 }, TICK);

@@ -7,7 +7,7 @@
  */
 
 /** The longest pasted text that a message may contain, in characters. */
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 
 /**
  * @typedef {object} ClipboardEnvironment
@@ -34,7 +34,7 @@ export class ClipboardInput {
         this.#send(event, {
           type: "edit",
           action: "paste",
-          text: [...text.slice(0, LONGEST * 2)].slice(0, LONGEST).join(""),
+          text: [...text.slice(0, MAX_LENGTH * 2)].slice(0, MAX_LENGTH).join(""),
         });
       }
     });

@@ -3,8 +3,8 @@
 /** @typedef {import("../types.js").RenderNode} RenderNode */
 
 /** The combinations that stay with the browser: tabs, windows, reload, the address. */
-const KEPT_LETTERS = new Set(["t", "w", "n", "r", "q", "l", "Tab"]);
-const KEPT_KEYS = new Set(["F5", "F11", "F12"]);
+const BROWSER_LETTERS = new Set(["t", "w", "n", "r", "q", "l", "Tab"]);
+const BROWSER_KEYS = new Set(["F5", "F11", "F12"]);
 /** The combinations that a focused text field of the page handles itself. */
 const EDITING_LETTERS = new Set([
   "z",
@@ -40,7 +40,7 @@ function keyName({ key, code, altKey }) {
  * @param {KeyboardEvent} event
  * @param {boolean} hasCommandKey
  */
-function candidates(event, hasCommandKey) {
+function possibleModifiers(event, hasCommandKey) {
   /** @type {Record<string, boolean>} */
   const held = { control: event.ctrlKey, alternate: event.altKey, shift: event.shiftKey, command: event.metaKey };
   const asCommand = { ...held, control: false, command: true };
@@ -60,9 +60,9 @@ export function findCombination(event, combinations, { hasCommandKey, isEditing 
   if (combinations.length === 0 || event.getModifierState?.("AltGraph")) return null;
   const name = keyName(event);
   const isPlain = !event.ctrlKey && !event.metaKey;
-  if (KEPT_KEYS.has(name) || (!isPlain && KEPT_LETTERS.has(name))) return null;
+  if (BROWSER_KEYS.has(name) || (!isPlain && BROWSER_LETTERS.has(name))) return null;
   if (isEditing && (isPlain || EDITING_LETTERS.has(name))) return null;
-  for (const modifiers of candidates(event, hasCommandKey)) {
+  for (const modifiers of possibleModifiers(event, hasCommandKey)) {
     if (combinations.includes([...modifiers, name].join("+"))) return modifiers;
     // If a character needs Shift to be typed, it also matches a combination without Shift.
     const unshifted = [...modifiers.filter((modifier) => modifier !== "shift"), name].join("+");

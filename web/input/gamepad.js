@@ -24,7 +24,7 @@ const TRIGGERS = { 6: "pageUp", 7: "pageDown" };
  * The smallest stick deflection and trigger pull that count. A released stick or trigger is rarely exactly at zero.
  */
 const DEAD_ZONE = 0.5;
-const LEAST_PULL = 0.1;
+const MIN_PULL = 0.1;
 const PULL_STEP = 0.05;
 /** Key repeat as on a keyboard: the initial delay and the interval, in milliseconds. */
 const REPEAT_AFTER = 450;
@@ -56,7 +56,7 @@ export function heldKeys(pads) {
     for (const [index, key] of Object.entries(BUTTONS)) if (pad.buttons[Number(index)]?.pressed) hold(key, 1);
     for (const [index, key] of Object.entries(TRIGGERS)) {
       const pull = pad.buttons[Number(index)]?.value ?? 0;
-      if (pull > LEAST_PULL) hold(key, Math.min(Math.round(Math.round(pull / PULL_STEP) * PULL_STEP * 100) / 100, 1));
+      if (pull > MIN_PULL) hold(key, Math.min(Math.round(Math.round(pull / PULL_STEP) * PULL_STEP * 100) / 100, 1));
     }
     const [x = 0, y = 0] = pad.axes;
     if (Math.max(Math.abs(x), Math.abs(y)) <= DEAD_ZONE) continue;
@@ -91,7 +91,7 @@ export class GamepadInput {
    * Keys that are still down but ignored until they are released.
    * @type {Set<string>}
    */
-  #spent = new Set();
+  #ignored = new Set();
   #isRunning = false;
 
   /**
@@ -107,54 +107,54 @@ export class GamepadInput {
   start() {
     if (this.#isRunning) return;
     this.#isRunning = true;
-    this.#environment.requestFrame(() => this.#look());
+    this.#environment.requestFrame(() => this.#poll());
   }
 
   /** Cancels all held keys, because the page will not observe their release. */
   cancelAll() {
     if (this.#held.size > 0) this.#send([...this.#held.keys()].map((key) => press("cancelled", key, 0)));
-    this.forget();
+    this.reset();
   }
 
   /** Drops all held keys without a message after the connection is lost. */
-  forget() {
-    for (const key of this.#held.keys()) this.#spent.add(key);
+  reset() {
+    for (const key of this.#held.keys()) this.#ignored.add(key);
     this.#held.clear();
   }
 
-  #look() {
+  #poll() {
     const { pads, isSeen, requestFrame } = this.#environment;
     const all = pads();
     if (!all.some((pad) => pad?.connected)) {
       // The controller was switched off or disconnected with buttons held.
       this.#isRunning = false;
       this.cancelAll();
-      this.#spent.clear();
+      this.#ignored.clear();
       return;
     }
-    requestFrame(() => this.#look());
+    requestFrame(() => this.#poll());
     const held = heldKeys(all);
     if (isSeen()) return this.#compare(held);
     this.cancelAll();
-    for (const key of held.keys()) this.#spent.add(key);
+    for (const key of held.keys()) this.#ignored.add(key);
   }
 
   /** @param {Map<string, number>} held */
   #compare(held) {
     const now = this.#environment.now();
-    for (const key of this.#spent) if (!held.has(key)) this.#spent.delete(key);
+    for (const key of this.#ignored) if (!held.has(key)) this.#ignored.delete(key);
     const ended = [...this.#held.keys()].filter((key) => !held.has(key));
     const changed = [...held].filter(([key, force]) => (this.#held.get(key)?.force ?? force) !== force);
     const again = [...held.keys()].filter((key) => (this.#held.get(key)?.repeatAt ?? Infinity) <= now);
-    const began = [...held.keys()].filter((key) => !this.#held.has(key) && !this.#spent.has(key));
+    const began = [...held.keys()].filter((key) => !this.#held.has(key) && !this.#ignored.has(key));
     for (const key of ended) this.#held.delete(key);
     for (const [key, force] of changed) Object.assign(this.#held.get(key) ?? {}, { force });
     const released = [...ended, ...again].map((key) => press("ended", key, 0));
     const others = changed.filter(([key]) => !again.includes(key)).map(([key, force]) => press("changed", key, force));
     if (released.length + others.length > 0) this.#send([...released, ...others]);
     // A message contains each key once, so a repeated press needs its release in the message before.
-    for (const key of again) this.#begin(key, held.get(key) ?? 0, now + REPEAT_EVERY);
-    for (const key of began) this.#begin(key, held.get(key) ?? 0, now + REPEAT_AFTER);
+    for (const key of again) this.#press(key, held.get(key) ?? 0, now + REPEAT_EVERY);
+    for (const key of began) this.#press(key, held.get(key) ?? 0, now + REPEAT_AFTER);
   }
 
   /**
@@ -162,10 +162,10 @@ export class GamepadInput {
    * @param {number} force
    * @param {number} repeatAt
    */
-  #begin(key, force, repeatAt) {
+  #press(key, force, repeatAt) {
     if (this.#send([press("began", key, force)]) === null) {
       this.#held.delete(key);
-      this.#spent.add(key);
+      this.#ignored.add(key);
       return;
     }
     this.#held.set(key, { force, repeatAt: REPEATING.has(key) ? repeatAt : Infinity });

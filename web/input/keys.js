@@ -77,7 +77,7 @@ export class KeyInput {
   }
 
   /** Drops all held keys without a message after the connection is lost. */
-  forget() {
+  reset() {
     this.#held.clear();
   }
 

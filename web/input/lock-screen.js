@@ -130,14 +130,14 @@ export class LockScreen {
       this.#audio.loop = true;
       this.#audio.src = this.#sound ??= makeURL(new Blob([quietSound()], { type: "audio/wav" }));
       // WebKit discards the handlers when playback begins.
-      this.#audio.addEventListener("playing", () => this.#tell());
+      this.#audio.addEventListener("playing", () => this.#updateSession());
     }
     try {
       await this.#audio.play();
     } catch {
       return false;
     }
-    this.#follow();
+    this.#applyState();
     return true;
   }
 
@@ -154,19 +154,19 @@ export class LockScreen {
    */
   update(playing) {
     this.#playing = playing;
-    this.#follow();
-    this.#tell();
+    this.#applyState();
+    this.#updateSession();
   }
 
   /** Plays or pauses the sound with the playback state, so that the lock screen shows the right button. */
-  #follow() {
+  #applyState() {
     if (!this.#audio) return;
     const plays = this.#playing?.state === "playing";
     if (plays && this.#audio.paused) this.#audio.play().catch(() => {});
     else if (!plays && !this.#audio.paused) this.#audio.pause();
   }
 
-  #tell() {
+  #updateSession() {
     const { session, MediaMetadata, hasTwoButtons } = this.#environment;
     const playing = this.#audio ? this.#playing : null;
     /** @type {Playing} */
@@ -187,10 +187,10 @@ export class LockScreen {
         // A browser that does not know the action has no button for it, either.
       }
     }
-    this.#tellPosition();
+    this.#updatePosition();
   }
 
-  #tellPosition() {
+  #updatePosition() {
     const { session, serverTime } = this.#environment;
     const { duration = 0, position, rate = 1 } = (this.#audio && this.#playing) || {};
     if (!(duration > 0) || !position) return session.setPositionState?.();

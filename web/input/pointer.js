@@ -15,13 +15,13 @@ import { isText } from "./text.js";
 const KINDS = { touch: "direct", pen: "pencil" };
 /** @type {["shiftKey" | "ctrlKey" | "altKey" | "metaKey", string][]} */
 const MODIFIERS = [["shiftKey", "shift"], ["ctrlKey", "control"], ["altKey", "alternate"], ["metaKey", "command"]];
-const MOST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 /**
  * The largest number of intermediate positions per frame: of each finger, and of all fingers. If a finger has more,
  * every second one is dropped; a fast mouse reports 1,000 a second.
  */
-const MOST_PLACES = 16;
-const MOST_EARLIER = 256;
+const MAX_POSITIONS = 16;
+const MAX_EARLIER = 256;
 /** @param {number} number */
 const round = (number) => Math.round(number * 100) / 100;
 
@@ -74,7 +74,7 @@ export class PointerInput {
   #nextId = 1;
   #releasedAt = -Infinity;
   /** The last touch was sent to the server, so the browser shows no context menu for it. */
-  #isTaken = false;
+  #isSent = false;
 
   /**
    * @param {PointerEnvironment} environment
@@ -94,7 +94,7 @@ export class PointerInput {
     for (const type of ["contextmenu", "mousedown", "gesturestart", "dblclick"]) {
       element.addEventListener(
         type,
-        (event) => isText(event.target) || (type === "contextmenu" && !this.#isTaken) || event.preventDefault(),
+        (event) => isText(event.target) || (type === "contextmenu" && !this.#isSent) || event.preventDefault(),
       );
     }
   }
@@ -113,7 +113,7 @@ export class PointerInput {
   cancelAll() {
     if (this.#touches.size === 0) return;
     this.#pending.clear();
-    this.forget(this.#send([...this.#touches.values()].map((touch) => this.#report(touch, "cancelled"))));
+    this.reset(this.#send([...this.#touches.values()].map((touch) => this.#report(touch, "cancelled"))));
   }
 
   /**
@@ -121,7 +121,7 @@ export class PointerInput {
    * lost.
    * @param {number | null} [seq]
    */
-  forget(seq = null) {
+  reset(seq = null) {
     const touches = [...this.#touches.values()];
     this.#touches.clear();
     this.#pending.clear();
@@ -144,9 +144,9 @@ export class PointerInput {
     this.#update(touch, event);
     this.#flush();
     const seq = this.#send([this.#report(touch, "began")], { revision: touch.revision, time: touch.time });
-    this.#isTaken = seq !== null;
+    this.#isSent = seq !== null;
     if (seq === null) return;
-    this.#nextId = this.#nextId >= MOST_ID ? 1 : this.#nextId + 1;
+    this.#nextId = this.#nextId >= MAX_ID ? 1 : this.#nextId + 1;
     this.#touches.set(event.pointerId, touch);
     try {
       this.#environment.element.setPointerCapture?.(event.pointerId);
@@ -171,7 +171,9 @@ export class PointerInput {
       hasMoved = true;
     }
     if (!hasMoved) return;
-    while (touch.earlier.length > MOST_PLACES) touch.earlier = touch.earlier.filter((_, index) => index % 2 === 1);
+    while (touch.earlier.length > MAX_POSITIONS) {
+      touch.earlier = touch.earlier.filter((_, index) => index % 2 === 1);
+    }
     this.#pending.add(touch);
     this.#delegate.moved(touch);
     if (this.#scheduled) return;
@@ -255,7 +257,7 @@ export class PointerInput {
     if (this.#pending.size === 0) return;
     const moved = [...this.#pending];
     this.#pending.clear();
-    const earlier = moved.flatMap((touch) => touch.earlier.splice(0)).slice(-MOST_EARLIER);
+    const earlier = moved.flatMap((touch) => touch.earlier.splice(0)).slice(-MAX_EARLIER);
     // The time of the events, not of sending. The server computes the finger's speed from it.
     const time = Math.max(...moved.map((touch) => touch.time));
     this.#delegate.told(

@@ -4,12 +4,12 @@
 
 /** The smallest change of acceleration between two measurements that counts as shaking, in m/s². */
 const JERK = 15;
-/** A shake is TURNS reversals of direction within WITHIN milliseconds. */
-const TURNS = 3;
-const WITHIN = 1000;
+/** A shake is REVERSALS reversals of direction within REVERSAL_TIME milliseconds. */
+const REVERSALS = 3;
+const REVERSAL_TIME = 1000;
 /** Milliseconds: the calm time that ends a shake, and the shortest time from its end to the next shake. */
-const CALM = 400;
-const REST = 1000;
+const CALM_TIME = 400;
+const REST_TIME = 1000;
 
 /** Detects shakes in acceleration measurements. */
 export class ShakeDetector {
@@ -18,7 +18,7 @@ export class ShakeDetector {
   /** @type {number[] | null} */
   #direction = null;
   /** @type {number[]} */
-  #turns = [];
+  #reversals = [];
   #isShaken = false;
   #strongAt = -Infinity;
   #restUntil = -Infinity;
@@ -35,14 +35,14 @@ export class ShakeDetector {
     const change = [acceleration.x - x, acceleration.y - y, acceleration.z - z];
     const strength = Math.hypot(...change);
     if (strength >= JERK) this.#strongAt = time;
-    if (this.#isShaken) return time - this.#strongAt >= CALM ? this.#end(time) : null;
+    if (this.#isShaken) return time - this.#strongAt >= CALM_TIME ? this.#end(time) : null;
     if (strength < JERK || time < this.#restUntil) return null;
     const direction = this.#direction;
     const isTurn = direction !== null && change.reduce((sum, part, axis) => sum + part * direction[axis], 0) < 0;
     this.#direction = change;
-    this.#turns = this.#turns.filter((at) => time - at < WITHIN);
-    if (isTurn) this.#turns.push(time);
-    if (this.#turns.length < TURNS) return null;
+    this.#reversals = this.#reversals.filter((at) => time - at < REVERSAL_TIME);
+    if (isTurn) this.#reversals.push(time);
+    if (this.#reversals.length < REVERSALS) return null;
     this.#isShaken = true;
     return "began";
   }
@@ -51,7 +51,7 @@ export class ShakeDetector {
   reset() {
     const wasShaken = this.#isShaken;
     this.#before = this.#direction = null;
-    this.#turns = [];
+    this.#reversals = [];
     this.#isShaken = false;
     return wasShaken;
   }
@@ -62,7 +62,7 @@ export class ShakeDetector {
    */
   #end(time) {
     this.reset();
-    this.#restUntil = time + REST;
+    this.#restUntil = time + REST_TIME;
     return "ended";
   }
 }
@@ -109,7 +109,7 @@ export class ShakeInput {
   }
 
   /** Drops a shake without a message after the connection is lost. */
-  forget() {
+  reset() {
     this.#detector.reset();
   }
 

@@ -11,11 +11,11 @@ import { composed, messagesFor } from "../text-edit.js";
  * @typedef {import("../types.js").View} View
  */
 
-const MARKS = new Set(["deleteCompositionText", "insertCompositionText", "insertFromComposition"]);
+const COMPOSITIONS = new Set(["deleteCompositionText", "insertCompositionText", "insertFromComposition"]);
 /** The largest number of characters that one message may insert. */
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 /** @param {string} text */
-const lines = (text) => text.replace(/\r\n?/g, "\n");
+const normalizedLines = (text) => text.replace(/\r\n?/g, "\n");
 
 /**
  * Returns whether an element is a text element of the screen.
@@ -67,7 +67,7 @@ export class TextInput {
    */
   #pending = null;
   #revision = 0;
-  #following = false;
+  #isFocusing = false;
   /**
    * The text element of the last touch.
    * @type {Element | null}
@@ -77,7 +77,7 @@ export class TextInput {
    * Elements that lost focus, or that the browser filled in, while answers were pending: element to view.
    * @type {Map<TextElement, View>}
    */
-  #left = new Map();
+  #unedited = new Map();
   /** Elements whose nodes were last shown as being edited. */
   #edited = new WeakSet();
 
@@ -107,7 +107,7 @@ export class TextInput {
     listen("keydown", (event) => this.#keyDown(element, event));
     listen("select", () => this.#selected());
     // The server only estimates the caret position from the touch; the browser knows it exactly.
-    listen("click", () => this.#tellSelection(element));
+    listen("click", () => this.#sendSelection(element));
   }
 
   /**
@@ -119,15 +119,15 @@ export class TextInput {
     if (this.#session && this.#session.element === element) {
       this.#edited.add(element);
       this.#session.view = view;
-      this.#settle();
+      this.#showServerText();
       return;
     }
-    if (!this.#left.has(element)) this.#write(view, element);
+    if (!this.#unedited.has(element)) this.#write(view, element);
     const isEdited = view.get("editing", false);
     const isNew = isEdited && !this.#edited.has(element);
     if (isEdited) this.#edited.add(element);
     else this.#edited.delete(element);
-    if (isNew && this.#environment.steers()) this.#follow(element);
+    if (isNew && this.#environment.steers()) this.#focus(element);
   }
 
   /**
@@ -136,12 +136,12 @@ export class TextInput {
    * @param {KeyboardEvent} event
    * @param {HTMLElement | null} editing
    */
-  takes(event, editing) {
+  takesKey(event, editing) {
     if (
       !editing || event.ctrlKey || event.metaKey || event.altKey ||
       (event.key.length !== 1 && event.key !== "Backspace")
     ) return false;
-    this.#follow(editing);
+    this.#focus(editing);
     return true;
   }
 
@@ -162,7 +162,7 @@ export class TextInput {
     if (this.#session === null || (this.#pending !== null && this.#pending.seq === undefined && seq === null)) {
       this.#pending = null;
     } else if (seq !== null) this.#pending = { seq };
-    this.#settle();
+    this.#showServerText();
   }
 
   /**
@@ -183,14 +183,14 @@ export class TextInput {
     this.#revision = revision;
     if (this.#pending?.until === undefined || this.#pending.until > revision) return;
     this.#pending = null;
-    this.#settle();
+    this.#showServerText();
   }
 
   /** Clears pending messages after the connection is lost. */
   reset() {
     this.#revision = 0;
     this.#pending = null;
-    this.#returnLeft();
+    this.#writeAll();
   }
 
   // Focus and keys
@@ -199,10 +199,10 @@ export class TextInput {
    * Moves the browser's focus to the text that the server edits.
    * @param {HTMLElement} element
    */
-  #follow(element) {
-    this.#following = true;
+  #focus(element) {
+    this.#isFocusing = true;
     element.focus({ preventScroll: true });
-    this.#following = false;
+    this.#isFocusing = false;
   }
 
   /**
@@ -212,12 +212,12 @@ export class TextInput {
   #focused(view, element) {
     if (this.#session?.element === element) return;
     this.#session = { view, element, known: this.#state(element), composing: null };
-    if (this.#following) {
+    if (this.#isFocusing) {
       // The element starts with the server's caret, because typed text that is still on its way may move it.
       this.#write(view, element);
       return;
     }
-    if (view.get("editing", false)) return this.#tellSelection(element);
+    if (view.get("editing", false)) return this.#sendSelection(element);
     const isTouched = this.#touched === element;
     this.#touched = null;
     // While the finger is down, it is unknown whether the touch edits the text.
@@ -226,8 +226,8 @@ export class TextInput {
       return;
     }
     // Without a touch, the focus came by Tab or by a screen reader.
-    if (!isTouched) this.#tell({ type: "tap", target: { id: view.id } });
-    this.#tellSelection(element);
+    if (!isTouched) this.#sendParts({ type: "tap", target: { id: view.id } });
+    this.#sendSelection(element);
   }
 
   /**
@@ -239,12 +239,12 @@ export class TextInput {
     // If the whole window loses focus, the element remains first responder.
     if (!session || session.element !== element || this.#environment.document.activeElement === element) return;
     this.#session = null;
-    this.#leave(session.view, element);
+    this.#endEditing(session.view, element);
     const goesOn = this.#views.has(event.relatedTarget ?? {});
     if (session.quiet || goesOn || !this.#environment.isCurrent(session.view) || !session.view.get("editing", false)) {
       return;
     }
-    this.#tell({ type: "text", end: true });
+    this.#sendParts({ type: "text", end: true });
   }
 
   /**
@@ -261,7 +261,7 @@ export class TextInput {
       else for (const phase of ["began", "ended"]) this.#send({ type: "press", presses: [{ phase, key: "menu" }] });
     } else if (event.key === "Enter" && element.tagName !== "TEXTAREA") {
       event.preventDefault();
-      this.#tell({ type: "text", insert: "\n" });
+      this.#sendParts({ type: "text", insert: "\n" });
     }
   }
 
@@ -274,8 +274,8 @@ export class TextInput {
   #changed(element, event) {
     const session = this.#session;
     if (!session || session.element !== element) return this.#filledIn(element);
-    if (session.composing && (event.isComposing || MARKS.has(event.inputType))) this.#compose(session);
-    else this.#report(session);
+    if (session.composing && (event.isComposing || COMPOSITIONS.has(event.inputType))) this.#compose(session);
+    else this.#sendChanges(session);
   }
 
   /**
@@ -284,17 +284,17 @@ export class TextInput {
    */
   #filledIn(element) {
     const view = /** @type {View} */ (this.#views.get(element));
-    const { length } = lines(String(view.get("text", "")));
-    this.#tell({ type: "tap", target: { id: view.id } });
-    this.#tell({ type: "text", replace: [0, length], insert: element.value });
-    this.#leave(view, element);
+    const { length } = normalizedLines(String(view.get("text", "")));
+    this.#sendParts({ type: "tap", target: { id: view.id } });
+    this.#sendParts({ type: "text", replace: [0, length], insert: element.value });
+    this.#endEditing(view, element);
   }
 
   /** @param {TextElement} element */
   #compositionBegan(element) {
     const session = this.#session;
     if (!session || session.element !== element) return;
-    this.#report(session);
+    this.#sendChanges(session);
     const { start, end } = session.known;
     session.composing = { start, length: end - start, told: null };
   }
@@ -307,16 +307,16 @@ export class TextInput {
     const text = composed(known.value, composing, after.value);
     if (text === null) {
       // The keyboard changed text outside the composition. This is sent as an ordinary change.
-      if (composing.told !== null) this.#tell({ type: "text", unmark: true });
+      if (composing.told !== null) this.#sendParts({ type: "text", unmark: true });
       session.composing = null;
-      return this.#report(session);
+      return this.#sendChanges(session);
     }
     composing.length = text.length;
     composing.told = text;
     session.known = after;
     const start = Math.min(Math.max(after.start - composing.start, 0), text.length);
     const end = Math.min(Math.max(after.end - composing.start, start), text.length);
-    this.#tell({ type: "text", mark: text, selection: [start, end - start] });
+    this.#sendParts({ type: "text", mark: text, selection: [start, end - start] });
   }
 
   /** @param {TextElement} element */
@@ -327,50 +327,50 @@ export class TextInput {
     const text = composed(session.known.value, composing, element.value);
     session.composing = null;
     if (text === null) {
-      this.#tell({ type: "text", unmark: true });
+      this.#sendParts({ type: "text", unmark: true });
     } else if (composing.told !== null || text !== "") {
-      this.#tell(text === composing.told ? { type: "text", unmark: true } : { type: "text", insert: text });
+      this.#sendParts(text === composing.told ? { type: "text", unmark: true } : { type: "text", insert: text });
       const caret = composing.start + text.length;
       const same = text === composing.told;
       session.known = { ...session.known, value: element.value, ...(same ? {} : { start: caret, end: caret }) };
     }
-    this.#report(session);
-    this.#settle();
+    this.#sendChanges(session);
+    this.#showServerText();
   }
 
   /** @param {Session} session */
-  #report(session) {
+  #sendChanges(session) {
     const after = this.#state(session.element);
     const messages = messagesFor(session.known, after);
     session.known = after;
-    for (const message of messages) this.#tell({ type: "text", ...message });
-    if (messages.length > 0) this.#settle();
+    for (const message of messages) this.#sendParts({ type: "text", ...message });
+    if (messages.length > 0) this.#showServerText();
   }
 
   #selected() {
     const session = this.#session;
     if (!session || session.composing || this.#environment.document.activeElement !== session.element) return;
     // A text change moves the caret, too, but is reported by its own event.
-    if (session.element.value === session.known.value) this.#report(session);
+    if (session.element.value === session.known.value) this.#sendChanges(session);
   }
 
   /** @param {TextElement} element */
-  #tellSelection(element) {
+  #sendSelection(element) {
     const session = this.#session;
     if (!session || session.element !== element || session.composing) return;
-    this.#report(session);
+    this.#sendChanges(session);
     const { start, end } = session.known;
-    this.#tell({ type: "text", select: [start, end - start] });
+    this.#sendParts({ type: "text", select: [start, end - start] });
   }
 
   /** @param {any} message */
-  #tell({ replace, insert = "", ...rest }) {
+  #sendParts({ replace, insert = "", ...rest }) {
     // Text longer than a message allows is split. Each part is inserted at the caret that the previous part left.
-    const letters = insert.length > LONGEST ? [...insert] : null;
-    for (let start = LONGEST; letters && start < letters.length; start += LONGEST) {
-      this.#send({ ...rest, replace, insert: letters.slice(start - LONGEST, start).join("") });
+    const letters = insert.length > MAX_LENGTH ? [...insert] : null;
+    for (let start = MAX_LENGTH; letters && start < letters.length; start += MAX_LENGTH) {
+      this.#send({ ...rest, replace, insert: letters.slice(start - MAX_LENGTH, start).join("") });
       replace = undefined;
-      insert = letters.slice(start, start + LONGEST).join("");
+      insert = letters.slice(start, start + MAX_LENGTH).join("");
     }
     const isWritten = replace !== undefined || insert !== "";
     this.#send({ ...rest, ...(replace && { replace }), ...(isWritten && { insert }) });
@@ -389,26 +389,26 @@ export class TextInput {
    * @param {View} view
    * @param {TextElement} element
    */
-  #leave(view, element) {
-    this.#left.set(element, view);
-    if (this.#pending === null) this.#returnLeft();
+  #endEditing(view, element) {
+    this.#unedited.set(element, view);
+    if (this.#pending === null) this.#writeAll();
   }
 
-  #returnLeft() {
-    const left = [...this.#left];
-    this.#left.clear();
+  #writeAll() {
+    const left = [...this.#unedited];
+    this.#unedited.clear();
     for (const [element, view] of left) this.#write(view, element);
   }
 
   /** Shows the server's text if no messages are pending. */
-  #settle() {
+  #showServerText() {
     const session = this.#session;
-    if (this.#pending === null) this.#returnLeft();
+    if (this.#pending === null) this.#writeAll();
     if (!session || this.#pending !== null || session.composing) return;
     const { view, element, known } = session;
     const { value, start, end } = this.#state(element);
     // A caret moved just now is reported a little later. It must not be reset before.
-    if (value === known.value && (start !== known.start || end !== known.end)) return this.#report(session);
+    if (value === known.value && (start !== known.start || end !== known.end)) return this.#sendChanges(session);
     this.#write(view, element);
     if (view.get("editing", false)) return;
     session.quiet = true;
@@ -420,7 +420,7 @@ export class TextInput {
    * @param {TextElement} element
    */
   #write(view, element) {
-    const text = lines(String(view.get("text", "")));
+    const text = normalizedLines(String(view.get("text", "")));
     const value = element.value;
     // The server sends only the length of secure text. Text entered here stays, so that a password manager can
     // find it.

@@ -47,11 +47,11 @@ export class WheelInput {
   /** @param {WheelEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
-    environment.element.addEventListener("wheel", (event) => this.#turned(event), { passive: false });
+    environment.element.addEventListener("wheel", (event) => this.#add(event), { passive: false });
   }
 
   /** @param {WheelEvent} event */
-  #turned(event) {
+  #add(event) {
     // With the Control key, the event is a pinch or the browser's zoom, and stays with the browser.
     if (event.ctrlKey) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 // The panel of one event: hit-testing, gesture recognisers, responder chain, actions and resulting patches.
 
 import { linkTo, reasonText } from "./view-details.js";
-import { bytesText, inputText, outcomeOf, pointText, senderText, takerText, valueText } from "./words.js";
+import { bytesText, handlerText, inputText, outcomeOf, pointText, senderText, valueText } from "./words.js";
 
 /** @typedef {import("../types.js").Patch} Patch */
 
@@ -47,7 +47,7 @@ export class EventDetailsPanel {
     }
     /** @param {...string} kinds */
     const of = (...kinds) => record.entries.filter(({ kind }) => kinds.includes(kind));
-    const taker = takerText(record);
+    const taker = handlerText(record);
     h.fill(
       this.#element,
       h(

@@ -1,7 +1,7 @@
 // The list of events: one line per event, newest last.
 
 import { Lines } from "./lines.js";
-import { bytesText, inputText, outcomeOf, senderText, takerText } from "./words.js";
+import { bytesText, handlerText, inputText, outcomeOf, senderText } from "./words.js";
 
 /** @typedef {import("../types.js").RequestFrame} RequestFrame */
 
@@ -271,7 +271,7 @@ export class EventsPanel {
         inputText(last.input),
         isGroup && h("span", { class: "i-mark" }, `×${records.length}`),
       ),
-      h("span", { class: "i-by" }, h("span", { class: `i-dot d-${outcomeOf(last)}` }), takerText(last)),
+      h("span", { class: "i-by" }, h("span", { class: `i-dot d-${outcomeOf(last)}` }), handlerText(last)),
       h("span", { class: "i-rev" }, revision),
       h("span", { class: "i-size" }, bytes > 0 ? bytesText(bytes) : ""),
     );

@@ -39,7 +39,7 @@ export class ExplodedView {
   #scene;
   #label;
   #slider;
-  #turn = { ...HOME };
+  #rotation = { ...HOME };
   /** Points between two planes; null selects the distance by the number of planes. */
   /** @type {number | null} */
   #spacing = null;
@@ -134,7 +134,7 @@ export class ExplodedView {
   }
 
   reset() {
-    this.#turn = { ...HOME };
+    this.#rotation = { ...HOME };
     this.setSpacing(null);
   }
 
@@ -218,7 +218,7 @@ export class ExplodedView {
     const area = this.#space;
     const fit =
       Math.min((area.clientWidth * 0.74) / Math.max(1, width), (area.clientHeight * 0.84) / Math.max(1, height)) || 1;
-    const { x, y, zoom } = this.#turn;
+    const { x, y, zoom } = this.#rotation;
     const { style } = this.#scene;
     const spacing = this.#spacing ?? Math.round(limited((Math.min(width, height) * 0.7) / this.#deepest, 18, 110));
     this.#slider.value = String(spacing);
@@ -251,8 +251,8 @@ export class ExplodedView {
    * @param {number} y
    */
   #turnBy(x, y) {
-    this.#turn.x = limited(this.#turn.x + x, -85, 85);
-    this.#turn.y = limited(this.#turn.y + y, -85, 85);
+    this.#rotation.x = limited(this.#rotation.x + x, -85, 85);
+    this.#rotation.y = limited(this.#rotation.y + y, -85, 85);
     this.#apply();
   }
 
@@ -264,7 +264,7 @@ export class ExplodedView {
 
   /** @param {number} factor */
   #zoomBy(factor) {
-    this.#turn.zoom = limited(this.#turn.zoom * factor, 0.3, 5);
+    this.#rotation.zoom = limited(this.#rotation.zoom * factor, 0.3, 5);
     this.#apply();
   }
 

@@ -60,7 +60,7 @@ export class FlowRecorder {
    */
   constructor(tree) {
     this.#nodes = tree;
-    this.#remember();
+    this.#storeTexts();
   }
 
   /** The number of steps. */
@@ -80,7 +80,7 @@ export class FlowRecorder {
     if (["touch", "press", "remote", "motion", "edit", "text", "scroll", "other"].includes(kind)) this.#step(record);
     this.#expect(patches);
     if (this.#held === 0 && this.#typing === null) this.#writeExpectations();
-    if (kind !== "text") this.#remember();
+    if (kind !== "text") this.#storeTexts();
   }
 
   /**
@@ -144,7 +144,7 @@ export class FlowRecorder {
       const touch = this.#touches.get(key);
       if (!touch) continue;
       touch.end = point;
-      if (phase === "ended") this.#lift(touch, record.time);
+      if (phase === "ended") this.#addTouch(touch, record.time);
       if (phase === "ended" || phase === "cancelled") this.#touches.delete(key);
     }
     this.#held = this.#touches.size;
@@ -154,7 +154,7 @@ export class FlowRecorder {
    * @param {HeldTouch} touch
    * @param {number} now
    */
-  #lift({ start, end, time, label }, now) {
+  #addTouch({ start, end, time, label }, now) {
     if (Math.hypot(end[0] - start[0], end[1] - start[1]) > TAP_DISTANCE) {
       return this.#line(`drag ${coordinates(start)} to ${coordinates(end)}`);
     }
@@ -216,7 +216,7 @@ export class FlowRecorder {
     return null;
   }
 
-  #remember() {
+  #storeTexts() {
     for (const node of this.#nodes.nodes()) {
       if (node.kind === "textfield" || node.kind === "textview") {
         this.#texts.set(node.id, String(node.props.text ?? ""));

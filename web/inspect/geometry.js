@@ -75,7 +75,7 @@ export class Places {
    * @param {number} y
    * @returns {number | null}
    */
-  front(x, y) {
+  frontmost(x, y) {
     /**
      * @param {number} id
      * @returns {number | null}
@@ -105,7 +105,7 @@ export class Places {
    * Returns the identifiers of a node's ancestors, nearest first.
    * @param {number} id
    */
-  above(id) {
+  ancestors(id) {
     const ids = [];
     for (let node = this.#mirror.node(id); node && node.parent; node = this.#mirror.node(node.parent)) {
       ids.push(node.parent);

@@ -117,7 +117,7 @@ export function openInspector(page) {
     mirror,
     className,
     holders: () => holders,
-    above: (id) => places.above(id),
+    above: (id) => places.ancestors(id),
     requestFrame,
     selected,
     hovered,
@@ -166,7 +166,7 @@ export function openInspector(page) {
     events: events.element,
     record: recording.button,
     dialog: recording.dialog,
-    pointed: (x, y) => hovered(places.front(x, y)),
+    pointed: (x, y) => hovered(places.frontmost(x, y)),
     left: () => hovered(null),
     clicked,
     viewed: (is3D) => showSpace(is3D),
@@ -263,7 +263,7 @@ export function openInspector(page) {
    * @param {number} y
    */
   function clicked(x, y) {
-    const id = places.front(x, y);
+    const id = places.frontmost(x, y);
     if (id === null) return deselect();
     const point = layout.toScreen(x, y);
     selectNode(id, null);

@@ -12,7 +12,7 @@
  * @property {Record<string, any>} attributes
  */
 
-const BEYOND = 8;
+const EXTRA_LINES = 8;
 
 /** @template Row */
 export class Lines {
@@ -72,10 +72,10 @@ export class Lines {
   /** Updates the visible lines. */
   draw() {
     const { height, make, look } = this.#options;
-    const first = Math.max(0, Math.floor(this.#element.scrollTop / height) - BEYOND);
+    const first = Math.max(0, Math.floor(this.#element.scrollTop / height) - EXTRA_LINES);
     const last = Math.min(
       this.#rows.length,
-      Math.ceil((this.#element.scrollTop + (this.#element.clientHeight || 400)) / height) + BEYOND,
+      Math.ceil((this.#element.scrollTop + (this.#element.clientHeight || 400)) / height) + EXTRA_LINES,
     );
     this.#shown = [first, last];
     const made = new Map();

@@ -1,6 +1,6 @@
 // The log of events and their patches, without its view. It can be paused, filtered, exported and imported.
 
-import { inputText, isMove, nodeName, outcomeOf, senderText, takerText } from "./words.js";
+import { handlerText, inputText, isMove, nodeName, outcomeOf, senderText } from "./words.js";
 
 /** @typedef {import("./words.js").EventRecord} EventRecord */
 
@@ -152,7 +152,7 @@ export class EventLog {
     if (outcome && outcomeOf(record) !== outcome) return false;
     if (!text) return true;
     const names = record.entries.map(({ name, other, action }) => [name, other, action].filter(Boolean).join(" "));
-    const words = [record.input.kind, inputText(record.input), senderText(record), takerText(record), ...names].join(
+    const words = [record.input.kind, inputText(record.input), senderText(record), handlerText(record), ...names].join(
       " ",
     ).toLowerCase();
     return text.toLowerCase().split(/\s+/).every((word) => words.includes(word));
@@ -171,7 +171,7 @@ export class EventLog {
       if (!EventLog.matches(record, filter)) continue;
       const next = groupOf(record);
       const row = rows[rows.length - 1];
-      if (row && next !== null && next === group && takerText(row.last) === takerText(record)) {
+      if (row && next !== null && next === group && handlerText(row.last) === handlerText(record)) {
         row.records.push(record);
         row.last = record;
         row.isGroup = true;

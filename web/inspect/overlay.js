@@ -209,7 +209,7 @@ export class Overlay {
     if (taker) drawn.push(this.#rect(taker, "o-taker"));
     const points = (record.input.touches ?? []).flatMap(({ point }) => (point ? [this.#point(point)] : []));
     if (record.input.kind === "scroll" && record.input.point) points.push(this.#point(record.input.point));
-    drawn.push(...this.#way(record, points[0]));
+    drawn.push(...this.#path(record, points[0]));
     for (const [x, y] of points) {
       drawn.push(
         this.#h.svg("circle", { cx: x, cy: y, r: 15, class: "o-touch-halo" }),
@@ -223,7 +223,7 @@ export class Overlay {
    * @param {EventRecord} record
    * @param {number[] | undefined} start
    */
-  #way(record, start) {
+  #path(record, start) {
     const offers = record.entries.filter(({ kind, node }) => kind === "offered" && node).slice(0, STEP_LIMIT);
     /** @type {Element[]} */
     const steps = [];

@@ -115,7 +115,7 @@ export function outcomeOf(record) {
  * Returns the responder that handled an event, or why none did.
  * @param {EventRecord} record
  */
-export function takerText(record) {
+export function handlerText(record) {
   if (record.error) return "refused";
   if (record.stale) return "stale";
   return record.by ?? (["timer", "code", "cancel"].includes(record.input.kind) ? "" : "none");

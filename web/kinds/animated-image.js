@@ -10,7 +10,7 @@ import { imageSource, make } from "./common.js";
  * Returns whether the person prefers reduced motion.
  * @param {Window | null} window
  */
-const isCalm = (window) => window?.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+const prefersReducedMotion = (window) => window?.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
 /**
  * Returns the index, among `count` pictures, for a value of the timeline; null after the end of the animation.
@@ -18,7 +18,7 @@ const isCalm = (window) => window?.matchMedia?.("(prefers-reduced-motion: reduce
  * @param {{maximum?: number}} timeline
  * @param {number} count
  */
-export const turnAt = (
+export const pictureIndex = (
   value,
   timeline,
   count,
@@ -112,9 +112,9 @@ export function create() {
       // A picture that cannot be decoded keeps its place in the sequence.
       await Promise.allSettled(parts.map((part) => part?.decode?.()));
       if (strip?.box !== box || view.get("timeline", null) !== timeline) return;
-      const isStill = isCalm(element.ownerDocument.defaultView);
+      const isStill = prefersReducedMotion(element.ownerDocument.defaultView);
       timelines.run(view.id, timeline, 1, (value) => {
-        const index = turnAt(value, timeline, parts.length);
+        const index = pictureIndex(value, timeline, parts.length);
         turn(still, index === null || !isStill ? index : 0);
       });
     },

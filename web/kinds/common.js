@@ -9,7 +9,7 @@ import { cssColor, cssColorOn } from "../colors.js";
  * @typedef {import("../types.js").View} View
  */
 
-const NOWHERE = [0, 0];
+const ORIGIN = [0, 0];
 
 /**
  * The CSS text alignments. Natural alignment is absent, because it is inherited from the container.
@@ -45,7 +45,7 @@ export const changeTest = (keys) => (a, b, c, d, e) =>
  * @param {number} lowest
  * @param {number} ceiling
  */
-export function stick(element, natural, lowest, ceiling) {
+export function keepVisible(element, natural, lowest, ceiling) {
   const pushed = Math.min(Math.max(natural, ceiling), Math.max(lowest, natural)) - natural;
   element.style.translate = pushed > 0 ? `0 ${pushed}px` : "";
 }
@@ -65,7 +65,7 @@ export const cssTransform = (transform) => (transform ? `matrix(${transform.join
 export function updateCommon(view, keys, environment) {
   const has = changeTest(keys);
   const { element } = view.created;
-  if (has("frame")) place(element, view.get("frame", [0, 0, 0, 0]), view.holder?.origin ?? NOWHERE);
+  if (has("frame")) place(element, view.get("frame", [0, 0, 0, 0]), view.holder?.origin ?? ORIGIN);
   if (has("transform")) {
     element.style.transform = view.get("transform", null) ? cssTransform(view.get("transform", null)) : "";
   }

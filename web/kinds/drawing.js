@@ -87,7 +87,7 @@ class Shape {
    * @param {SVGElement} element
    * @param {string} clip
    */
-  #within(element, clip) {
+  #clipped(element, clip) {
     if (clip !== "") element.setAttribute("clip-path", `url(#${this.clipId(Number(clip))})`);
     return element;
   }
@@ -96,7 +96,7 @@ class Shape {
    * @param {SVGElement} element
    * @param {string} d
    */
-  #d(element, d) {
+  #withPath(element, d) {
     this.path = element;
     element.setAttribute("d", PATH.test(d) ? d : "");
     return element;
@@ -107,9 +107,9 @@ class Shape {
     const parts = fields(line, 5);
     if (!parts) return null;
     const [, color, clip, rule, d] = parts;
-    const element = this.#d(this.#element("path", { "fill-rule": rule === "e" ? "evenodd" : "nonzero" }), d);
+    const element = this.#withPath(this.#element("path", { "fill-rule": rule === "e" ? "evenodd" : "nonzero" }), d);
     element.style.fill = this.#color(color);
-    return this.#within(element, clip);
+    return this.#clipped(element, clip);
   }
 
   /** @param {string} line */
@@ -117,7 +117,7 @@ class Shape {
     const parts = fields(line, 9);
     if (!parts) return null;
     const [, color, clip, width, cap, join, limit, dash, d] = parts;
-    const element = this.#d(this.#element("path", { fill: "none" }), d);
+    const element = this.#withPath(this.#element("path", { fill: "none" }), d);
     element.style.stroke = this.#color(color);
     const [lengths, phase] = dash.split("@");
     const attributes = {
@@ -132,7 +132,7 @@ class Shape {
     for (const [name, value] of Object.entries(attributes)) {
       if (value !== undefined) element.setAttribute(name, String(value));
     }
-    return this.#within(element, clip);
+    return this.#clipped(element, clip);
   }
 
   /**
@@ -143,10 +143,10 @@ class Shape {
     const parts = fields(line, 4);
     if (!parts) return null;
     const [, clip, rule, d] = parts;
-    const path = this.#d(this.#element("path", { "clip-rule": rule === "e" ? "evenodd" : "nonzero" }), d);
+    const path = this.#withPath(this.#element("path", { "clip-rule": rule === "e" ? "evenodd" : "nonzero" }), d);
     const element = this.#element("clipPath", { id: this.clipId(number) });
     element.append(path);
-    return this.#within(element, clip);
+    return this.#clipped(element, clip);
   }
 
   /** @param {string} line */
@@ -204,7 +204,7 @@ class Shape {
     if (clip === "") return element;
     const group = this.#element("g", {});
     group.append(element);
-    return this.#within(group, clip);
+    return this.#clipped(group, clip);
   }
 }
 
@@ -244,7 +244,7 @@ export class Drawing {
       const shape = this.#shapes[index];
       if (shape && shape.number === number) {
         if (shape.line === line) continue;
-        if (this.#goesOn(shape, line)) continue;
+        if (this.#updatePath(shape, line)) continue;
       }
       this.#replace(index, line, number);
     }
@@ -256,7 +256,7 @@ export class Drawing {
    * @param {DrawnLine} shape
    * @param {string} line
    */
-  #goesOn(shape, line) {
+  #updatePath(shape, line) {
     const start = line.lastIndexOf(";") + 1;
     const d = line.slice(start);
     if (

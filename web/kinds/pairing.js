@@ -13,16 +13,16 @@ import { createSymbol } from "../symbols.js";
  */
 
 /** A touch closer than this to the card, in points, moves the card aside. */
-const NEAR = 24;
+const TOUCH_DISTANCE = 24;
 /** If a view is this much wider than high, the card's text is beside the code, else below. */
-const WIDE = 1.25;
+const WIDE_RATIO = 1.25;
 /** The largest share of the view's height for text below the code, and of its width for text beside it. */
-const BELOW = 0.46;
-const BESIDE = 0.5;
+const TEXT_BELOW = 0.46;
+const TEXT_BESIDE = 0.5;
 /** The white margin, as a share of the view's shorter side. It separates the card from any background. */
 const MARGIN = 0.06;
 /** The size of the code in the corner, as a multiple of the font size. */
-const CORNER = 11.4;
+const CORNER_SIZE = 11.4;
 
 /**
  * Returns the host and path of the address to type. The secret and the scheme are omitted.
@@ -118,7 +118,7 @@ class Card {
 export class Pairing {
   #environment;
   /** @type {Set<{show: () => void}>} */
-  #places = new Set();
+  #pairingViews = new Set();
   #message = /** @type {any} */ (null);
   #corner = /** @type {any} */ (null);
   #isReady = false;
@@ -186,32 +186,32 @@ export class Pairing {
         element.append(card.element);
       }
       card.show(this.#message);
-      const isWide = width > height * WIDE;
+      const isWide = width > height * WIDE_RATIO;
       card.element.dataset.way = isWide ? "beside" : "below";
       const margin = Math.min(width, height) * MARGIN;
       const [across, down] = [width - 2 * margin, height - 2 * margin];
       card.element.style.setProperty("--margin", `${margin}px`);
       card.fit(
-        isWide ? Math.min(down, across * BESIDE) : Math.min(across, down * (1 - BELOW)),
+        isWide ? Math.min(down, across * TEXT_BESIDE) : Math.min(across, down * (1 - TEXT_BELOW)),
         window.devicePixelRatio * layout.scale,
       );
     };
     const place = { show };
-    this.#places.add(place);
+    this.#pairingViews.add(place);
     this.#showCorner();
     return {
       element,
       update: (/** @type {import("../types.js").Keys} */ keys) =>
         (keys === null || keys.has("frame") || keys.has("label")) && show(),
       removed: () => {
-        this.#places.delete(place);
+        this.#pairingViews.delete(place);
         this.#showCorner();
       },
     };
   }
 
   #show() {
-    for (const place of this.#places) place.show();
+    for (const place of this.#pairingViews) place.show();
     this.#showCorner();
   }
 
@@ -219,12 +219,12 @@ export class Pairing {
 
   #showCorner() {
     const { isDisplay, window } = this.#environment;
-    const isShown = this.#isReady && isDisplay && this.#message !== null && this.#places.size === 0;
+    const isShown = this.#isReady && isDisplay && this.#message !== null && this.#pairingViews.size === 0;
     if (isShown) {
       this.#corner ??= this.#makeCorner();
       this.#corner.card.show(this.#message);
       this.#corner.card.fit(
-        CORNER * parseFloat(window.getComputedStyle(this.#corner.element).fontSize),
+        CORNER_SIZE * parseFloat(window.getComputedStyle(this.#corner.element).fontSize),
         window.devicePixelRatio,
       );
     }
@@ -260,7 +260,10 @@ export class Pairing {
     window.addEventListener("pointerdown", (/** @type {PointerEvent} */ { clientX, clientY, target }) => {
       if (element.hidden || button.contains(/** @type {Node} */ (target))) return;
       const { left, right, top, bottom } = element.getBoundingClientRect();
-      if (clientX > left - NEAR && clientX < right + NEAR && clientY > top - NEAR && clientY < bottom + NEAR) {
+      if (
+        clientX > left - TOUCH_DISTANCE && clientX < right + TOUCH_DISTANCE && clientY > top - TOUCH_DISTANCE &&
+        clientY < bottom + TOUCH_DISTANCE
+      ) {
         element.toggleAttribute("data-aside");
       }
     }, true);

@@ -1,6 +1,6 @@
 // Scroll views and tables: content that moves inside the view's bounds, with scroll indicators during the motion.
 
-import { changeTest, make, setAttribute, stick } from "./common.js";
+import { changeTest, keepVisible, make, setAttribute } from "./common.js";
 
 /**
  * @typedef {import("../types.js").Keys} Keys
@@ -8,13 +8,13 @@ import { changeTest, make, setAttribute, stick } from "./common.js";
  * @typedef {import("../types.js").View} View
  */
 
-const LINGER = 900;
+const INDICATOR_TIME = 900;
 /**
  * Browsers cannot place content beyond about 33 million pixels, and lose precision beyond about 8 million. The
  * content's origin therefore moves with the offset. This is the largest distance between both, in points.
  */
-const FAR = 500_000;
-const STEP = 100_000;
+const MAX_DISTANCE = 500_000;
+const ORIGIN_STEP = 100_000;
 
 /**
  * Returns the origin coordinate for content at `offset`, given the present `origin`.
@@ -22,7 +22,7 @@ const STEP = 100_000;
  * @param {number} origin
  */
 export function originFor(offset, origin) {
-  return Math.abs(offset - origin) < FAR ? origin : Math.round(offset / STEP) * STEP;
+  return Math.abs(offset - origin) < MAX_DISTANCE ? origin : Math.round(offset / ORIGIN_STEP) * ORIGIN_STEP;
 }
 
 /**
@@ -50,7 +50,7 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf,
   const showIndicators = () => {
     element.dataset.scrolling = "true";
     clearTimeout(timer);
-    timer = setTimeout(rest, LINGER);
+    timer = setTimeout(rest, INDICATOR_TIME);
   };
 
   // Cells are reused in any order, so the reading order for screen readers is set separately.
@@ -64,7 +64,7 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf,
     for (const id of view.node.children) {
       const child = viewOf(id);
       const lowest = child?.get("sticky", null) ?? null;
-      if (child && lowest !== null) stick(child.element, child.get("frame", [0, 0])[1], lowest, y + inset);
+      if (child && lowest !== null) keepVisible(child.element, child.get("frame", [0, 0])[1], lowest, y + inset);
     }
   };
 

@@ -4,17 +4,17 @@
  * Seconds: the deviation that counts as synchronised, the deviation at which a correction ends, and the deviation
  * from which the player seeks.
  */
-const NEAR = 0.04;
-const EXACT = 0.015;
-const FAR = 0.75;
+const TOLERANCE = 0.04;
+const CORRECTED = 0.015;
+const SEEK_DEVIATION = 0.75;
 /** The largest change of speed that is not audible or visible, as a fraction. */
-const MOST = 0.06;
+const MAX_RATE_CHANGE = 0.06;
 /** The fraction of the deviation that a correction removes per second. */
-const PULL = 0.5;
+const CORRECTION_RATE = 0.5;
 /** The largest deviation in seconds while paused: a fraction of a video frame. */
-const STILL = 0.01;
+const PAUSED_TOLERANCE = 0.01;
 /** Milliseconds between two seeks, so that an inexact seek does not cause endless further seeks. */
-const PAUSE = 1500;
+const SEEK_INTERVAL = 1500;
 /** The slowest and fastest playback rates that browsers support. */
 const SLOWEST = 0.0625;
 const FASTEST = 16;
@@ -23,14 +23,14 @@ const FASTEST = 16;
  * Returns a rate limited to those that browsers support.
  * @param {number} rate
  */
-export const playable = (rate) => Math.min(Math.max(rate, SLOWEST), FASTEST);
+export const supportedRate = (rate) => Math.min(Math.max(rate, SLOWEST), FASTEST);
 
 /** Synchronises one player. */
 export class PlaybackSynchronizer {
   #isAdjusting = false;
-  #jumpedAt = -Infinity;
+  #seekedAt = -Infinity;
   /** The duration of the last seek in seconds. The next seek aims this much ahead. */
-  #lead = 0;
+  #seekDuration = 0;
 
   /**
    * Returns the next action: `seek`, a position to seek to, and `rate`, the playback rate.
@@ -42,34 +42,34 @@ export class PlaybackSynchronizer {
   step({ place, at, rate, now, isFixed }) {
     if (rate <= 0) {
       this.#isAdjusting = false;
-      return Math.abs(place - at) > STILL && !isFixed ? { seek: place, rate: 1 } : { rate: 1 };
+      return Math.abs(place - at) > PAUSED_TOLERANCE && !isFixed ? { seek: place, rate: 1 } : { rate: 1 };
     }
-    if (isFixed) return { rate: playable(rate) };
+    if (isFixed) return { rate: supportedRate(rate) };
     const gap = place - at;
     const distance = Math.abs(gap);
-    if (distance >= FAR * Math.max(rate, 1)) {
+    if (distance >= SEEK_DEVIATION * Math.max(rate, 1)) {
       this.#isAdjusting = false;
-      if (now - this.#jumpedAt < PAUSE) return { rate: playable(rate) };
-      this.#jumpedAt = now;
-      return { seek: place + rate * this.#lead, rate: playable(rate) };
+      if (now - this.#seekedAt < SEEK_INTERVAL) return { rate: supportedRate(rate) };
+      this.#seekedAt = now;
+      return { seek: place + rate * this.#seekDuration, rate: supportedRate(rate) };
     }
-    this.#isAdjusting = distance > (this.#isAdjusting ? EXACT : NEAR);
-    if (!this.#isAdjusting) return { rate: playable(rate) };
-    const part = Math.min(distance * PULL, MOST);
-    return { rate: playable(rate * (1 + Math.sign(gap) * part)) };
+    this.#isAdjusting = distance > (this.#isAdjusting ? CORRECTED : TOLERANCE);
+    if (!this.#isAdjusting) return { rate: supportedRate(rate) };
+    const part = Math.min(distance * CORRECTION_RATE, MAX_RATE_CHANGE);
+    return { rate: supportedRate(rate * (1 + Math.sign(gap) * part)) };
   }
 
   /** Allows the next seek at once, because the server has seeked. */
   restart() {
-    this.#jumpedAt = -Infinity;
+    this.#seekedAt = -Infinity;
   }
 
   /**
    * Records the end of a seek.
    * @param {number} now
    */
-  jumped(now) {
-    const seconds = (now - this.#jumpedAt) / 1000;
-    if (seconds >= 0 && seconds < 2) this.#lead = seconds;
+  seekEnded(now) {
+    const seconds = (now - this.#seekedAt) / 1000;
+    if (seconds >= 0 && seconds < 2) this.#seekDuration = seconds;
   }
 }

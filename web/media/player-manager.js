@@ -56,7 +56,7 @@ export class PlayerManager {
     };
     // Any tap or key gives the browser's permission; the button only asks for one.
     for (const type of GESTURES) window.addEventListener(type, () => this.#unlock(), true);
-    document.addEventListener("visibilitychange", () => document.hidden || this.#followAll());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#synchronizeAll());
   }
 
   /**
@@ -96,18 +96,18 @@ export class PlayerManager {
     this.#sound.isOn = isOn;
     for (const player of this.#players) {
       player.applySound();
-      if (isOn) player.repeat();
+      if (isOn) player.repeatState();
     }
     this.#showButton();
   }
 
   /** Repeats the state of all players after a reconnect, because the server does not know it yet. */
   welcomed() {
-    for (const player of this.#players) player.retry();
+    for (const player of this.#players) player.retryFailed();
   }
 
-  #followAll() {
-    for (const player of this.#players) player.follow();
+  #synchronizeAll() {
+    for (const player of this.#players) player.synchronize();
   }
 
   /** @param {boolean} isMuted */
@@ -122,14 +122,14 @@ export class PlayerManager {
     this.#sound.isAllowed = true;
     this.#sound.isHalted = false;
     for (const player of this.#players) player.applySound();
-    this.#followAll();
+    this.#synchronizeAll();
     this.#showButton();
   }
 
   #showButton() {
     const { isAllowed, isHalted } = this.#sound;
     const isWanted = !isAllowed &&
-      [...this.#players].some((player) => player.isToPlay && (isHalted || player.isToBeHeard));
+      [...this.#players].some((player) => player.shouldPlay && (isHalted || player.shouldBeAudible));
     if (!isWanted) {
       this.#button?.remove();
       this.#button = null;

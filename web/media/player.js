@@ -12,14 +12,14 @@ import { PlaybackSynchronizer } from "./playback-synchronizer.js";
  */
 
 /** Milliseconds of missing data before the player reports that it is waiting. */
-const PATIENCE = 400;
+const WAITING_DELAY = 400;
 /** The faults for a media element's error codes, which start at 1 (HTML, 4.8.11.1). */
 const FAULTS = [undefined, undefined, "network", "decoding", "unsupported"];
 /** @type {Record<string, string>} */
 const FITS = { scaleAspectFill: "cover", scaleToFill: "fill" };
 /** The ready states for seeking (metadata is known) and for continuing (HTML, 4.8.11.7). */
-const KNOWN = 1;
-const ENOUGH = 3;
+const HAVE_METADATA = 1;
+const HAVE_FUTURE_DATA = 3;
 
 /**
  * Returns a media address if it is valid: a path of this server, or a web address; else null.
@@ -60,7 +60,7 @@ export class Player {
   #environment;
   /** @type {HTMLVideoElement} */
   #video;
-  #follower = new PlaybackSynchronizer();
+  #synchronizer = new PlaybackSynchronizer();
   /** @type {string | null} */
   #source = null;
   #item = 0;
@@ -99,20 +99,20 @@ export class Player {
     on("durationchange", () => this.#ready());
     on("canplay", () => this.#ready());
     on("playing", () => this.#ready());
-    on("timeupdate", () => this.follow());
-    on("seeked", () => this.#follower.jumped(environment.now()));
-    on("waiting", () => this.#lacks());
-    on("ended", () => this.#say("ended"));
+    on("timeupdate", () => this.synchronize());
+    on("seeked", () => this.#synchronizer.seekEnded(environment.now()));
+    on("waiting", () => this.#waitForData());
+    on("ended", () => this.#report("ended"));
     on("error", () => this.#failed());
   }
 
   /** The server's playback is running. */
-  get isToPlay() {
+  get shouldPlay() {
     return this.#source !== null && (this.#view.get("timeline", null)?.rate ?? 0) > 0;
   }
 
   /** The server wants this page's sound to be audible, if the browser allows it. */
-  get isToBeHeard() {
+  get shouldBeAudible() {
     return this.#environment.sound.isOn && !this.#view.get("muted", false) && this.#view.get("volume", 1) > 0;
   }
 
@@ -126,11 +126,11 @@ export class Player {
     if (has("label")) setAttribute(this.#video, "aria-label", this.#view.get("label", null));
     if (has("source", "item")) this.#load();
     const seek = this.#view.get("seek", 0);
-    if (seek !== this.#seek) this.#follower.restart();
+    if (seek !== this.#seek) this.#synchronizer.restart();
     this.#seek = seek;
     if (has("volume")) this.#video.volume = Math.min(Math.max(this.#view.get("volume", 1), 0), 1);
     if (has("muted", "volume")) this.applySound();
-    if (has("timeline", "seek", "source", "item")) this.follow();
+    if (has("timeline", "seek", "source", "item")) this.synchronize();
   }
 
   removed() {
@@ -144,13 +144,13 @@ export class Player {
     if (source === this.#source && item === this.#item) return;
     this.#source = source;
     this.#item = item;
-    this.#follower.restart();
+    this.#synchronizer.restart();
     if (source === null) return this.#unload();
     this.#state = null;
     this.#length = null;
     this.#video.src = source;
     this.#video.load();
-    this.#say("loading");
+    this.#report("loading");
   }
 
   /** Releases the media. Otherwise a browser retains an element's connection and memory. */
@@ -165,10 +165,10 @@ export class Player {
   // Synchronisation
 
   /** Seeks to the server's position, or stays synchronised with it. */
-  follow() {
+  synchronize() {
     const video = this.#video;
     const timeline = this.#view.get("timeline", null);
-    if (this.#source === null || !timeline || video.readyState < KNOWN || video.error) return;
+    if (this.#source === null || !timeline || video.readyState < HAVE_METADATA || video.error) return;
     const { now, serverTime } = this.#environment;
     const rate = timeline.rate ?? 0;
     const length = lengthOf(video);
@@ -177,7 +177,7 @@ export class Player {
     if (rate <= 0) video.pause();
     // A player that ends slightly early stays there, because a seek would restart it.
     if (video.ended && length !== null && length - place < 0.5) return;
-    const step = this.#follower.step({ place, at: video.currentTime, rate, now: now(), isFixed: length === null });
+    const step = this.#synchronizer.step({ place, at: video.currentTime, rate, now: now(), isFixed: length === null });
     if (step.seek !== undefined) video.currentTime = Math.min(step.seek, length ?? Infinity);
     if (video.playbackRate !== step.rate) video.playbackRate = step.rate;
     if (rate > 0 && video.paused) this.#play();
@@ -193,7 +193,7 @@ export class Player {
       // Pausing or replacing the media also rejects the promise. Neither is a refusal.
       if (/** @type {DOMException} */ (error)?.name !== "NotAllowedError") return;
       sound.refused(isMuted);
-      if (!isMuted && this.isToPlay) this.#play();
+      if (!isMuted && this.shouldPlay) this.#play();
     }
   }
 
@@ -201,7 +201,7 @@ export class Player {
   applySound() {
     const video = this.#video;
     const { sound } = this.#environment;
-    const isMuted = !(this.isToBeHeard && sound.isAllowed);
+    const isMuted = !(this.shouldBeAudible && sound.isAllowed);
     if (video.muted !== isMuted) {
       const wasPlaying = !video.paused;
       video.muted = isMuted;
@@ -218,26 +218,26 @@ export class Player {
   // Reports to the server
 
   /** Repeats the player's state: on a new connection, or when the server chooses this client as the time source. */
-  repeat() {
+  repeatState() {
     if (this.#source === null) return;
     const state = this.#state ?? "loading";
     this.#state = null;
-    if (state !== "loading") this.#say("loading");
-    this.#say(state);
+    if (state !== "loading") this.#report("loading");
+    this.#report(state);
   }
 
   /** After a reconnect, retries failed media and repeats the state. */
-  retry() {
+  retryFailed() {
     if (this.#source !== null && this.#video.error) {
       this.#state = null;
       this.#video.load();
     }
-    this.repeat();
-    this.follow();
+    this.repeatState();
+    this.synchronize();
   }
 
   /** @param {string} state */
-  #say(state) {
+  #report(state) {
     if (this.#source === null) return;
     this.#state = state;
     const video = this.#video;
@@ -260,23 +260,25 @@ export class Player {
 
   #ready() {
     const video = this.#video;
-    if (this.#source === null || video.readyState < KNOWN) return;
-    if (video.readyState >= ENOUGH) this.#stopWaiting();
+    if (this.#source === null || video.readyState < HAVE_METADATA) return;
+    if (video.readyState >= HAVE_FUTURE_DATA) this.#stopWaiting();
     const length = lengthOf(video);
-    const isNews = this.#state !== "ready" && (this.#state !== "waiting" || video.readyState >= ENOUGH);
+    const isNews = this.#state !== "ready" && (this.#state !== "waiting" || video.readyState >= HAVE_FUTURE_DATA);
     if (isNews || length !== this.#length) {
       this.#length = length;
-      this.#say("ready");
+      this.#report("ready");
     }
-    this.follow();
+    this.synchronize();
   }
 
-  #lacks() {
+  #waitForData() {
     if (this.#timer !== null) return;
     this.#timer = this.#environment.timers.setTimeout(() => {
       this.#timer = null;
-      if (this.isToPlay && this.#video.readyState < ENOUGH && this.#state === "ready") this.#say("waiting");
-    }, PATIENCE);
+      if (this.shouldPlay && this.#video.readyState < HAVE_FUTURE_DATA && this.#state === "ready") {
+        this.#report("waiting");
+      }
+    }, WAITING_DELAY);
   }
 
   #stopWaiting() {
@@ -286,6 +288,6 @@ export class Player {
 
   #failed() {
     this.#stopWaiting();
-    if (this.#source !== null) this.#say("failed");
+    if (this.#source !== null) this.#report("failed");
   }
 }

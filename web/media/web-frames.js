@@ -13,7 +13,7 @@ import { playableSource } from "./player.js";
  */
 
 /** The sandbox permissions of every framed page. */
-const MAY = "allow-scripts allow-forms";
+const PERMISSIONS = "allow-scripts allow-forms";
 
 /**
  * Returns the sandbox permissions for a page. A page of another origin keeps that origin, with its own cookies and
@@ -24,7 +24,7 @@ const MAY = "allow-scripts allow-forms";
  */
 export function sandboxFor(source, base) {
   const { origin } = new URL(source, base);
-  return origin === new URL(base).origin ? MAY : `${MAY} allow-same-origin`;
+  return origin === new URL(base).origin ? PERMISSIONS : `${PERMISSIONS} allow-same-origin`;
 }
 
 /**
@@ -55,7 +55,7 @@ export class WebFrames {
     // Browsers report this violation only to the document, without naming the frame.
     environment.document.addEventListener("securitypolicyviolation", (event) => {
       if (event.effectiveDirective !== "frame-src") return;
-      for (const frame of this.#frames) if (!frame.isThere) frame.fail();
+      for (const frame of this.#frames) if (!frame.isLoaded) frame.fail();
     });
   }
 
@@ -79,7 +79,7 @@ export class WebFrames {
 
   /** Repeats the state of all frames after a reconnect, because the server does not know it yet. */
   welcomed() {
-    for (const frame of this.#frames) frame.repeat();
+    for (const frame of this.#frames) frame.repeatState();
   }
 }
 
@@ -104,7 +104,7 @@ class WebFrame {
   }
 
   /** The page is loaded, or has failed to load. */
-  get isThere() {
+  get isLoaded() {
     return this.#state !== "loading";
   }
 
@@ -113,7 +113,7 @@ class WebFrame {
     const has = changeTest(keys);
     if (has("source", "item")) this.#load();
     if (has("label", "source", "item")) this.#name();
-    if (has("enabled", "source", "item")) this.#open();
+    if (has("enabled", "source", "item")) this.#applyEnabled();
   }
 
   removed() {
@@ -122,13 +122,13 @@ class WebFrame {
   }
 
   fail() {
-    this.#say("failed");
+    this.#setState("failed");
   }
 
-  repeat() {
+  repeatState() {
     if (this.#state === null) return;
-    if (this.#state !== "loading") this.#tell("loading");
-    this.#tell(this.#state);
+    if (this.#state !== "loading") this.#report("loading");
+    this.#report(this.#state);
   }
 
   #load() {
@@ -142,14 +142,14 @@ class WebFrame {
     this.#state = null;
     if (source === null) return;
     const base = window.location.href;
-    this.#say("loading");
+    this.#setState("loading");
     if (isMixed(source, base)) return this.fail();
     const frame = document.createElement("iframe");
     frame.setAttribute("sandbox", sandboxFor(source, base));
     frame.referrerPolicy = "no-referrer";
     frame.setAttribute("loading", "eager");
     frame.setAttribute("allow", "");
-    frame.addEventListener("load", () => frame === this.#frame && this.#state === "loading" && this.#say("ready"));
+    frame.addEventListener("load", () => frame === this.#frame && this.#state === "loading" && this.#setState("ready"));
     frame.src = source;
     this.#frame = frame;
     this.element.append(frame);
@@ -167,7 +167,7 @@ class WebFrame {
    * Enables touches and keys inside the frame, or lets touches pass to the server. Clients without input permission
    * never reach the frame.
    */
-  #open() {
+  #applyEnabled() {
     if (!this.#frame) return;
     const isOpen = this.#view.get("enabled", true) && ["remote", "admin"].includes(this.#environment.role() ?? "");
     this.#frame.style.pointerEvents = isOpen ? "" : "none";
@@ -175,13 +175,13 @@ class WebFrame {
   }
 
   /** @param {string} state */
-  #say(state) {
+  #setState(state) {
     this.#state = state;
-    this.#tell(state);
+    this.#report(state);
   }
 
   /** @param {string} state */
-  #tell(state) {
+  #report(state) {
     if (this.#environment.role() === "viewer") return;
     const fault = state === "failed" ? { fault: "unsupported" } : {};
     this.#environment.tell({ type: "media", node: this.#view.id, item: this.#view.get("item", 0), state, ...fault });
