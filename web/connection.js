@@ -281,7 +281,8 @@ export class Connection {
     let delay = this.#backoff.nextDelay();
     if (closeCode === HELLO_REFUSED || this.#refusal) {
       this.#delegate.refused(
-        this.#refusal ?? { type: "error", code: "refused", message: "The connection was refused without a reason." },
+        this.#refusal ??
+          { type: "error", code: "refused", message: "The server closed the connection without giving a reason." },
       );
       delay = REFUSED_RETRY;
     }

@@ -9,8 +9,8 @@ import { createSymbol } from "./symbols.js";
  * @typedef {import("./types.js").ClientMessage} ClientMessage
  */
 
-const NEEDS_HTTPS = "Browsers allow it only over https or on localhost.";
-const UNSUPPORTED = "This browser does not support it.";
+const NEEDS_HTTPS = "Browsers allow this feature only over https or on localhost.";
+const UNSUPPORTED = "This browser does not support this feature.";
 /** @type {Record<string, string>} */
 const GRANTS = { touch: "Touches", press: "keys", media: "media controls", motion: "shaking", text: "text" };
 /** The size in points of a pairing QR code. */
@@ -76,7 +76,9 @@ export function featureRows(settings, { isSecure, fingers, mayAsk }) {
     has("gamepad")
       ? {
         name: "Game controller",
-        text: pad ? pad.replace(/\s*\(.*\)\s*$/, "") : "Not found yet. Press a button on it.",
+        text: pad
+          ? pad.replace(/\s*\(.*\)\s*$/, "")
+          : "No controller is connected yet. Press a button on the controller.",
         works: pad !== undefined,
       }
       : plain("Game controller", "gamepad", ""),
@@ -315,7 +317,7 @@ export class Panel {
       knob.setAttribute("aria-checked", String(isOn));
       if (wanted && !isOn) {
         about.textContent =
-          "The browser did not allow it. Check this page's permissions in the browser's settings, and try again.";
+          "The browser did not allow this feature. Check this page's permissions in the browser's settings, and try again.";
       }
     });
     return knob;

@@ -259,7 +259,8 @@ export class DeviceList {
     }
     dialogs.open({
       title: `Link for ${name}`,
-      text: "Open it once on the device. It is shown only now, and every device that opens it gets access.",
+      text:
+        "Open this link once on the device. The link is shown only now, and every device that opens the link gets access.",
       fields,
       buttons: [["Copy", () => this.#copy(clipboard, url, name, { url, qr, size })], ["Done", null]],
     });

@@ -268,7 +268,7 @@ export class Fleet {
     const input = Object.assign(make("textarea"), { name: "text", rows: 3, maxLength: MESSAGE_LENGTH });
     this.#environment.dialogs.open({
       title: `Message on ${who}`,
-      text: "It is shown above the screen until you replace or remove it.",
+      text: "The message is shown above the screen until you replace or remove the message.",
       fields: [field(make, "Text", input)],
       buttons: [["Cancel", null], ["Remove", () => send("")], [
         "Show",

@@ -248,7 +248,7 @@ export class EventDetailsPanel {
     );
     if (record.to === record.from) content = say("Nothing changed.");
     else if (patches.length === 0) content = say("Its patch is no longer stored, or was part of a snapshot.");
-    else if (ops.length === 0) content = say("Only where touches land changed, nothing visible.");
+    else if (ops.length === 0) content = say("Nothing visible changed, only which view receives touches.");
     return h(
       "section",
       {},

@@ -187,7 +187,7 @@ export class ViewDetailsPanel {
       this.#section(
         "Properties",
         properties.length === 0
-          ? h("p", { class: "i-dim" }, "All have their default values.")
+          ? h("p", { class: "i-dim" }, "All properties have their default values.")
           : this.#list(properties.map(([name, value]) => [name, valueText(value), facts?.revisions[name]])),
       ),
     );
