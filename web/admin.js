@@ -89,7 +89,7 @@ const connection = new Connection(
   },
 );
 
-/** @param {any} message */
+/** @param {any} message a message of the administration */
 function received(message) {
   const waiting = pendingRequests.get(message.seq);
   pendingRequests.delete(message.seq);

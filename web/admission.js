@@ -40,8 +40,8 @@ export class Admission {
   #token;
   #session;
   #code = /** @type {string | undefined} */ (undefined);
-  #role = /** @type {any} */ (null);
-  #form = /** @type {any} */ (null);
+  #role = /** @type {string | null} */ (null);
+  #form = /** @type {import("./admission/form.js").PairingForm | null} */ (null);
   /** The kinds of input that this device may send; null if its role allows all kinds. */
   grants = /** @type {string[] | null} */ (null);
   /** The time at which the token expires, on the clock of `now()`; null if it does not expire. */
@@ -77,7 +77,7 @@ export class Admission {
     return true;
   }
 
-  /** The credential fields of the `hello` message. @returns {any} */
+  /** The credential fields of the `hello` message. */
   get hello() {
     return { token: this.#token, code: this.#code, session: this.#session };
   }
@@ -87,7 +87,7 @@ export class Admission {
    * @param {string} type
    */
   maySend(type) {
-    return INPUT_ROLES.has(this.#role) && (this.grants?.includes(GRANTS[type] ?? type) ?? true);
+    return INPUT_ROLES.has(this.#role ?? "") && (this.grants?.includes(GRANTS[type] ?? type) ?? true);
   }
 
   /**

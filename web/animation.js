@@ -58,12 +58,12 @@ export class Animations {
    * @param {boolean} isNew
    */
   show(view, isNew) {
-    const told = view.get("animation", null);
+    const entries = view.get("animation", null);
     const running = view.animations;
-    if (!told && !running) return;
+    if (!entries && !running) return;
     view.animations = null;
-    for (const property in told) {
-      const entry = told[property];
+    for (const property in entries) {
+      const entry = entries[property];
       const before = running?.[property];
       if (!isSame(entry.to, view.get(property, null))) continue;
       const animation = before && isSame(before.entry, entry)

@@ -6,6 +6,7 @@ import { Backoff } from "./backoff.js";
 /**
  * @typedef {import("./types.js").ClientMessage} ClientMessage
  * @typedef {import("./types.js").ErrorMessage} ErrorMessage
+ * @typedef {import("./types.js").ServerMessage} ServerMessage
  * @typedef {import("./types.js").Timers} Timers
  */
 
@@ -31,7 +32,7 @@ const OPEN = 1;
  * @typedef {object} ConnectionDelegate
  * @property {() => object} hello returns the fields of the hello message except its type
  * @property {() => number} revision returns the applied revision
- * @property {(message: any, sentAt?: number) => void} received
+ * @property {(message: ServerMessage, sentAt?: number) => void} received
  * @property {() => void} opened called when welcome has arrived
  * @property {() => void} lost
  * @property {(error: ErrorMessage) => void} refused

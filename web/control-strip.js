@@ -272,11 +272,11 @@ export class ControlStrip {
    */
   #person(client) {
     const { holder, name, requests = [] } = /** @type {Control} */ (this.#control);
-    const told = client === holder ? name : requests.find((each) => each.client === client)?.name;
+    const messageName = client === holder ? name : requests.find((each) => each.client === client)?.name;
     return this.#environment.features.peoplePresent?.people.find((/** @type {Person} */ person) =>
       person.client === client
     ) ??
-      { client, role: "remote", name: told };
+      { client, role: "remote", name: messageName };
   }
 
   /** @param {number} client */

@@ -280,8 +280,10 @@ export function keyframes(property, { from, to, frames, mode }, origin = ORIGIN)
   const [first, last] = [styles(property, from, origin), styles(property, to, origin)];
   if (!first || !last) return null;
   if (!frames) return [first, last];
-  const told = [{ time: 0, value: from }, ...frames];
-  const way = mode?.startsWith("cubic") ? (curvedFrames(property, told, mode === "cubicPaced") ?? told) : told;
+  const allFrames = [{ time: 0, value: from }, ...frames];
+  const way = mode?.startsWith("cubic")
+    ? (curvedFrames(property, allFrames, mode === "cubicPaced") ?? allFrames)
+    : allFrames;
   const shown = way.map(({ time, value }) => ({
     ...styles(property, value, origin),
     offset: Math.min(time, 1),
@@ -289,7 +291,7 @@ export function keyframes(property, { from, to, frames, mode }, origin = ORIGIN)
   }));
   // If the last key frame is before the end, its value holds until the end.
   if (shown[shown.length - 1].offset < 1) {
-    shown.push({ ...styles(property, told[told.length - 1].value, origin), offset: 1 });
+    shown.push({ ...styles(property, allFrames[allFrames.length - 1].value, origin), offset: 1 });
   }
   return shown;
 }

@@ -12,6 +12,7 @@ import { storedSetting } from "./settings.js";
  * @typedef {import("./types.js").ClientMessage} ClientMessage
  * @typedef {import("./types.js").Done} Done
  * @typedef {import("./types.js").ErrorMessage} ErrorMessage
+ * @typedef {import("./types.js").FeatureMessage} FeatureMessage
  * @typedef {import("./types.js").Feedback} Feedback
  * @typedef {import("./types.js").MotionPermission} MotionPermission
  * @typedef {import("./types.js").Person} Person
@@ -58,9 +59,9 @@ const MODULES = {
  * @property {boolean} [isDisplay]
  * @property {() => string[]} capabilities
  * @property {Send} send
- * @property {(message: ClientMessage) => boolean} [tell] sends a message without an answer
+ * @property {(message: ClientMessage) => boolean} [notify] sends a message without an answer
  * @property {Send} [request] sends a message that needs no grant
- * @property {() => void} used called after presses are sent
+ * @property {() => void} pressed called after presses are sent
  * @property {() => void} cancelInput cancels current input
  * @property {() => number} [inputAt] the time of the last input of a person
  * @property {string | null} [fixedName] the device name in the address, or null
@@ -105,7 +106,7 @@ export class Features {
   #hasPendingMediaUpdate = false;
   /**
    * The latest presence information: people and the positions of their fingers.
-   * @type {any}
+   * @type {PresenceMessage | null}
    */
   #presence = null;
   /**
@@ -143,13 +144,13 @@ export class Features {
 
   /**
    * Forwards a server message to the feature that handles it, and loads the feature if necessary.
-   * @param {any} message
+   * @param {FeatureMessage} message
    */
   receive(message) {
     if (message.type === "feedback") return this.vibrate(message);
     if (message.type === "presence") return this.receivePresence(message);
     if (message.type === "sound") return this.#loaded.media?.setSound(message.on === true);
-    this.#load(message.type).then((part) => part?.told(message));
+    this.#load(message.type).then((part) => part?.receive(message));
   }
 
   /**
@@ -304,9 +305,12 @@ export class Features {
     ) this.#load("presence").then((part) => this.#presence && part?.received(this.#presence));
   }
 
-  /** The people present (`people`) and their `count`; null if the server sends none, as on a private screen. */
+  /**
+   * The people present (`people`) and their `count`; null if the server sends none, as on a private screen.
+   * @returns {{people: Person[], count: number} | null}
+   */
   get peoplePresent() {
-    return this.#presence?.people ? this.#presence : null;
+    return this.#presence?.people ? /** @type {any} */ (this.#presence) : null;
   }
 
   /** The state of control: its mode, holder and queue; undefined if everyone may control at once. */
@@ -374,7 +378,7 @@ export class Features {
    */
   rename(name) {
     if (!this.isNameFixed) storedSetting(this.#environment.window, "name", validName(name));
-    this.#environment.tell({ type: "name", name: this.name });
+    this.#environment.notify({ type: "name", name: this.name });
     return this.name;
   }
 

@@ -107,7 +107,7 @@ async function openPanel() {
     now: () => performance.now(),
     serverTime: () => 0,
     send: () => null,
-    used() {},
+    pressed() {},
     cancelInput() {},
     maySend: () => false,
     hasKeyboard: false,

@@ -24,7 +24,7 @@ export function makeLazyScrolling(environment) {
    */
   const still = new Set();
   const load = loadOnce(async () => {
-    const told = () => (waiting && waiting.length < MAX_CALLS ? waiting : []);
+    const recordedCalls = () => (waiting && waiting.length < MAX_CALLS ? waiting : []);
     try {
       const [{ Scrolling }] = await Promise.all([
         import("./scrolling.js"),
@@ -32,7 +32,7 @@ export function makeLazyScrolling(environment) {
         import("./indicators.js"),
       ]);
       loaded = new Scrolling(environment);
-      for (const [name, values] of told()) loaded[name](...values);
+      for (const [name, values] of recordedCalls()) loaded[name](...values);
       still.forEach(environment.moved);
     } finally {
       waiting = null;
@@ -54,7 +54,7 @@ export function makeLazyScrolling(environment) {
     indicators: (...values) => loaded?.indicators(...values),
     prepare: () => loaded || whenIdle(environment.window)(load),
   };
-  for (const name of ["began", "wheel", "moved", "told", "ended", "answered", "applied", "reset"]) {
+  for (const name of ["began", "wheel", "moved", "movesSent", "ended", "answered", "applied", "reset"]) {
     scrolling[name] = (/** @type {any[]} */ ...values) => {
       if (loaded) return loaded[name](...values);
       if (name === "began" || name === "wheel") {

@@ -35,6 +35,7 @@ import { reportVisibility } from "./visibility.js";
  * @typedef {import("./types.js").ClientMessage} ClientMessage
  * @typedef {import("./types.js").Patch} Patch
  * @typedef {import("./types.js").RenderNode} RenderNode
+ * @typedef {import("./types.js").ServerMessage} ServerMessage
  * @typedef {import("./types.js").Welcome} Welcome
  */
 
@@ -77,7 +78,7 @@ root.dataset.patches = "0";
 
 const frames = makeFrameScheduler(window);
 const clock = new ServerClock(now);
-const tell = (/** @type {ClientMessage} */ message) => connection.notify(message);
+const notify = (/** @type {ClientMessage} */ message) => connection.notify(message);
 /** The environment that most parts share. */
 const page = {
   window,
@@ -91,7 +92,7 @@ const page = {
   isDisplay,
   hasKeyboard,
   send,
-  tell,
+  notify,
   request: (/** @type {ClientMessage} */ message) => connection.request(message),
 };
 const mirror = new Mirror();
@@ -208,7 +209,7 @@ function synchronizeClock() {
 }
 
 /**
- * @param {any} message
+ * @param {ServerMessage} message
  * @param {number} [sentAt]
  */
 function received(message, sentAt) {
@@ -343,7 +344,7 @@ const pointer = new PointerInput(pointed, {
     effects.began(touch, seq, event);
   },
   moved: (touch) => effects.moved(touch),
-  told: (touches, seq) => scrolling.told(touches, seq),
+  sent: (touches, seq) => scrolling.movesSent(touches, seq),
   ended(touch, seq) {
     steeredAt = now();
     texts.released(seq);
@@ -367,7 +368,7 @@ function keyUsed() {
 /** @type {Features} */
 const features = new Features({
   ...page,
-  used: keyUsed,
+  pressed: keyUsed,
   cancelInput,
   role: () => role,
   maySend: () => admission.maySend("touch"),

@@ -58,7 +58,7 @@ export class Presence {
    */
   #announced = null;
   #announcedAt = -Infinity;
-  /** @type {{tell?: number, hide?: number}} */
+  /** @type {{announce?: number, hide?: number}} */
   #timers = {};
   #layer;
   #notice;
@@ -189,7 +189,7 @@ export class Presence {
     this.#count = count;
     for (const dot of this.#dots.values()) this.#showName(dot);
     const wait = Math.max(GATHER_TIME, this.#announcedAt + NOTICE_INTERVAL - this.#environment.now());
-    if (this.#timers.tell === undefined) this.#startTimer("tell", wait, () => this.#announceChanges());
+    if (this.#timers.announce === undefined) this.#startTimer("announce", wait, () => this.#announceChanges());
   }
 
   /**
@@ -265,7 +265,7 @@ export class Presence {
   }
 
   /**
-   * @param {"tell" | "hide"} name
+   * @param {"announce" | "hide"} name
    * @param {number} delay
    * @param {() => void} action
    */

@@ -415,10 +415,10 @@ export class Scrolling {
   #mayDrag(id, pan, ids) {
     if (ids.some((each) => this.#pans.get(each)?.isDragging)) return false;
     if (!this.#accepts(id, pan.travelled, ids.slice(ids.indexOf(id) + 1))) return false;
-    const told = this.#environment.now() - CONTROL_DELAY;
+    const movesSent = this.#environment.now() - CONTROL_DELAY;
     return !pan.touches.some((id) => {
       const touch = this.#touches.get(id);
-      return touch?.isControl && touch.time <= told;
+      return touch?.isControl && touch.time <= movesSent;
     });
   }
 

@@ -217,7 +217,7 @@ export interface ScrollingProxy {
     began(touch: TouchPoint, element: EventTarget | null, seq: number, isControl: boolean): boolean | undefined;
     wheel(element: EventTarget | null, distance: Numbers, seq: number | null): void;
     moved(touch: TouchPoint): void;
-    told(touches: TouchPoint[], seq: number | null): void;
+    movesSent(touches: TouchPoint[], seq: number | null): void;
     ended(touch: TouchPoint, seq: number | null, isCancelled?: boolean): void;
     answered(message: Answer): void;
     applied(revision: number): void;
@@ -362,6 +362,9 @@ export interface DisplayCommand {
     text?: string;
     number?: number;
 }
+
+/** A message that an optional feature handles. */
+export type FeatureMessage = Feedback | Sound | PresenceMessage | PairingMessage | DisplayCommand;
 
 export interface OtherMessage {
     type: "event" | "inspection" | "fleet" | "devices";

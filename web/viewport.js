@@ -18,7 +18,7 @@ const RESIZE_PAUSE = 150;
  * @property {Document} document
  * @property {HTMLElement} root the screen's element
  * @property {HTMLElement} stage the container of the screen's element
- * @property {(message: ClientMessage) => boolean} tell sends a message without an answer
+ * @property {(message: ClientMessage) => boolean} notify sends a message without an answer
  */
 
 /**
@@ -27,7 +27,7 @@ const RESIZE_PAUSE = 150;
  * @param {ViewportEnvironment} environment
  */
 export function makeViewport(environment) {
-  const { window, root, stage, tell } = environment;
+  const { window, root, stage, notify } = environment;
   /** The last reported value, as JSON. */
   let reported = "";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -38,7 +38,7 @@ export function makeViewport(environment) {
     timer = setTimeout(() => {
       const before = reported;
       const value = report();
-      if (reported !== before && !tell({ type: "viewport", ...value })) reported = before;
+      if (reported !== before && !notify({ type: "viewport", ...value })) reported = before;
     }, RESIZE_PAUSE);
   };
   const covered = watchSafeArea({ ...environment, changed });

@@ -4,7 +4,7 @@
  * @typedef {object} VisibilityEnvironment
  * @property {Window} window
  * @property {Document} document
- * @property {(message: import("./types.js").ClientMessage) => boolean} tell sends a message without an answer
+ * @property {(message: import("./types.js").ClientMessage) => boolean} notify sends a message without an answer
  */
 
 /**
@@ -13,11 +13,11 @@
  * @param {VisibilityEnvironment} environment
  * @param {() => void} changed
  */
-export function reportVisibility({ window, document, tell }, changed) {
+export function reportVisibility({ window, document, notify }, changed) {
   let reported = false;
   const report = () => {
     const { hidden } = document;
-    if (hidden !== reported && tell({ type: "visibility", visible: !hidden })) reported = hidden;
+    if (hidden !== reported && notify({ type: "visibility", visible: !hidden })) reported = hidden;
   };
   const listener = () => {
     changed();

@@ -301,7 +301,7 @@ def test_the_lock_screen_is_remembered_and_begins_with_the_first_tap(server, vis
     page.reload()
     expect(page.locator("#screen")).to_have_attribute("data-connection", "connected")
     # The module is loaded, and waits for a gesture.
-    page.wait_for_function("() => performance.getEntriesByType('resource').some(({name}) => name.endsWith('/lockscreen.js'))")
+    page.wait_for_function("() => performance.getEntriesByType('resource').some(({name}) => name.endsWith('/lock-screen.js'))")
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate("window.actions.play") is None
 

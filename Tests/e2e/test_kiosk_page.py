@@ -145,7 +145,7 @@ def test_where_nobody_has_to_be_paired_nothing_of_it_is_loaded(server, visit):
     connected(page)
     page.wait_for_load_state("networkidle")
 
-    assert not [url for url in loaded if re.search(r"admission|pairing|display|turns|qr\.js", url.split("/page/")[-1])]
+    assert not [url for url in loaded if re.search(r"admission|pairing|display|turns|control-strip|qr-code", url.split("/page/")[-1])]
 
 
 # Displays

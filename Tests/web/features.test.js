@@ -71,7 +71,7 @@ function setUp(
     maySend: () => maySend,
     hasKeyboard,
     capabilities: () => capabilities,
-    tell: (message) => log.push(`tell ${JSON.stringify(message)}`),
+    notify: (message) => log.push(`tell ${JSON.stringify(message)}`),
     fixedName,
   };
   return { features: new Features(environment, modules), log, window, root, time, storage };

@@ -33,7 +33,7 @@ function setUp() {
     },
   };
   const delegate = {
-    told() {},
+    sent() {},
     ...Object.fromEntries(
       ["began", "moved", "ended", "cancelled"].map((name) => [name, (touch) => told.push(`${name} ${touch.id}`)]),
     ),

@@ -132,7 +132,7 @@ function makeStage({ role = "remote", lets = () => true } = {}) {
     now: time.now,
     serverTime: time.now,
     role: () => role,
-    tell: (message) => told.push(message),
+    notify: (message) => told.push(message),
   });
   const show = (props) => {
     const view = { id: 12, node: { kind: "media" }, props, get: (key, fallback) => view.props[key] ?? fallback };

@@ -48,7 +48,7 @@ function makeStage({ role = "remote", href = BASE } = {}) {
     window: { location: { href } },
     document,
     role: () => role,
-    tell: (message) => told.push(message),
+    notify: (message) => told.push(message),
   });
   const show = (props) => {
     const view = { id: 13, node: { kind: "web" }, props, get: (key, fallback) => view.props[key] ?? fallback };

@@ -28,9 +28,9 @@ export class Display {
   #timer = null;
   /** @type {number | null} */
   #blankTimer = null;
-  #card = /** @type {any} */ (null);
-  #banner = /** @type {any} */ (null);
-  #cover = /** @type {any} */ (null);
+  #card = /** @type {HTMLElement | null} */ (null);
+  #banner = /** @type {HTMLElement | null} */ (null);
+  #cover = /** @type {HTMLElement | null} */ (null);
   /** @param {Event} event */
   #suppress = (event) => {
     event.stopImmediatePropagation();
@@ -61,7 +61,7 @@ export class Display {
   }
 
   /** @param {{do: string, text?: string, number?: number}} command */
-  told({ do: action, text = "", number }) {
+  receive({ do: action, text = "", number }) {
     switch (action) {
       case "reload":
         return this.#environment.window.location.reload();
@@ -90,7 +90,7 @@ export class Display {
       document.body.append(this.#cover);
       for (const type of KEYS) window.addEventListener(type, this.#suppress, true);
     } else {
-      this.#cover.remove();
+      this.#cover?.remove();
       this.#cover = null;
       for (const type of KEYS) window.removeEventListener(type, this.#suppress, true);
     }
@@ -128,7 +128,7 @@ export class Display {
     this.#card = this.#make("div", "identity", ...parts);
     this.#card.setAttribute("role", "status");
     document.body.append(this.#card);
-    this.#timer = timers.setTimeout(() => this.#card.remove(), IDENTITY_TIME);
+    this.#timer = timers.setTimeout(() => this.#card?.remove(), IDENTITY_TIME);
   }
 
   /** @param {string} text */
@@ -145,7 +145,8 @@ export class Display {
       this.#banner.setAttribute("role", "status");
       document.body.append(this.#banner);
     }
-    this.#banner.querySelector("span").textContent = text;
+    const span = /** @type {HTMLElement} */ (this.#banner.querySelector("span"));
+    span.textContent = text;
   }
 
   /**

@@ -18,8 +18,8 @@ const INTERVAL = 5000;
 
 export class Heartbeat {
   #environment;
-  #worker = /** @type {any} */ (null);
-  #serviceWorker = /** @type {any} */ (null);
+  #worker = /** @type {Worker | null} */ (null);
+  #serviceWorker = /** @type {ServiceWorker | null} */ (null);
   /** @type {number | null} */
   #timer = null;
 

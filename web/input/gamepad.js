@@ -179,11 +179,11 @@ export class GamepadInput {
 }
 
 /** @param {import("../features.js").FeatureEnvironment} environment */
-export const makeFeature = ({ window, document, now, used, features }) =>
+export const makeFeature = ({ window, document, now, pressed, features }) =>
   new GamepadInput({
     pads: () => window.navigator.getGamepads(),
     requestFrame: (callback) => window.requestAnimationFrame(callback),
     now,
     isSeen: () => !document.hidden && document.hasFocus(),
     send: (message) => features.sendPress(message),
-  }, used);
+  }, pressed);

@@ -46,7 +46,7 @@ const round = (number) => Math.round(number * 100) / 100;
  * @typedef {object} PointerDelegate
  * @property {(touch: TouchPoint, seq: number, event: PointerEvent) => void} began
  * @property {(touch: TouchPoint) => void} moved
- * @property {(touches: TouchPoint[], seq: number | null) => void} told called after moves are sent
+ * @property {(touches: TouchPoint[], seq: number | null) => void} sent called after moves are sent
  * @property {(touch: TouchPoint, seq: number | null) => void} ended
  * @property {(touch: TouchPoint, seq: number | null) => void} cancelled
  */
@@ -260,7 +260,7 @@ export class PointerInput {
     const earlier = moved.flatMap((touch) => touch.earlier.splice(0)).slice(-MAX_EARLIER);
     // The time of the events, not of sending. The server computes the finger's speed from it.
     const time = Math.max(...moved.map((touch) => touch.time));
-    this.#delegate.told(
+    this.#delegate.sent(
       moved,
       this.#send(moved.map((touch) => this.#report(touch, "moved")), earlier.length > 0 ? { time, earlier } : { time }),
     );

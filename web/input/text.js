@@ -37,7 +37,7 @@ export const isText = (element) => element?.matches?.("#screen .entry") === true
  * @typedef {object} Composition
  * @property {number} start
  * @property {number} length
- * @property {string | null} told the composed text as last sent
+ * @property {string | null} sentText the composed text as last sent
  */
 
 /**
@@ -57,8 +57,7 @@ export class TextInput {
   /**
    * The edited element, its node's view, the text state that the server has after all sent messages, and the
    * composition in progress.
-   * @type {{view: any, element: any, known: {value: string, start: number, end: number}, composing: any, quiet?:
-   * boolean} | null}
+   * @type {Session | null}
    */
   #session = null;
   /**
@@ -296,7 +295,7 @@ export class TextInput {
     if (!session || session.element !== element) return;
     this.#sendChanges(session);
     const { start, end } = session.known;
-    session.composing = { start, length: end - start, told: null };
+    session.composing = { start, length: end - start, sentText: null };
   }
 
   /** @param {Session} session */
@@ -307,12 +306,12 @@ export class TextInput {
     const text = composed(known.value, composing, after.value);
     if (text === null) {
       // The keyboard changed text outside the composition. This is sent as an ordinary change.
-      if (composing.told !== null) this.#sendParts({ type: "text", unmark: true });
+      if (composing.sentText !== null) this.#sendParts({ type: "text", unmark: true });
       session.composing = null;
       return this.#sendChanges(session);
     }
     composing.length = text.length;
-    composing.told = text;
+    composing.sentText = text;
     session.known = after;
     const start = Math.min(Math.max(after.start - composing.start, 0), text.length);
     const end = Math.min(Math.max(after.end - composing.start, start), text.length);
@@ -328,10 +327,10 @@ export class TextInput {
     session.composing = null;
     if (text === null) {
       this.#sendParts({ type: "text", unmark: true });
-    } else if (composing.told !== null || text !== "") {
-      this.#sendParts(text === composing.told ? { type: "text", unmark: true } : { type: "text", insert: text });
+    } else if (composing.sentText !== null || text !== "") {
+      this.#sendParts(text === composing.sentText ? { type: "text", unmark: true } : { type: "text", insert: text });
       const caret = composing.start + text.length;
-      const same = text === composing.told;
+      const same = text === composing.sentText;
       session.known = { ...session.known, value: element.value, ...(same ? {} : { start: caret, end: caret }) };
     }
     this.#sendChanges(session);

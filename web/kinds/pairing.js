@@ -119,8 +119,8 @@ export class Pairing {
   #environment;
   /** @type {Set<{show: () => void}>} */
   #pairingViews = new Set();
-  #message = /** @type {any} */ (null);
-  #corner = /** @type {any} */ (null);
+  #message = /** @type {PairingMessage | null} */ (null);
+  #corner = /** @type {{element: HTMLElement, card: Card} | null} */ (null);
   #isReady = false;
 
   /** @param {FeatureEnvironment} environment */
@@ -138,14 +138,14 @@ export class Pairing {
    * Shows another code.
    * @param {PairingMessage | null} message
    */
-  told(message) {
+  receive(message) {
     this.#message = message;
     this.#show();
   }
 
   /** Removes the code after the connection is lost, because it is no longer valid. */
   clear() {
-    this.told(null);
+    this.receive(null);
   }
 
   /**
@@ -222,7 +222,7 @@ export class Pairing {
     const isShown = this.#isReady && isDisplay && this.#message !== null && this.#pairingViews.size === 0;
     if (isShown) {
       this.#corner ??= this.#makeCorner();
-      this.#corner.card.show(this.#message);
+      if (this.#message) this.#corner.card.show(this.#message);
       this.#corner.card.fit(
         CORNER_SIZE * parseFloat(window.getComputedStyle(this.#corner.element).fontSize),
         window.devicePixelRatio,

@@ -24,7 +24,7 @@ const GESTURES = ["pointerup", "keydown", "click"];
  * @property {() => number} now
  * @property {() => number} serverTime milliseconds
  * @property {() => string | null} role
- * @property {(message: ClientMessage) => void} tell
+ * @property {(message: ClientMessage) => void} notify
  */
 
 /** Manages the players. */
@@ -64,7 +64,7 @@ export class PlayerManager {
    * @param {View} view
    */
   create(view) {
-    const { document, timers, now, serverTime, role, tell } = this.#environment;
+    const { document, timers, now, serverTime, role, notify } = this.#environment;
     const player = new Player(view, {
       document,
       timers,
@@ -72,7 +72,7 @@ export class PlayerManager {
       serverTime,
       sound: this.#sound,
       // A viewer's playback state is not relevant to the server.
-      tell: (message) => role() !== "viewer" && tell(message),
+      notify: (message) => role() !== "viewer" && notify(message),
     });
     this.#players.add(player);
     return {

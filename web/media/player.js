@@ -51,7 +51,7 @@ const lengthOf = (video) => (Number.isFinite(video.duration) && video.duration >
  * @property {Timers} timers
  * @property {() => number} now
  * @property {() => number} serverTime
- * @property {(message: ClientMessage) => void} tell
+ * @property {(message: ClientMessage) => void} notify
  * @property {SoundState} sound
  */
 
@@ -255,7 +255,7 @@ export class Player {
       if (video.videoWidth > 0) Object.assign(message, { width: video.videoWidth, height: video.videoHeight });
     }
     if (state === "failed") message.fault = FAULTS[video.error?.code ?? 0] ?? "unsupported";
-    this.#environment.tell(message);
+    this.#environment.notify(message);
   }
 
   #ready() {

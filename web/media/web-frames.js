@@ -39,7 +39,7 @@ export const isMixed = (source, base) => base.startsWith("https:") && /^http:/i.
  * @property {BrowserWindow} window
  * @property {Document} document
  * @property {() => string | null} role
- * @property {(message: ClientMessage) => void} tell
+ * @property {(message: ClientMessage) => void} notify
  */
 
 /** Manages all frames. */
@@ -184,7 +184,7 @@ class WebFrame {
   #report(state) {
     if (this.#environment.role() === "viewer") return;
     const fault = state === "failed" ? { fault: "unsupported" } : {};
-    this.#environment.tell({ type: "media", node: this.#view.id, item: this.#view.get("item", 0), state, ...fault });
+    this.#environment.notify({ type: "media", node: this.#view.id, item: this.#view.get("item", 0), state, ...fault });
   }
 }
 
