@@ -54,7 +54,9 @@ export function makeLazyScrolling(environment) {
     indicators: (...values) => loaded?.indicators(...values),
     prepare: () => loaded || whenIdle(environment.window)(load),
   };
-  for (const name of ["began", "wheel", "moved", "movesSent", "ended", "answered", "applied", "reset"]) {
+  /** @type {(keyof ScrollingProxy & keyof import("./scrolling.js").Scrolling)[]} */
+  const methods = ["began", "wheel", "moved", "movesSent", "ended", "answered", "applied", "reset"];
+  for (const name of methods) {
     scrolling[name] = (/** @type {any[]} */ ...values) => {
       if (loaded) return loaded[name](...values);
       if (name === "began" || name === "wheel") {

@@ -446,7 +446,7 @@ export class Scrolling {
    * @param {TouchPoint[]} touches
    * @param {number | null} seq
    */
-  told(touches, seq) {
+  movesSent(touches, seq) {
     for (const { id } of touches) {
       for (const each of this.#touches.get(id)?.ids ?? []) {
         const pan = this.#pans.get(each);

@@ -208,7 +208,7 @@ test("If the server handled the drag without scrolling, the content returns", ()
   const { time, down, move, y, scrolling, began } = setUp();
   down();
   move(1, 100, 250);
-  scrolling.told([{ id: 1 }], 11);
+  scrolling.movesSent([{ id: 1 }], 11);
 
   scrolling.answered({ type: "done", seq: 11, handled: true, revision: 1 });
   scrolling.applied(1);
