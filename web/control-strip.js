@@ -65,10 +65,19 @@ export function stripContent({ mode, holder = null, requests = [] }, { me, role,
     : { text, action: "request", title: "Request control", isMine: false };
 }
 
+/**
+ * @typedef {object} StripParts
+ * @property {HTMLElement} bar
+ * @property {HTMLElement} badge
+ * @property {HTMLElement} text
+ * @property {HTMLElement} left the remaining seconds
+ * @property {HTMLButtonElement} button
+ */
+
 export class ControlStrip {
   #environment;
-  #parts = /** @type {any} */ (null);
-  #requestDialog = /** @type {any} */ (null);
+  #parts = /** @type {StripParts | null} */ (null);
+  #requestDialog = /** @type {{element: HTMLElement, client: number, until: number} | null} */ (null);
   /** @type {Record<string, number>} */
   #timers = {};
   /** The last control message, from whose arrival (`#receivedAt`) the remaining times count. */
@@ -162,7 +171,7 @@ export class ControlStrip {
 
   #draw() {
     const { document, features, now, inputAt, role } = this.#environment;
-    const { bar, badge, text, left, button } = this.#parts;
+    const { bar, badge, text, left, button } = /** @type {StripParts} */ (this.#parts);
     const control = this.#currentControl();
     const idle = control.idle === undefined ? null : control.idle - (now() - Math.max(this.#heldAt, inputAt()));
     const words = stripContent(control, {
@@ -179,7 +188,7 @@ export class ControlStrip {
     badge.replaceChildren(...(person ? [badgeOf(document, person)] : []));
     this.#action = words.action;
     button.hidden = !words.action;
-    if (words.action && button.textContent !== words.title) button.textContent = words.title;
+    if (words.action && button.textContent !== words.title) button.textContent = words.title ?? null;
     // The strip redraws every second only during a countdown.
     if (words.left === undefined) this.#stopTimer("tick");
     else this.#startTimer("tick", TICK, () => this.#draw());
@@ -241,7 +250,7 @@ export class ControlStrip {
     );
     element.setAttribute("role", "group");
     element.setAttribute("aria-label", "Request for control");
-    this.#parts.bar.after(element);
+    this.#parts?.bar.after(element);
     return { element, client, until: 0 };
   }
 

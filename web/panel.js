@@ -133,7 +133,7 @@ export class Panel {
   #window;
   #document;
   #features;
-  /** @type {any} */
+  /** @type {HTMLDialogElement | null} */
   #dialog = null;
   /** @type {PeoplePanel | null} */
   #peoplePanel = null;
@@ -175,7 +175,7 @@ export class Panel {
       // A click on the dialog element itself is a click on the area around the panel.
       this.#dialog.addEventListener(
         "click",
-        (/** @type {Event} */ event) => event.target === this.#dialog && this.#dialog.close(),
+        (/** @type {Event} */ event) => event.target === this.#dialog && this.close(),
       );
       this.#dialog.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
       this.#document.body.append(this.#dialog);
@@ -204,24 +204,28 @@ export class Panel {
    */
   press({ presses }) {
     const focusable = this.#focusable;
-    const at = focusable.indexOf(this.#document.activeElement);
+    const at = focusable.indexOf(/** @type {HTMLElement} */ (this.#document.activeElement));
     for (const { phase, key } of presses) {
       if (phase !== "began") continue;
       if (key === "menu") this.close();
       else if (key === "select") focusable[at]?.click();
       else if (key === "up" || key === "down") {
-        focusable[(at + (key === "down" ? 1 : focusable.length - 1)) % focusable.length]?.focus({ focusVisible: true });
+        focusable[(at + (key === "down" ? 1 : focusable.length - 1)) % focusable.length]?.focus(
+          /** @type {FocusOptions} */ ({ focusVisible: true }),
+        );
       }
     }
     return null;
   }
 
   get #focusable() {
-    return [...this.#dialog.querySelectorAll("button, a, input")];
+    /** @type {NodeListOf<HTMLElement> | undefined} */
+    const elements = this.#dialog?.querySelectorAll("button, a, input");
+    return [...(elements ?? [])];
   }
 
   #fill() {
-    const at = this.#focusable.indexOf(this.#document.activeElement);
+    const at = this.#focusable.indexOf(/** @type {HTMLElement} */ (this.#document.activeElement));
     const { isSecureContext, navigator, DeviceMotionEvent, location } = this.#window;
     const settings = this.#settings;
     const device = {
@@ -269,7 +273,7 @@ export class Panel {
       ...(isHome ? [] : [home]),
     );
     const header = this.#make("header", "", this.#make("div", "", title, address), close);
-    this.#dialog.replaceChildren(header, body);
+    this.#dialog?.replaceChildren(header, body);
     // The rebuilt panel has a new element at the position of the focused one.
     this.#focusable[at]?.focus();
   }

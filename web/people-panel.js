@@ -11,7 +11,7 @@ const NAME_LENGTH = 40;
 export class PeoplePanel {
   #document;
   #features;
-  /** @type {any} */
+  /** @type {HTMLElement} */
   #list;
   #field;
   element;
@@ -70,7 +70,9 @@ export class PeoplePanel {
       rows.push(this.#make("li", "", this.#make("span", "about", `And ${count - people.length} more.`)));
     }
     this.#list.replaceChildren(...rows);
-    if (focused !== undefined) this.#list.querySelector(`[data-client="${focused}"]`)?.focus();
+    /** @type {HTMLElement | null} */
+    const button = focused === undefined ? null : this.#list.querySelector(`[data-client="${focused}"]`);
+    button?.focus();
     if (this.#document.activeElement !== this.#field) this.#field.value = name;
   }
 

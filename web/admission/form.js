@@ -89,7 +89,7 @@ export function formContent({ code, message = "", left, retry }, { wasHere, wasT
 
 export class PairingForm {
   #environment;
-  #dialog = /** @type {any} */ (null);
+  #dialog = /** @type {HTMLDialogElement | null} */ (null);
   #parts = /** @type {any} */ ({});
   /** @type {Record<string, number>} */
   #timers = {};
@@ -129,11 +129,11 @@ export class PairingForm {
     this.#countDown();
     if (!name.value) name.value = features().name;
     name.readOnly = features().isNameFixed;
-    if (this.#dialog.open) {
+    if (this.#dialog?.open) {
       if (problem) pin.select();
     } else {
       document.body.dataset.asking = "";
-      this.#dialog.showModal();
+      this.#dialog?.showModal();
     }
   }
 

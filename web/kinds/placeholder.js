@@ -14,7 +14,7 @@ import { make } from "./common.js";
  */
 export function createPlaceholder(view, environment) {
   const element = make(environment.document, "div", `node ${view.node.kind}`);
-  /** @type {any} */
+  /** @type {import("../types.js").LateKind | null} */
   let part = null;
   let isLoading = false;
   let isOver = false;
