@@ -327,7 +327,8 @@ function send(message) {
   return connection.request(message);
 }
 
-const pointed = {
+/** The environment of inputs at a position of the screen. */
+const inputEnvironment = {
   ...page,
   element: root,
   toScreen: (/** @type {number} */ x, /** @type {number} */ y) => layout.toScreen(x, y),
@@ -335,7 +336,7 @@ const pointed = {
   revision: () => renderer.revision,
 };
 /** @type {PointerInput} */
-const pointer = new PointerInput(pointed, {
+const pointer = new PointerInput(inputEnvironment, {
   began(touch, seq, event) {
     focus.pointerUsed();
     texts.touched(event.target);
@@ -356,11 +357,11 @@ const pointer = new PointerInput(pointed, {
   },
 });
 new WheelInput({
-  ...pointed,
+  ...inputEnvironment,
   page: () => layout.area,
   sent: (target, distance, seq) => scrolling.wheel(target, distance, seq),
 });
-new AssistiveInput({ ...pointed, sinceRelease: () => pointer.sinceRelease });
+new AssistiveInput({ ...inputEnvironment, sinceRelease: () => pointer.sinceRelease });
 function keyUsed() {
   steeredAt = now();
   focus.keyUsed();

@@ -7,15 +7,15 @@ const CACHE = `baton-shell-${VERSION}`;
 const PICTURES = "baton-pictures";
 const SHELL = ["page.js", "page.css", "page/offline.js", "icons/favicon.svg"].map((file) => `/web/${VERSION}/${file}`);
 /** Files that the page loads after it is drawn. They are optional. */
-const LATER = ["page/typeface.js", "fonts/text.woff2"].map((file) => `/web/${VERSION}/${file}`);
+const OPTIONAL_FILES = ["page/typeface.js", "fonts/text.woff2"].map((file) => `/web/${VERSION}/${file}`);
 /** Milliseconds after which a server that does not answer counts as unreachable. */
-const PATIENCE = 4000;
-const MOST_PICTURES = 60;
+const ANSWER_TIMEOUT = 4000;
+const MAX_PICTURES = 60;
 /** Milliseconds for which a hung page is answered with an error, unless this worker ends earlier. */
-const LEFT_ALONE = 600000;
+const HUNG_TIME = 600000;
 
 /** Stores a page only if it belongs to this version. */
-async function keepPage(path, answer) {
+async function storePage(path, answer) {
   if (!answer.ok || !(await answer.clone().text()).includes(`/web/${VERSION}/`)) return;
   await (await caches.open(CACHE)).put(path, answer);
 }
@@ -23,7 +23,7 @@ async function keepPage(path, answer) {
 async function install() {
   const cache = await caches.open(CACHE);
   await cache.addAll(SHELL);
-  for (const file of LATER) await cache.add(file).catch(() => {});
+  for (const file of OPTIONAL_FILES) await cache.add(file).catch(() => {});
   // All pages of the server that are open or already stored, including the page that installed this worker.
   const paths = new Set(
     (await self.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => new URL(url).pathname),
@@ -33,7 +33,7 @@ async function install() {
     for (const { url } of await (await caches.open(name)).keys()) paths.add(new URL(url).pathname);
   }
   for (const path of paths) {
-    if (isPage(path)) await fetch(path, { cache: "no-cache" }).then((answer) => keepPage(path, answer), () => {});
+    if (isPage(path)) await fetch(path, { cache: "no-cache" }).then((answer) => storePage(path, answer), () => {});
   }
   await self.skipWaiting();
 }
@@ -47,12 +47,12 @@ async function activate() {
 
 const isPage = (path) => /^\/[\w-]*$/.test(path);
 
-async function page(event, path) {
+async function respondWithPage(event, path) {
   let timer;
-  const late = new Promise((_, reject) => (timer = setTimeout(reject, PATIENCE)));
+  const late = new Promise((_, reject) => (timer = setTimeout(reject, ANSWER_TIMEOUT)));
   try {
     const answer = await Promise.race([fetch(event.request), late]);
-    event.waitUntil(keepPage(path, answer.clone()));
+    event.waitUntil(storePage(path, answer.clone()));
     return answer;
   } catch {
     return (await (await caches.open(CACHE)).match(path)) ?? fetch(event.request);
@@ -61,20 +61,20 @@ async function page(event, path) {
   }
 }
 
-async function kept(event, name) {
+async function respondFromCache(event, name) {
   const cache = await caches.open(name);
-  const known = await cache.match(event.request);
-  if (known) return known;
+  const stored = await cache.match(event.request);
+  if (stored) return stored;
   const answer = await fetch(event.request);
-  if (answer.ok) event.waitUntil(keep(cache, event.request, answer.clone(), name));
+  if (answer.ok) event.waitUntil(store(cache, event.request, answer.clone(), name));
   return answer;
 }
 
-async function keep(cache, request, answer, name) {
+async function store(cache, request, answer, name) {
   await cache.put(request, answer);
   if (name !== PICTURES) return;
   const known = await cache.keys();
-  for (const old of known.slice(0, Math.max(0, known.length - MOST_PICTURES))) await cache.delete(old);
+  for (const old of known.slice(0, Math.max(0, known.length - MAX_PICTURES))) await cache.delete(old);
 }
 
 /** The addresses of hung pages, with the time of the report. */
@@ -86,7 +86,7 @@ const hung = new Map();
  * with this worker, half a minute after the worker's last event. The browser automatically retries a failed page after
  * 1, 5, 30 and 60 seconds. Each retry fails while this worker remembers the page.
  */
-async function leave(page) {
+async function leaveHungPage(page) {
   hung.set(page, Date.now());
   for (const client of await self.clients.matchAll({ type: "window" })) {
     const { pathname, search } = new URL(client.url);
@@ -103,10 +103,10 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const { origin, pathname, search, searchParams } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== self.location.origin) return;
-  if (pathname === "/web/hung") event.respondWith(leave(searchParams.get("page")));
-  else if (event.request.mode === "navigate" && Date.now() - (hung.get(pathname + search) ?? 0) < LEFT_ALONE) {
+  if (pathname === "/web/hung") event.respondWith(leaveHungPage(searchParams.get("page")));
+  else if (event.request.mode === "navigate" && Date.now() - (hung.get(pathname + search) ?? 0) < HUNG_TIME) {
     event.respondWith(Response.error());
-  } else if (event.request.mode === "navigate" && isPage(pathname)) event.respondWith(page(event, pathname));
-  else if (pathname.startsWith(`/web/${VERSION}/`)) event.respondWith(kept(event, CACHE));
-  else if (pathname.startsWith("/assets/")) event.respondWith(kept(event, PICTURES));
+  } else if (event.request.mode === "navigate" && isPage(pathname)) event.respondWith(respondWithPage(event, pathname));
+  else if (pathname.startsWith(`/web/${VERSION}/`)) event.respondWith(respondFromCache(event, CACHE));
+  else if (pathname.startsWith("/assets/")) event.respondWith(respondFromCache(event, PICTURES));
 });
