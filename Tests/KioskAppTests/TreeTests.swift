@@ -80,7 +80,7 @@ import Testing
         yaml += "k:\n" + inner
 
         #expect(
-            problem(yaml).contains("a key must be a plain word") || problem(yaml).contains("not YAML")
+            problem(yaml).contains("key must be a plain word") || problem(yaml).contains("not YAML")
                 || problem(yaml).contains("20000"),
             "\(problem(yaml))")
     }

@@ -99,7 +99,8 @@ struct GestureTests {
     @Test("A pinch enlarges the zoomed content")
     func zoom() async throws {
         let screen = try await RemoteScreen.gallery("scrolling")
-        try await screen.scroll(.down, until: "label:Rings")
+        // Everything above the next example's title is visible then.
+        try await screen.scroll(.down, until: "label:Nested")
         let before = try await screen.tree.frame(of: screen.view("label:Rings").id, at: screen.now)
 
         try await screen.pinch("zoom", scale: 2.5)

@@ -24,7 +24,8 @@ struct ScrollingTests {
         let error = try await complaint { try await screen.scroll(.down, until: "label=Nowhere") }
 
         #expect(error.code == .noSuchElement)
-        #expect(error.message.hasPrefix("After scrolling down to the end, nothing on the screen is label=Nowhere."))
+        #expect(
+            error.message.hasPrefix("After scrolling down to the end, no view on the screen matches label=Nowhere."))
     }
 
     @Test("The wheel scrolls by the given distance in both directions and reports where it ends")

@@ -44,8 +44,8 @@ struct WaitingTests {
                 #"increment was expected to be selected, and it is button #increment "Increment"."#
             ),
             ("increment", .gone, "increment was expected to be gone. One view matches:"),
-            ("kind:label", .count(3), "kind:label was expected to be 3 views. There are 2:"),
-            ("kind:label", .count(5...Int.max), "kind:label was expected to be at least 5 views. There are 2:"),
+            ("kind:label", .count(3), "kind:label was expected to be 3 views. 2 views match:"),
+            ("kind:label", .count(5...Int.max), "kind:label was expected to be at least 5 views. 2 views match:"),
             (
                 "incremnt", .visible,
                 "incremnt was expected to be visible. No view on the screen matches incremnt. The nearest matches are:"

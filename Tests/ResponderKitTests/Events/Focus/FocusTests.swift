@@ -234,7 +234,9 @@ import Testing
 
         #expect(text.contains("its canBecomeFocused is false"))
         #expect(text.contains("its ancestor FocusProbe is hidden"))
-        #expect(UIFocusDebugger.checkFocusability(for: UIButton(frame: .zero)).description.contains("no key window"))
+        #expect(
+            UIFocusDebugger.checkFocusability(for: UIButton(frame: .zero)).description.contains(
+                "not in a visible key window"))
     }
 }
 
