@@ -21,8 +21,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / ".build/new-package"
 GUIDE = ROOT / "docs/embedding.md"
-# Without debugging information and an index, the build takes less time.
-FLAGS = ["--jobs", "2", "--disable-index-store", "-debug-info-format", "none"]
+# Without debugging information, the build takes less time; without an index too, which tests need.
+FLAGS = ["--jobs", "2", "-debug-info-format", "none"]
+NO_INDEX = "--disable-index-store"
 # The commands of the guide that this test executes, apart from their options.
 EXECUTED = ["baton new counter", "cd counter", "swift run", "swift test"]
 FLOW = """wait count text 0
@@ -129,7 +130,7 @@ def by_git(baton):
     run("git", "-C", repository, "checkout", "-q", "-B", "main")
     package = create(baton, "git", "--baton", f"file://{repository}")
     run("swift", "package", "update", "--package-path", package, "--scratch-path", scratch)
-    run("swift", "build", "--product", "Counter", *FLAGS, "--package-path", package, "--scratch-path", scratch)
+    run("swift", "build", "--product", "Counter", *FLAGS, NO_INDEX, "--package-path", package, "--scratch-path", scratch)
 
     # Another machine has the program and its resources, and no sources.
     shutil.rmtree(installed, ignore_errors=True)
