@@ -18,7 +18,7 @@ enum AuditFile {
             }
         }
         guard let name = name ?? folder.map({ $0 + "/audit.jsonl" }), name != "none" else { return nil }
-        return try AuditLog(file: ((name as NSString).expandingTildeInPath as NSString).standardizingPath)
+        return try AuditLog(file: name.normalizedPath)
     }
 }
 

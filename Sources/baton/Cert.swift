@@ -56,8 +56,7 @@ struct Cert: ParsableCommand {
 
     func run() throws {
         let names = MachineNames.unique(hosts.map { $0.lowercased() } + MachineNames.all)
-        let directory = (((folder ?? StateFolder.standard + "/tls") as NSString).expandingTildeInPath as NSString)
-            .standardizingPath
+        let directory = (folder ?? StateFolder.standard + "/tls").normalizedPath
         let files = [("baton.crt", 0o644), ("baton.key", 0o600), ("authority.crt", 0o644)].map {
             (directory + "/" + $0.0, $0.1)
         }

@@ -1,6 +1,7 @@
 import BatonTransport
 import ArgumentParser
 import BatonServer
+import BatonSupport
 import BatonWire
 import Foundation
 import KioskApp
@@ -41,7 +42,7 @@ struct KioskCheckCommand: ParsableCommand {
     func run() throws {
         var isWell = true
         for file in files {
-            let path = ((file as NSString).expandingTildeInPath as NSString).standardizingPath
+            let path = file.normalizedPath
             do throws(KioskFailure) {
                 guard let problems = try KioskCheck.problems(with: path) else {
                     Console.say("\(file): no problem was found.")
@@ -95,7 +96,7 @@ final class Kiosks {
         stateFolder: String? = nil
     ) throws {
         for (index, file) in files.enumerated() {
-            let path = ((file as NSString).expandingTildeInPath as NSString).standardizingPath
+            let path = file.normalizedPath
             let services: DiskServices
             do throws(KioskFailure) {
                 services = DiskServices(try DiskFolder(of: path), clock: clock) { command in

@@ -36,7 +36,7 @@ final class Music {
     ) throws(SavedPlaybackError) {
         self.replayEnvironment = replayEnvironment
         self.folder = folder.map {
-            MediaPath((($0 as NSString).expandingTildeInPath as NSString).standardizingPath).absolute
+            MediaPath($0.normalizedPath).absolute
         }
         let caches = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         demoFolder = MediaPath(caches ?? NSHomeDirectory() + "/.cache").appending("baton").appending("demo-v1")

@@ -2,6 +2,7 @@ import BatonTransport
 import ArgumentParser
 import BatonScript
 import BatonServer
+import BatonSupport
 import Foundation
 import PlayerApp
 import ResponderKit
@@ -87,7 +88,7 @@ struct Replay: ParsableCommand {
 
     @MainActor
     private func play() throws -> JournalReplay.Outcome {
-        let file = ((file as NSString).expandingTildeInPath as NSString).standardizingPath
+        let file = file.normalizedPath
         let replay = try JournalReplay(file: file)
         let writer = flow.map { _ in ReplayFlowRecorder() }
         replay.observer = writer

@@ -2,6 +2,7 @@ import BatonTransport
 import ArgumentParser
 import BatonScript
 import BatonServer
+import BatonSupport
 import Foundation
 import PlayerApp
 import ResponderKit
@@ -249,7 +250,7 @@ struct Serve: ParsableCommand {
         var limits = Journal.Limits()
         limits.fileSize = journalSize.bytes
         limits.olderFiles = journalKeep
-        let file = ((journalFile as NSString).expandingTildeInPath as NSString).standardizingPath
+        let file = journalFile.normalizedPath
         let journal = try Journal(file: file, limits: limits, loop: loop)
         journal.program = Baton.program
         journal.options = JournalOptions.current(folder: folder)

@@ -1,3 +1,4 @@
+import BatonSupport
 import Foundation
 
 /// The server certificates that a client accepts.
@@ -12,7 +13,7 @@ public enum CertificateTrust: Sendable, Equatable {
     /// Trusts the authorities in a file.
     /// - Throws: `ClientError` if the file contains no certificates.
     public static func of(file: String) throws(ClientError) -> CertificateTrust {
-        let place = ((file as NSString).expandingTildeInPath as NSString).standardizingPath
+        let place = file.normalizedPath
         guard let data = FileManager.default.contents(atPath: place) else {
             throw ClientError(
                 .invalidArgument, "The file \(file) does not exist, or cannot be read.",

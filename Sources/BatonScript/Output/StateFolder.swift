@@ -1,3 +1,4 @@
+import BatonSupport
 import Foundation
 
 /// The folder for the state that a server restores after a restart.
@@ -6,9 +7,7 @@ public enum StateFolder {
     public static func path(named name: String?) -> String? { name == "none" ? nil : path(of: name ?? standard) }
 
     /// Returns a normalised path, with `~` expanded.
-    public static func path(of name: String) -> String {
-        ((name as NSString).expandingTildeInPath as NSString).standardizingPath
-    }
+    public static func path(of name: String) -> String { name.normalizedPath }
 
     /// The standard folder, `XDG_STATE_HOME` of the XDG Base Directory Specification.
     public static var standard: String {

@@ -1,0 +1,6 @@
+import Foundation
+
+extension String {
+    /// The path that a person typed, normalised and with `~` expanded.
+    public var normalizedPath: String { ((self as NSString).expandingTildeInPath as NSString).standardizingPath }
+}
