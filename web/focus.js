@@ -42,9 +42,10 @@ export class FocusDisplay {
   }
 
   /**
-   * Returns whether a key belongs to a focused element of the page and is not sent. Text belongs to the edited field,
-   * if `takesText(entry)` accepts the key for it. Enter and space belong to the browser's focused control, unless the
-   * server focuses the same control.
+   * Returns whether the page keeps a key instead of sending it. Keys stay with a focused text field. Without a focused
+   * element, a key stays with the edited field `entry` if `takesText(entry)` accepts the key. All keys but Escape stay
+   * with a focused element outside the screen. Inside the screen, Enter and space stay with the control that has the
+   * browser's focus, unless the server has focused the same control.
    * @param {KeyboardEvent} event
    * @param {(entry: HTMLElement | null) => boolean} takesText
    */

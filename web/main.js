@@ -145,7 +145,7 @@ const admission = new Admission({
 });
 const announcer = new Announcer({ element: find("#announcer"), find: (id) => renderer.element(id), timers });
 
-// The connection
+// The connection to the server: hello, patches, answers and reconnecting.
 
 const socketScheme = location.protocol === "https:" ? "wss:" : "ws:";
 const connection = new Connection({
@@ -404,7 +404,7 @@ function cancelInput() {
   features.cancelAll();
 }
 
-// The window
+// The browser window: visibility, capabilities, events of the window, and the start.
 
 const reportNewVisibility = reportVisibility(page, () => {
   timelines.setPaused(document.hidden);

@@ -95,8 +95,8 @@ async function leaveHungPage(page) {
   return new Response(null, { status: 204 });
 }
 
-// A display's page reports regularly that it runs. The messages keep this worker alive for the time when the page
-// hangs.
+// A display's page regularly sends a message. The messages have no content, but each one stops the browser from ending
+// this worker, so that the worker can still replace the page when it hangs.
 self.addEventListener("message", () => {});
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));

@@ -9,7 +9,8 @@
 
 /**
  * Reports the visibility of the page to the server. `changed()` is called when the page is hidden or becomes visible.
- * Returns the function that reports the visibility on a new connection, which the server treats as visible.
+ * Returns a function to call on each new connection: the server assumes that the page of a new client is visible, so a
+ * hidden page must report itself again.
  * @param {VisibilityEnvironment} environment
  * @param {() => void} changed
  */

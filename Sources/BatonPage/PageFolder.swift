@@ -70,7 +70,7 @@ public enum PageFolder {
 
     /// Returns a path without symbolic links; the unchanged path if it does not exist.
     private static func resolved(_ path: String) -> String {
-        // Foundation's way takes longer, and each start of a server needs it.
+        // `realpath` is faster than Foundation's symlink resolution, and every start of a server resolves paths.
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)

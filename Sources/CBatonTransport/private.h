@@ -251,8 +251,10 @@ int baton_websocket_is_buffering(baton_connection *connection);
 // Writes a control frame (RFC 6455 5.5). Returns -1 if the connection is broken.
 int baton_websocket_write_control(baton_connection *connection, int opcode, const void *payload, size_t length);
 
-// Functions of polling.c:
+// The value of `loop->sender` after several connections have sent bytes.
 #define BATON_MULTIPLE_SENDERS ((const void *)-1)
+
+// Functions of polling.c:
 void baton_polling_begin(baton_loop *loop);
 void baton_polling_end(baton_loop *loop);
 void baton_polling_turn(baton_loop *loop);

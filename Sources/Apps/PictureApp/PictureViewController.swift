@@ -5,8 +5,9 @@ import ResponderKit
 @MainActor
 final class PictureViewController: UIViewController, UIGestureRecognizerDelegate {
     private static let scales = CGFloat(0.3)...CGFloat(4)
-    /// The distance of one arrow key press in points, and the scale factor of a page key press at full force.
+    /// The distance by which an arrow key moves the picture, in points.
     private static let step: CGFloat = 20
+    /// The factor by which a page key scales the picture, at full force.
     private static let zoom: CGFloat = 1.25
 
     private let heading = UILabel()

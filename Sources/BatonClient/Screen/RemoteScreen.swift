@@ -24,7 +24,7 @@ public actor RemoteScreen {
         public var viewport: ClientMessage.Viewport?
         /// The time limit of each operation.
         public var timeout = Duration.seconds(5)
-        /// A lost connection reconnects.
+        /// Whether a lost connection reconnects.
         public var reconnects = true
         /// The server certificates to accept.
         public var trust = CertificateTrust.system

@@ -85,7 +85,8 @@ public struct FlowRecording: Sendable {
         return text
     }
 
-    /// The names of clients in the flow. A name that occurs on two screens becomes two names.
+    /// The names of clients in the flow. If two screens have clients of the same name, the second one gets a number:
+    /// `guest` and `guest-2`.
     private struct Names {
         private struct Key: Hashable {
             var client: String

@@ -8,14 +8,14 @@ struct KeyRedactor {
 
     var isEmpty: Bool { held.isEmpty }
 
-    /// Returns the replacement of a key that begins.
+    /// Returns the mask for a key that goes down, and remembers the mask until the key goes up.
     mutating func addReplacement(for code: String) -> String {
         let mask = Self.codes.first { !held.values.contains($0) } ?? code
         held[code] = mask
         return mask
     }
 
-    /// Returns the replacement of a key that is held, if it has one.
+    /// Returns the mask of a key that is down; nil if the key has none.
     mutating func replacement(for code: String, isReleased: Bool) -> String? {
         isReleased ? held.removeValue(forKey: code) : held[code]
     }
@@ -55,7 +55,7 @@ extension ClientMessage {
         }
     }
 
-    /// Returns a refused message without any typed text, as the journal contains it; nil if it contains none.
+    /// A copy of this refused message without its typed text, for the journal; nil if the message has no typed text.
     var masked: ClientMessage? {
         var redactor = KeyRedactor()
         if case .press(let input) = self {

@@ -12,7 +12,7 @@ final class LineFiles {
         var size: Int
         /// The number of older files to keep; the oldest is deleted first.
         var keep: Int
-        /// An existing file is continued; otherwise it is renamed.
+        /// Whether an existing file is continued; otherwise it is renamed.
         var appendsToExistingFile = false
         /// Returns the first line of each file after the first one.
         var heading: (@Sendable (_ part: Int) -> Data)?

@@ -17,7 +17,11 @@ struct PageTemplate: Sendable {
     /// The folder below `/web/` whose name is a hash of the files; nil for the unpacked files.
     var version: String?
 
-    /// Returns a page with the screen's title and the packed addresses; nil for `screen` means the list of screens.
+    /// Returns the page `text` with the screen's title, and with its `/web/` addresses changed to those of the packed
+    /// files.
+    /// - Parameters:
+    ///   - text: the contents of `index.html`.
+    ///   - screen: the screen that the page shows; nil for the list of screens.
     func page(_ text: String, for screen: Screen?) -> String {
         var text = text.replacing(
             "\"/web/manifest.webmanifest\"",

@@ -50,7 +50,7 @@ struct SourceLines {
 
     /// Returns the text between a line of a script and a next line that continues it; nil if the line break stays.
     private static func separator(between line: Substring, and next: Substring) -> String? {
-        // A comment at the end of the line would include the next line.
+        // The lines are joined, so a `//` comment at the end of the line would swallow the next line.
         guard !line.contains("//") else { return nil }
         if line.hasSuffix("(") || line.hasSuffix("[") || next.hasPrefix(")") || next.hasPrefix("]") { return "" }
         let isContinued = line.hasSuffix(",") || ["? ", ": ", "&& ", "|| ", "?? "].contains { next.hasPrefix($0) }

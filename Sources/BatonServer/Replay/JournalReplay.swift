@@ -15,9 +15,9 @@ public import ResponderKit
 public final class JournalReplay: ReplayableEnvironment {
     /// A place at which to stop before the end of the journal.
     public enum StopPoint: Equatable, Sendable {
-        /// After a line, counted from 1 over all files.
+        /// Stops after a line, counted from 1 over all files.
         case line(Int)
-        /// When a screen has reached a revision.
+        /// Stops once a screen has reached this revision.
         case revision(Int)
     }
 

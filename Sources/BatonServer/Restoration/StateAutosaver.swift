@@ -23,7 +23,7 @@ final class StateAutosaver {
 
     /// - Parameters:
     ///   - restored: the saved state that the screen began with.
-    ///   - owner: the client to which the saved state counts, as `StateStore.owner(of:)` returns it.
+    ///   - owner: the client whose quota the saved state uses, as `StateStore.owner(of:)` returns it.
     init(
         store: StateStore, screenID: StateStore.ScreenID, application: UIApplication, clock: any EventClock,
         restored: StateStore.SavedState? = nil, owner: String? = nil

@@ -116,7 +116,7 @@ final class StateStore {
     /// Saves the state of a screen, and replaces its previous state.
     /// - Parameters:
     ///   - hasData: whether a person has entered data. Such private screens are evicted last.
-    ///   - owner: the client to which a private screen counts, as `owner(of:)` returns it.
+    ///   - owner: the client whose quota the state of a private screen uses, as `owner(of:)` returns it.
     func save(_ state: RestorableState, for screenID: ScreenID, hasData: Bool = true, owner: String? = nil) {
         let size = state.byteCount
         let limit = screenID.isPrivate ? Self.privateSizeLimit : Self.sizeLimit

@@ -36,9 +36,9 @@ final class Screen {
     var outputs: MediaOutputs?
     /// Saves the screen's state for restoration; nil if it is not saved.
     var autosaver: StateAutosaver?
-    /// One client's touch moves that wait for the end of the turn.
+    /// One client's touch moves that wait for the end of the loop turn.
     var heldMoves: CoalescedMoves?
-    /// The announcements that follow the turn's patches.
+    /// The announcements to send after the patches of this loop turn.
     var announcements: [AccessibilityAnnouncement] = []
     /// The last revision that the journal or replay was notified of.
     private var recordedRevision = 0

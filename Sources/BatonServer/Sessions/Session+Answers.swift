@@ -61,6 +61,8 @@ extension Session {
     }
 
     /// Adds the pasteboard's text to the last queued answer, because the inputs just handled have changed it.
+    /// - Parameter sentText: the text that the client itself sent with the input. If the pasteboard contains the same
+    ///   text, the answer does not repeat it.
     func attachPasteboard(unless sentText: String? = nil) {
         guard let text = device.pasteboard.string, text != sentText, !answers.isEmpty else { return }
         // The last text is enough. A client that does not read its answers must not make the server store many

@@ -23,16 +23,17 @@ extension ServerMessage.Presence {
             self.idle = idle
         }
 
-        /// A client that requested control.
+        /// A pending request for control of the screen.
         public struct Request: Sendable, Equatable {
-            /// The server's number for the client.
+            /// The server's number for the client that requests control.
             public var client: Int
             /// The client's name, if it sent one.
             public var name: String?
-            /// The time that the holder has left to answer the request, in milliseconds.
+            /// The time that the holder has left to answer the request, in milliseconds. Then control
+            /// passes to the first client of the queue.
             public var left: Double
 
-            /// Creates a request.
+            /// Creates a request for control.
             public init(client: Int, name: String? = nil, left: Double) {
                 self.client = client
                 self.name = name

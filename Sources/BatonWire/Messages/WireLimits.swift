@@ -46,7 +46,8 @@ public enum WireLimits {
     public static let adjustment = 100
     /// The maximum magnitude of a coordinate, distance or radius, in points.
     public static let points = 1_000_000_000.0
-    /// The maximum width and height of a viewport, in points. A private screen is laid out at this size.
+    /// The maximum width and height of a viewport, in points. The limit bounds the layout's work, because a private
+    /// screen is laid out at the size of its client's viewport.
     public static let viewport = 16_384.0
     /// The minimum text size that a client may request, as a multiple of the standard size.
     public static let minimumTextScale = 0.25

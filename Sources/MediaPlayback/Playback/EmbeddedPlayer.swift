@@ -2,9 +2,9 @@ public import BatonSupport
 
 /// A silent player that only computes the playback position.
 ///
-/// Used on a machine without mpv, so that all other features can be tried; its message says so. Time is taken
-/// from the event loop, and random numbers from the caller. With a manually advanced loop its behaviour is
-/// deterministic.
+/// A server uses this player on a machine without mpv, so that all other features can be tried. The `message` of
+/// ``state`` says so to the users. The event loop provides the time, and the caller the random numbers. With a manually
+/// advanced loop, the behaviour of the player is deterministic.
 @MainActor public final class EmbeddedPlayer: RestorablePlayer {
     /// The current state.
     public private(set) var state = PlaybackState(backend: "embedded")

@@ -35,7 +35,7 @@ public struct PlaybackState: Sendable, Equatable, Codable {
     public var position = PlaybackPosition()
     /// The duration of the track in seconds; nil if unknown.
     public var duration: Double?
-    /// The track supports seeking.
+    /// Whether the track supports seeking.
     public var seekable = false
     /// The volume in percent, from 0 to 100.
     public var volume: Double = 100

@@ -86,7 +86,7 @@ open class UIApplication: UIResponder {
     public internal(set) var screenSafeAreaInsets = UIEdgeInsets.zero
 
     private var remoteControlCount = 0
-    /// Devices that show the screen stay awake without touches, as far as they support it. Set this to true for
+    /// Whether devices that show the screen stay awake without touches, as far as they support it. Set this to true for
     /// content to watch. The default is false. (D1)
     open var isIdleTimerDisabled = false {
         didSet { if isIdleTimerDisabled != oldValue { keyWindow?.setNeedsRender([.awake]) } }
@@ -122,7 +122,7 @@ open class UIApplication: UIResponder {
     var nowPlayingValue: RenderValue {
         storedInfoCenter == nil && storedCommandCenter == nil ? .none : nowPlayingInfoCenter.renderValue
     }
-    /// A shake offers to undo the last change. (M1)
+    /// Whether a shake offers to undo the last change. (M1)
     open var applicationSupportsShakeToEdit = true
     /// The text size that the user prefers: the browser's setting on a screen of one client, `large` otherwise.
     public internal(set) var preferredContentSizeCategory = UIContentSizeCategory.large

@@ -134,7 +134,7 @@ open class UIWindow: UIView {
     /// The window is the key window and receives keys and text.
     public var isKeyWindow: Bool { application?.keyWindow === self }
 
-    /// The window may become the key window. The default is true.
+    /// Whether the window may become the key window. The default is true.
     open var canBecomeKey: Bool { true }
 
     /// Shows the window in front of the other windows of its level, and makes it the key window.

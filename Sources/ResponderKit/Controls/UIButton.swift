@@ -59,9 +59,9 @@ open class UIButton: UIControl, ContentSizeObserving {
     private final var storedConfiguration: ConfigurationBox?
     /// Updates the configuration for the button's state. Called once before a commit after the state changed.
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
-    /// A change of state requests an update of the configuration. The default is true.
+    /// Whether a change of state requests an update of the configuration. The default is true.
     open var automaticallyUpdatesConfiguration = true
-    /// Triggering the button toggles its selection.
+    /// Whether triggering the button toggles its selection.
     open var changesSelectionAsPrimaryAction = false
 
     /// Creates a button. `frame` is in the superview's coordinates, in points.

@@ -261,10 +261,10 @@ open class UIControl: UIView {
     /// Called after `touchUpInside`, and after a press of `select`. (C5)
     func triggered(with event: UIEvent?) {}
 
-    /// A press of `select` triggers the control while it is focused.
+    /// Whether a press of `select` triggers the control while the control is focused.
     var respondsToSelect: Bool { false }
 
-    /// Taps belong to the control; a superview's gesture recognizer does not receive them. (G8)
+    /// Whether taps belong to the control, so that a superview's gesture recognizer does not receive them. (G8)
     var preventsOtherTaps: Bool { false }
 
     /// Prevents single taps with one finger in gesture recognizers of other views. (G8)
@@ -297,7 +297,8 @@ open class UIControl: UIView {
 
     // MARK: Presses (C5, P3)
 
-    /// A press of `select` begins adjustment: arrows then change the value until `select` or `menu` ends it. (C5)
+    /// Whether a press of `select` begins adjustment. Arrows then change the value, until `select` or `menu` ends the
+    /// adjustment. (C5)
     var adjustsWithArrows: Bool { false }
     /// Arrows currently change the value instead of moving the focus.
     private(set) final var isAdjusting = false

@@ -19,13 +19,13 @@ open class UISegmentedControl: UIControl {
     private final var touched: Int?
     private final var attributes = StateTable<[NSAttributedString.Key: Any]>()
 
-    /// A tapped segment is deselected as soon as the control has sent its events.
+    /// Whether a tapped segment is deselected as soon as the control has sent its events.
     open var isMomentary = false {
         didSet { if isMomentary { selectedSegmentIndex = Self.noSegment } }
     }
     /// The colour behind the selected segment; nil uses the client's default.
     open var selectedSegmentTintColor: UIColor? { didSet { setNeedsRender([.thumbColor]) } }
-    /// Segments without their own width get widths in proportion to their content instead of equal widths.
+    /// Whether segments without their own width get widths in proportion to their content instead of equal widths.
     open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
 
     /// The index of the selected segment, or `noSegment`. Setting it sends no event.

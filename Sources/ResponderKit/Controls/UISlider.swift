@@ -33,8 +33,8 @@ open class UISlider: UIControl {
     /// The colour of the thumb; nil uses the client's default.
     open var thumbTintColor: UIColor? { didSet { setNeedsRender([.thumbColor]) } }
 
-    /// A touch anywhere on the track moves the thumb there, as in media players. By default, only a touch close to
-    /// the thumb does, as in UIKit.
+    /// Whether a touch anywhere on the track moves the thumb there, as in media players. By default, only a touch close
+    /// to the thumb does, as in UIKit.
     open var takesTouchesOnTrack = false { didSet { if takesTouchesOnTrack != oldValue { setNeedsRender() } } }
 
     /// A value that advances with time. It replaces `value` until the user moves the thumb.

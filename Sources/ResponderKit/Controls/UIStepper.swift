@@ -31,9 +31,9 @@ open class UIStepper: UIControl {
     open var maximumValue = 100.0 { didSet { value = storedValue } }
     /// The change of each step.
     open var stepValue = 1.0
-    /// A held half repeats its step.
+    /// Whether a held half repeats its step.
     open var autorepeat = true
-    /// The value continues at the other end of the range.
+    /// Whether the value continues at the other end of the range.
     open var wraps = false { didSet { appearanceChanged() } }
     /// Sends an event for each step, instead of only once at the end of a touch.
     open var isContinuous = true

@@ -122,7 +122,8 @@ extension LayoutEngine {
         return item.translates ? .forbidden : nil
     }
 
-    /// Returns a component of a view's given frame, in the superview's coordinate space.
+    /// Returns x, y, width or height of the frame that the application set, not of a frame from constraints. In points
+    /// of the superview's coordinate space.
     private func frameComponent(_ variable: Variable, of item: LayoutItem) -> Double {
         guard let frame = item.view?.geometry.untransformedFrame else { return 0 }
         switch variable {

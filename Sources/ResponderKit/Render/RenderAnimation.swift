@@ -139,7 +139,7 @@ extension RenderNode {
 
     /// Animates properties of the node.
     ///
-    /// A running animation of the same property continues from its visible value. Animations that have
+    /// If the same property is already animated, the new animation starts from the visible value. Animations that have
     /// ended are removed from the list.
     func animate(_ new: [RenderAnimation], at instant: Double) {
         guard !new.isEmpty else { return }

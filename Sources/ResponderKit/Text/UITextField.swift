@@ -77,7 +77,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     open var placeholder: String? { didSet { if placeholder != oldValue { appearanceChanged([.placeholder]) } } }
     /// The font of the text. Nil is the font of a label.
     open var font: UIFont? { didSet { if font != oldValue { appearanceChanged([.font]) } } }
-    /// The font follows the user's text size, if it is a preferred font or was scaled by font metrics.
+    /// Whether the font follows the user's text size, if it is a preferred font or was scaled by font metrics.
     open var adjustsFontForContentSizeCategory = false
     /// The colour of the text. Nil is the colour of a label.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
@@ -89,9 +89,9 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     open var borderStyle = BorderStyle.none {
         didSet { if borderStyle != oldValue { appearanceChanged([.border, .insets]) } }
     }
-    /// The text is cleared when editing begins, if the delegate allows it. The default is false.
+    /// Whether the text is cleared when editing begins, if the delegate allows it. The default is false.
     open var clearsOnBeginEditing = false
-    /// The next inserted text replaces the whole text. The default is false.
+    /// Whether the next inserted text replaces the whole text. The default is false.
     open var clearsOnInsertion = false
 
     /// The condition under which the clear button is shown. An empty field never shows it.
@@ -141,9 +141,9 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     open var keyboardAppearance = UIKeyboardAppearance.default
     /// The title of the Return key.
     open var returnKeyType = UIReturnKeyType.default { didSet { setNeedsRender([.returnKey]) } }
-    /// The Return key has no effect while the field is empty. The default is false.
+    /// Whether the Return key has no effect while the field is empty. The default is false.
     open var enablesReturnKeyAutomatically = false
-    /// The text is secret: clients receive bullets instead of characters, and the text cannot be copied.
+    /// Whether the text is secret: clients receive bullets instead of characters, and the text cannot be copied.
     open var isSecureTextEntry = false { didSet { setNeedsRender([.text, .secure]) } }
     /// The meaning of the text, for automatic completion.
     open var textContentType: UITextContentType? { didSet { setNeedsRender([.contentType]) } }

@@ -35,7 +35,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
     /// The font of the text. Nil is the font of a label.
     open var font: UIFont? { didSet { if font != oldValue { appearanceChanged([.font]) } } }
-    /// The font follows the user's text size, if it is a preferred font or was scaled by font metrics.
+    /// Whether the font follows the user's text size, if it is a preferred font or was scaled by font metrics.
     open var adjustsFontForContentSizeCategory = false
     /// The colour of the text. Nil is the colour of a label.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
@@ -43,18 +43,18 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } }
     }
-    /// The user can change the text. The default is true. Setting this to false ends editing. (Ours)
+    /// Whether the user can change the text. The default is true. Setting this to false ends editing. (Ours)
     open var isEditable = true {
         didSet {
             setNeedsRender([.editable])
             if !isEditable, hasBegunEditing { endEditing(true) }
         }
     }
-    /// The user can select text. The default is true.
+    /// Whether the user can select text. The default is true.
     open var isSelectable = true
     /// The insets around the text, in points. The default is 8 at the top and bottom.
     open var textContainerInset = UITextView.standardInset { didSet { appearanceChanged([.insets]) } }
-    /// The next inserted text replaces the whole text. The default is false.
+    /// Whether the next inserted text replaces the whole text. The default is false.
     open var clearsOnInsertion = false
 
     /// The selected range, in UTF-16 units. If its length is 0, it is the position of the caret.
@@ -100,9 +100,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     open var keyboardAppearance = UIKeyboardAppearance.default
     /// The title of the Return key.
     open var returnKeyType = UIReturnKeyType.default { didSet { setNeedsRender([.returnKey]) } }
-    /// The Return key has no effect while the text view is empty. The default is false.
+    /// Whether the Return key has no effect while the text view is empty. The default is false.
     open var enablesReturnKeyAutomatically = false
-    /// The text is secret: clients receive bullets instead of characters, and the text cannot be copied.
+    /// Whether the text is secret: clients receive bullets instead of characters, and the text cannot be copied.
     open var isSecureTextEntry = false { didSet { setNeedsRender([.text, .secure]) } }
     /// The meaning of the text, for automatic completion.
     open var textContentType: UITextContentType? { didSet { setNeedsRender([.contentType]) } }

@@ -74,9 +74,9 @@ open class UISheetPresentationController: UIPresentationController {
     open var preferredCornerRadius: CGFloat? {
         didSet { if isShown { presentedView?.layer.cornerRadius = cornerRadius } }
     }
-    /// The application requests a grabber. The value is stored, but no grabber is drawn.
+    /// Whether the application requests a grabber. The value is stored, but no grabber is drawn.
     open var prefersGrabberVisible = false
-    /// Scrolling expands the sheet. The value is stored but has no effect.
+    /// Whether scrolling expands the sheet. The value is stored but has no effect.
     open var prefersScrollingExpandsWhenScrolledToEdge = true
 
     /// Makes changes to the sheet, without animation.

@@ -251,12 +251,13 @@ open class UIViewController: UIResponder {
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     /// The transition of the presentation. The value is stored, but presentations are not animated.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    /// The user cannot dismiss the controller with a tap beside it. The default is false.
+    /// Whether the user cannot dismiss the controller with a tap beside it. The default is false.
     open var isModalInPresentation = false
-    /// The view of this controller is the area that `currentContext` and `overCurrentContext` presentations cover.
+    /// Whether the view of this controller is the area that `currentContext` and `overCurrentContext` presentations
+    /// cover.
     open var definesPresentationContext = false
-    /// The controller determines the transition style of presentations over its view. The value is stored without
-    /// effect.
+    /// Whether the controller determines the transition style of presentations over its view. The value is stored
+    /// without effect.
     open var providesPresentationContextTransitionStyle = false
     /// The delegate that provides the presentation controller of a `custom` style.
     public final weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
@@ -325,12 +326,12 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// The tab bar is hidden while this controller is in a navigation stack, unless it is the root. (V7)
+    /// Whether the tab bar is hidden while this controller is in a navigation stack, unless it is the root. (V7)
     open var hidesBottomBarWhenPushed = false
 
     // MARK: The screen
 
-    /// The controller requests a hidden status bar. Has no effect: there is no status bar here.
+    /// Whether the controller requests a hidden status bar. Has no effect: there is no status bar here.
     open var prefersStatusBarHidden: Bool { false }
 
     /// The edges at which the controller's gestures take precedence. Has no effect: there are no system gestures here.

@@ -20,7 +20,7 @@ open class UIActivityIndicatorView: UIView {
     }
     /// The colour of the spinner. Nil is the client's default.
     open var color: UIColor? { didSet { setNeedsRender([.textColor]) } }
-    /// The spinner is hidden while it is stopped. The default is true.
+    /// Whether a stopped spinner is hidden. The default is true.
     open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
     /// The spinner is spinning.
     public private(set) final var isAnimating = false

@@ -48,7 +48,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
     /// The font of the text. Setting nil restores `UIFont.label`.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var font: UIFont! = UIFont.label { didSet { fontChanged(from: oldValue) } }
-    /// The font follows the user's text size, if it is a preferred font or was scaled by font metrics.
+    /// Whether the font follows the user's text size, if it is a preferred font or was scaled by font metrics.
     open var adjustsFontForContentSizeCategory = false
     /// The colour of the text while the label is highlighted. Nil uses `textColor`.
     open var highlightedTextColor: UIColor? {

@@ -11,7 +11,7 @@ open class UIView: UIResponder {
     // Stored together, so that hit-testing a view touches few cache lines. No overridable property precedes them.
     private final var storedHidden = false
     private final var storedInteraction = true
-    /// Subviews are clipped to the bounds. Parts outside the bounds receive no touches in either case. (H5)
+    /// Whether subviews are clipped to the bounds. Parts outside the bounds receive no touches in either case. (H5)
     open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsRender([.clips]) } } }
     private final var storedAlpha: Float = 1
     final var geometry: Geometry
@@ -69,7 +69,7 @@ open class UIView: UIResponder {
 
     /// The margins and dimensions that change with the superview's size. The default is none.
     open var autoresizingMask: AutoresizingMask = []
-    /// The subviews are resized by their `autoresizingMask` when the size changes. The default is true.
+    /// Whether the subviews are resized by their `autoresizingMask` when the size changes. The default is true.
     open var autoresizesSubviews = true
 
     // MARK: Appearance
@@ -97,7 +97,7 @@ open class UIView: UIResponder {
         set { ownTint = newValue }
     }
     final var ownTint: UIColor? { didSet { if ownTint != oldValue { setNeedsRender([.tintColor]) } } }
-    /// The view hides everything behind it. The value is stored without effect: views behind are always drawn.
+    /// Whether the view hides everything behind it. The value is stored without effect: views behind are always drawn.
     open var isOpaque = true
 
     /// The opacity, 0 to 1.
@@ -137,9 +137,10 @@ open class UIView: UIResponder {
         }
     }
 
-    /// The view receives more than one touch at a time. The default is false. (T7)
+    /// Whether the view receives more than one touch at a time. The default is false. (T7)
     open var isMultipleTouchEnabled = false
-    /// While the view has a touch, other views of the window receive none. The default is false. (T8)
+    /// Whether the view receives touches exclusively: while the view has a touch, other views of the window receive
+    /// none. The default is false. (T8)
     open var isExclusiveTouch = false
     /// A number for the application's own use.
     open var tag = 0
@@ -221,7 +222,7 @@ open class UIView: UIResponder {
 
     /// The view itself, if it is a window.
     var asWindow: UIWindow? { nil }
-    /// The view is a window.
+    /// Whether the view is a window.
     var isWindow: Bool { false }
 
     /// The application of the view's window, without retaining it.
@@ -305,7 +306,7 @@ open class UIView: UIResponder {
     /// Called after `layoutMargins` has changed.
     open func layoutMarginsDidChange() {}
 
-    /// The height of the content grows when the width shrinks.
+    /// Whether the height of the content grows when the width shrinks.
     var wrapsContent: Bool { false }
     /// The baselines of the text. Without text, the top and bottom edges.
     var baselines: Baselines { Baselines() }
@@ -386,10 +387,10 @@ open class UIView: UIResponder {
 
     // MARK: Focus (X6)
 
-    /// The view can be focused. The default is false.
+    /// Whether the view can be focused. The default is false.
     open var canBecomeFocused: Bool { false }
 
-    /// Items completely behind the view can still be focused. The default is false. (X6)
+    /// Whether items completely behind the view can still be focused. The default is false. (X6)
     open var isTransparentFocusItem: Bool { false }
 
     /// The preferred focus when the focus moves here. By default the view itself. (X3)
@@ -433,7 +434,7 @@ open class UIView: UIResponder {
     var renderedLabel: String? { nil }
     /// The value for queries.
     var queryValue: ViewMatch.Value? { nil }
-    /// The view counts as enabled in queries.
+    /// Whether the view counts as enabled in queries.
     var queryIsEnabled: Bool { true }
 
     func boundsOriginChanged() {

@@ -15,7 +15,7 @@ import Testing
 
     private func window() throws -> UIView { try #require(stage.apps.first?.probe?.superview) }
 
-    /// Opens an admin that receives events.
+    /// Connects a client with the role admin, and subscribes it to the inspector's events.
     private func inspector() throws -> SessionClient {
         let client = try stage.join(hello: #","role":"admin","name":"Desk""#)
         client.send(#"{"type":"inspect","seq":1,"events":true}"#)

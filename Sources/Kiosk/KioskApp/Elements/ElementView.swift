@@ -95,7 +95,7 @@ class ElementView: UIView {
     func layoutContent(_ area: CGRect) {}
     /// The view that carries the element's identifier and its accessibility label.
     var target: UIView { self }
-    /// The subclass performs the `tap` actions itself. For other elements a transparent button covers the
+    /// Whether the subclass performs the `tap` actions itself. For other elements a transparent button covers the
     /// element.
     var handlesTap: Bool { false }
     /// The maximum width in points if the storyboard sets no width; nil for no limit.

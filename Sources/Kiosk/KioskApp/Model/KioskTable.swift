@@ -43,7 +43,7 @@ struct Row: Hashable, Sendable {
 
 /// A query of a table: filter, search text and sort order.
 struct RowQuery: Hashable, Sendable {
-    /// The maximum number of resulting rows.
+    /// The maximum number of rows after filtering and sorting.
     static let limit = 500
     /// The maximum length of a search text and the maximum number of its words: each row is searched for each word.
     static let searchLimit = 200

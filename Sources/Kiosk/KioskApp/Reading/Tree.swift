@@ -21,7 +21,7 @@ struct Tree: Sendable {
     var content: Content
     var mark: SourcePosition
 
-    /// The value as described in a problem's sentence.
+    /// The value in words for the sentence of a problem, such as `a list` or `the number 12`.
     var kindDescription: String {
         switch content {
         case .list: "a list"

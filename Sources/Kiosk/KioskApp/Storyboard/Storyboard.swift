@@ -49,7 +49,7 @@ struct Storyboard: Equatable, Sendable {
         var ask = 10.0
         /// The name of the page to return to; nil for the first page.
         var page: String?
-        /// A playing video counts as activity of a visitor.
+        /// Whether a playing video counts as activity of a visitor.
         var playing = true
         /// The text of the question.
         var question: LocalizedText?

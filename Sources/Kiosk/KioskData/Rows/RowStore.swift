@@ -1,7 +1,7 @@
 import Dispatch
 public import Foundation
 
-/// Saves the input of forms as rows of an SQLite or CSV file in a storyboard's folder.
+/// Saves the input of forms as rows of SQLite or CSV files in one folder, usually the server's state folder.
 ///
 /// When ``append(_:to:)`` returns, the row is on disk: it survives a killed server and a power failure. Rows
 /// are saved one after another, in the order of the calls, off the main thread.

@@ -69,7 +69,7 @@ extension ConfiguredView {
 @MainActor
 final class CellConfigurator {
     private unowned let owner: any ConfiguredView
-    /// The configurations are updated automatically when the state changes.
+    /// Whether the configurations are updated automatically when the state changes.
     var updatesContent = true
     var updatesBackground = true
     /// The view that displays the content configuration.

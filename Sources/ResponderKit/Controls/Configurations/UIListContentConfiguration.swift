@@ -38,7 +38,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         public var lineBreakMode = NSLineBreakMode.byTruncatingTail
         /// The maximum number of lines; 0 is unlimited.
         public var numberOfLines = 0
-        /// The font follows changes of the preferred text size.
+        /// Whether the font follows changes of the preferred text size.
         public var adjustsFontForContentSizeCategory = true
         /// The capitalization of the text.
         public var transform = TextTransform.none
@@ -108,7 +108,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public var secondaryTextProperties: TextProperties
     /// The space around the content, in points.
     public var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16)
-    /// The secondary text is placed beside the primary text if both fit in one line.
+    /// Whether the secondary text is placed beside the primary text if both fit in one line.
     public var prefersSideBySideTextAndSecondaryText = false
     /// The space between the image and the texts, in points.
     public var imageToTextPadding: CGFloat = 12

@@ -88,7 +88,7 @@ final class DateFormatting {
     /// Whether the locale uses a 12-hour clock.
     private(set) lazy var hasPeriods = letters(of: "jmm").contains { $0 == "a" || $0 == "b" || $0 == "B" }
 
-    /// The locale's pattern for the hour: one letter, once or twice.
+    /// The locale's pattern for the hour, such as `H`, `HH` or `h`.
     private lazy var hourFormat: String = {
         let hours = letters(of: "jmm").filter { "hHkK".contains($0) }
         return hours.isEmpty ? "HH" : String(hours)

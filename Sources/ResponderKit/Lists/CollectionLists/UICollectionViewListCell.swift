@@ -9,7 +9,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { setNeedsLayout() } } }
     /// The indentation of each level, in points.
     open var indentationWidth: CGFloat = 16 { didSet { if indentationWidth != oldValue { setNeedsLayout() } } }
-    /// The leading accessories are indented together with the content.
+    /// Whether the leading accessories are indented together with the content.
     open var indentsAccessories = true { didSet { if indentsAccessories != oldValue { setNeedsLayout() } } }
 
     private lazy var parts = CellAccessories(of: self)

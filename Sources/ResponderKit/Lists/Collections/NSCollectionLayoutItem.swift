@@ -128,7 +128,8 @@ public final class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayo
     /// The edge of the section. Bottom alignments, and trailing alignments in a horizontal layout, create a
     /// footer. All other alignments create a header.
     public let alignment: NSRectAlignment
-    /// The view stays visible while a part of its section is visible. Applies to headers in vertical layouts only.
+    /// Whether the view stays visible while a part of its section is visible. Applies to headers in vertical layouts
+    /// only.
     public var pinToVisibleBounds = false
 
     /// Creates a view at an edge of a section, with a size and a kind.

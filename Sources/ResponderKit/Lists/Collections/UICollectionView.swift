@@ -69,13 +69,13 @@ open class UICollectionView: UIScrollView {
     open var collectionViewLayout: UICollectionViewLayout { didSet { adopt(from: oldValue) } }
     /// Provides the items and their views.
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
-    /// The user can select items.
+    /// Whether the user can select items.
     open var allowsSelection = true
-    /// The user can select several items. Selecting a selected item again deselects it.
+    /// Whether the user can select several items. Selecting a selected item again deselects it.
     open var allowsMultipleSelection = false
-    /// The user can select items in editing mode.
+    /// Whether the user can select items in editing mode.
     open var allowsSelectionDuringEditing = false
-    /// The user can select several items in editing mode.
+    /// Whether the user can select several items in editing mode.
     open var allowsMultipleSelectionDuringEditing = false
     /// The collection view is in editing mode: the user can delete, insert and move list rows with their
     /// accessories. (L27)

@@ -29,7 +29,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open var headerReferenceSize = CGSize.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
     /// The height of section footers in points, or their width in a horizontal layout. The value 0 omits them.
     open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
-    /// A section's header stays visible while a part of the section is visible. Has no effect in a horizontal
+    /// Whether a section's header stays visible while a part of the section is visible. Has no effect in a horizontal
     /// layout.
     open var sectionHeadersPinToVisibleBounds = false {
         didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }

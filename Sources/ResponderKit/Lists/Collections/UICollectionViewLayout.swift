@@ -23,7 +23,7 @@ open class UICollectionViewLayout {
         UICollectionViewLayoutInvalidationContext.self
     }
 
-    /// The layout is mirrored in right-to-left environments. The default is false.
+    /// Whether the layout is mirrored in right-to-left environments. The default is false.
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
     // MARK: Positions

@@ -58,7 +58,8 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// Restores the saved position once the table has rows and is in a window, where insets may apply.
+    /// Restores the saved position once the table has rows and is in a window. Only a window gives the table its
+    /// final content insets, on which the position depends.
     final func restoreScrollPosition() {
         guard let place = savedPosition, window != nil, bounds.height > 0, sections.counts.contains(where: { $0 > 0 })
         else { return }

@@ -74,13 +74,14 @@ open class UITableView: UIScrollView {
     final var ownSeparatorInset: UIEdgeInsets? { didSet { if ownSeparatorInset != oldValue { separatorsChanged() } } }
     /// The object that provides the rows.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
-    /// Rows can be selected. The default is true.
+    /// Whether rows can be selected. The default is true.
     open var allowsSelection = true
-    /// Several rows can be selected at once; selecting a selected row deselects it. The default is false.
+    /// Whether several rows can be selected at once; selecting a selected row deselects it. The default is false.
     open var allowsMultipleSelection = false
-    /// Rows can be selected in editing mode. The default is false. (E3)
+    /// Whether rows can be selected in editing mode. The default is false. (E3)
     open var allowsSelectionDuringEditing = false
-    /// Several rows can be selected in editing mode; a ring in each row shows the selection. The default is false. (E3)
+    /// Whether several rows can be selected in editing mode; a ring in each row shows the selection. The default is
+    /// false. (E3)
     open var allowsMultipleSelectionDuringEditing = false { didSet { if isEditing { showEditing(animated: false) } } }
     /// The height of rows in points, if the delegate does not return one.
     ///

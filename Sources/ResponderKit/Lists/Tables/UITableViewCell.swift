@@ -46,9 +46,10 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
             markChanged()
         }
     }
-    /// The reorder grip may be shown in editing mode. The grip appears if the data source also lets the row move.
+    /// Whether the reorder grip may be shown in editing mode. The grip appears if the data source also lets the row
+    /// move.
     open var showsReorderControl = true { didSet { if showsReorderControl != oldValue { editing?.update() } } }
-    /// The content is indented in editing mode even if the row has no editing control.
+    /// Whether the content is indented in editing mode even if the row has no editing control.
     open var shouldIndentWhileEditing = true { didSet { if shouldIndentWhileEditing != oldValue { setNeedsLayout() } } }
     /// The look of the cell while it is selected or highlighted.
     open var selectionStyle = SelectionStyle.default { didSet { if selectionStyle != oldValue { setNeedsRender() } } }

@@ -4,7 +4,7 @@ public import Foundation
 @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     private let style: UITableView.Style
-    /// The selection is cleared each time the view appears. The default is true.
+    /// Whether the selection is cleared each time the view appears. The default is true.
     open var clearsSelectionOnViewWillAppear = true
 
     /// Creates a controller whose table has the given style.

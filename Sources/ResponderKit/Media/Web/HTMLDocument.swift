@@ -15,8 +15,9 @@ struct HTMLDocument {
             return
         }
         let base = "<base href=\"\(Self.escaped(baseURL.absoluteString))\">"
-        // Inserted after the document type, because anything before it would make browsers use quirks mode. The
-        // parser merges the implied html and head elements with those that follow (HTML, 13.2.6.4).
+        // The `base` element is inserted after the document type, because anything before the document type would make
+        // browsers use quirks mode. The parser merges the implied html and head elements with those that follow (HTML,
+        // 13.2.6.4).
         let start = Self.endOfDoctype(in: Array(html.utf8))
         bytes = Array(html.utf8.prefix(start)) + Array(base.utf8) + Array(html.utf8.dropFirst(start))
     }

@@ -9,7 +9,7 @@ public import Foundation
 public final class UIPasteboard {
     /// The name of a pasteboard.
     public struct Name: RawRepresentable, Hashable, Sendable {
-        /// The name's text.
+        /// The pasteboard name as a string.
         public let rawValue: String
 
         /// Creates a name from its text.

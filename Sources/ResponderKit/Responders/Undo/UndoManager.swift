@@ -66,7 +66,8 @@ open class UndoManager {
     public private(set) var isUndoing = false
     /// A redo is in progress.
     public private(set) var isRedoing = false
-    /// Actions registered outside of a group open a group that closes when the current input ends. The default is true.
+    /// Whether actions registered outside of a group open a group that closes when the current input ends. The default
+    /// is true.
     open var groupsByEvent = true
     /// The maximum number of groups that can be undone. 0, the default, only applies `levelsLimit`.
     open var levelsOfUndo = 0 {

@@ -39,7 +39,7 @@ open class UITabBar: UIView, ContentSizeObserving {
 
     /// The object that is notified of selections.
     open weak var delegate: (any UITabBarDelegate)?
-    /// The content behind the bar shines through. The default is true.
+    /// Whether the content behind the bar shines through. The default is true.
     open var isTranslucent = true { didSet { effect.isHidden = !isTranslucent } }
     /// The colour of the background, which replaces the translucent material.
     open var barTintColor: UIColor? { didSet { background.backgroundColor = barTintColor } }

@@ -155,7 +155,7 @@ final class AnimationScope {
 
     static let current = AnimationScope()
 
-    /// Animations are enabled; otherwise changes take effect without animation.
+    /// Whether animations are enabled; otherwise changes take effect without animation.
     var isEnabled = true
     private(set) var mode = Mode.atOnce
 

@@ -107,7 +107,7 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
         self.init(dampingRatio: ratio, initialVelocity: .zero)
     }
 
-    /// Creates a spring with an initial velocity that lasts for the animator's duration.
+    /// Creates a spring that lasts for the animator's duration and starts with a velocity.
     /// - Parameters:
     ///   - ratio: 1 does not oscillate. Smaller values oscillate more; larger values settle more slowly.
     ///   - velocity: the initial velocity, in animation distances per second.

@@ -14,11 +14,11 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     public let timingParameters: (any UITimingCurveProvider)?
     /// The delay before the start, in seconds.
     public private(set) var delay: TimeInterval = 0
-    /// The animation can be paused and stopped while it runs. If false, those calls have no effect.
+    /// Whether the animation can be paused and stopped while it runs. If false, those calls have no effect.
     open var isInterruptible = true
-    /// While the animation is paused, `fractionComplete` maps linearly to the position, regardless of the curve.
+    /// Whether `fractionComplete` of a paused animation maps linearly to the position, regardless of the curve.
     open var scrubsLinearly = true
-    /// The animation stays active and paused at its end, and calls no completion.
+    /// Whether the animation stays active and paused at its end, and calls no completion.
     open var pausesOnCompletion = false
     /// Stored without effect: views always receive touches during an animation. (H10)
     open var isUserInteractionEnabled = true

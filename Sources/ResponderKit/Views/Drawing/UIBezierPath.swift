@@ -15,7 +15,7 @@ open class UIBezierPath {
     open var miterLimit: CGFloat = 10
     /// The accuracy of curves. It has no effect, because clients draw exact curves.
     open var flatness: CGFloat = 0.6
-    /// The interior follows the even-odd rule instead of the winding rule.
+    /// Whether the interior follows the even-odd rule instead of the winding rule.
     open var usesEvenOddFillRule = false
     private var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
 
