@@ -351,7 +351,7 @@ export class Features {
     return code === "notYourTurn" ? this.#loaded.controlStrip?.highlight() : undefined;
   }
 
-  /** This client's number. */
+  /** The server's number for this client, as `welcome` gives it. */
   get clientNumber() {
     return Number(this.#environment.root.dataset.client);
   }

@@ -50,7 +50,7 @@ int baton_websocket_opened(baton_connection *connection) {
         baton_heartbeat_remove(connection);
     }
     if (!connection->is_websocket) return -1;
-    // Closing here would end the connection without a close frame.
+    // To close the connection here would end it without a close frame. The writable callback sends the frame first.
     if (connection->closing) lws_callback_on_writable(connection->wsi);
     return 0;
 }

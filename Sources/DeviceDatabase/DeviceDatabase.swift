@@ -67,7 +67,7 @@ public final class DeviceDatabase: DeviceStore {
 
     private static func prepare(_ file: String) throws {
         try DurableFile.makeFolder((file as NSString).deletingLastPathComponent)
-        // Done before the file has any content. SQLite's additional files get the same permissions.
+        // The permissions are set before the file has any content. SQLite's additional files get the same permissions.
         let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         defer { close(descriptor) }

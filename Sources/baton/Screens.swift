@@ -21,7 +21,7 @@ enum Screens {
             ) { PlayerApp(model: model) },
             ScreenDefinition(name: "counter", title: "Counter", sharing: .private(size: phone)) { CounterApp() },
             ScreenDefinition(name: "form", title: "Form", sharing: .private(size: phone)) { FormApp() },
-            // One size, so that all clients show the same picture.
+            // The screen has one size, so that all clients show the same picture.
             ScreenDefinition(name: "picture", title: "Picture", sharing: .shared(sizes: [phone])) { PictureApp() },
             ScreenDefinition(name: "gallery", title: "Gallery", sharing: .private(size: phone)) { GalleryApp() },
         ]

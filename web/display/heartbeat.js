@@ -47,7 +47,7 @@ export class Heartbeat {
     this.#watch(window.navigator.serviceWorker?.controller ?? null);
     const { pathname, search } = window.location;
     this.#report(pathname + search);
-    // This keeps the service worker awake. If it slept, it could not start again inside a hung process.
+    // The message keeps the service worker awake. A stopped worker could not start again inside a hung process.
     this.#serviceWorker?.postMessage("beat");
     this.#timer = timers.setTimeout(() => this.#beat(), INTERVAL);
   }

@@ -16,8 +16,9 @@ import { createSymbol } from "../symbols.js";
 const TOUCH_DISTANCE = 24;
 /** If a view is this much wider than high, the card's text is beside the code, else below. */
 const WIDE_RATIO = 1.25;
-/** The largest share of the view's height for text below the code, and of its width for text beside it. */
+/** The largest share of the view's height for text below the code. */
 const TEXT_BELOW = 0.46;
+/** The largest share of the view's width for text beside the code. */
 const TEXT_BESIDE = 0.5;
 /** The white margin, as a share of the view's shorter side. It separates the card from any background. */
 const MARGIN = 0.06;

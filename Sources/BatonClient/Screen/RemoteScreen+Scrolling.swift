@@ -2,13 +2,13 @@ public import BatonWire
 
 /// A direction: where the wanted content is, or where a finger moves.
 public enum ScrollDirection: String, CaseIterable, Sendable {
-    /// Upwards.
+    /// Towards the top edge.
     case up
-    /// Downwards.
+    /// Towards the bottom edge.
     case down
-    /// Leftwards.
+    /// Towards the left edge.
     case left
-    /// Rightwards.
+    /// Towards the right edge.
     case right
 
     /// The unit vector of the direction.

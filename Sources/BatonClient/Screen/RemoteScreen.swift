@@ -106,7 +106,7 @@ public actor RemoteScreen {
     var followers: [Int: AsyncStream<Update>.Continuation] = [:]
     /// The difference between the server's clock and this process's clock, in milliseconds.
     var clockOffset = 0.0
-    /// The server's last known time, if its clock is manual.
+    /// The server's last known time in milliseconds, if its clock is manual; nil otherwise.
     var manualTime: Double?
 
     /// The state of the answer to a message.

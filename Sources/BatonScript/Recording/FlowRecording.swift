@@ -4,7 +4,7 @@ import Foundation
 
 /// A recording of the users' actions on one or more screens, in order of time.
 public struct FlowRecording: Sendable {
-    /// A live screen.
+    /// One screen instance whose actions were recorded. Each size of a shared screen is an instance of its own.
     public struct LiveScreen: Hashable, Sendable {
         /// A unique identifier.
         public var id: String

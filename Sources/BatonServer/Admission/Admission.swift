@@ -67,7 +67,7 @@ final class Admission {
 
     /// Clients have to prove something: the server's mode is not `free`.
     var requiresProof: Bool { rules.mode != .free }
-    /// Screens show pairing codes.
+    /// Clients have to be paired, so displays show pairing codes.
     var requiresPairing: Bool { rules.mode == .paired }
     /// The present date in milliseconds since 1970.
     var date: Double { (clock.date.timeIntervalSince1970 * 1_000).rounded() }

@@ -32,7 +32,7 @@ struct PairingCodes {
 
     private(set) var pin = ""
     private(set) var secret = ""
-    /// When the PIN and the secret change.
+    /// The time at which the PIN and the secret change, in milliseconds of the server's clock.
     private(set) var end = -Double.infinity
     private var previousPIN: String?
     private var previousSecret: String?

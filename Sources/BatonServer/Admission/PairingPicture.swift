@@ -8,7 +8,7 @@ struct PairingPicture {
     let path: String
     /// The width of the code in modules, without its quiet zone.
     let size: Int
-    /// PINs were paused when this code was made.
+    /// PINs were paused when this code was made: after wrong PINs, the server accepts none for a time.
     let isPaused: Bool
 
     init(url: String, isPaused: Bool) {

@@ -46,7 +46,7 @@ struct ControlQueue: Equatable {
     /// The holder's connection was lost.
     var isHolderAway: Bool { lostAt != nil }
 
-    /// When the next time-out occurs; nil if there is none.
+    /// The time of the next time-out, in milliseconds of the server's clock; nil if there is none.
     var nextTimeout: Double? {
         guard holder != nil else { return nil }
         // A holder that is away can neither be asked nor send input. It stays the holder until its absence ends.

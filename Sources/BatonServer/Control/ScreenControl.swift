@@ -21,7 +21,7 @@ final class ScreenControl {
     /// The source to which the audit log attributes changes of the holder.
     private var holderAuditSource: String?
     private var timer: (any EventTimer)?
-    /// When the timer fires.
+    /// The time at which the timer fires, in milliseconds of the server's clock.
     private var timerFireTime = 0.0
 
     /// The properties by which a client is recognized after a reconnect.
@@ -47,7 +47,7 @@ final class ScreenControl {
         queue = ControlQueue(timeouts: timeouts)
     }
 
-    /// The time by which the queue's time-outs are measured.
+    /// The current time in milliseconds. The time-outs of the queue refer to it.
     var now: Double { host.clock.now }
 
     // MARK: Inputs

@@ -33,7 +33,7 @@ struct JournalHeader: Codable, Equatable {
     var program: String?
     /// When the server started, in seconds since 1970.
     var date: Double?
-    /// The seed of the screens' epochs.
+    /// The seed from which the screens' epochs are generated, so that a replay generates the same epochs.
     var seed: String?
     var screens: [Screen]?
     /// Other settings that a replay must share, by their names for people.

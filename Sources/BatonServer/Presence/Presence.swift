@@ -10,8 +10,9 @@ import ResponderKit
 /// new and already known people and control.
 @MainActor
 final class Presence: PostFlushTask {
-    /// The maximum number of people in a message, the earliest first; and of touches, and of taps.
+    /// The maximum number of people in a message. The people who joined first are listed.
     static let personLimit = 100
+    /// The maximum number of touches in a message, and also the maximum number of taps.
     static let touchLimit = 100
 
     private var people: [Person] = []

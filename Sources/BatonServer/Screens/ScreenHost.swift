@@ -77,7 +77,8 @@ final class ScreenHost {
         commitQueue.host = nil
     }
 
-    /// Returns the object that decides which client controls a screen; nil if all clients may at the same time.
+    /// Returns the object that decides which client controls a screen; nil if all clients may control it at the same
+    /// time.
     func control(of definition: ScreenDefinition) -> ScreenControl? {
         controls.isEmpty ? nil : controls[definition.name]
     }

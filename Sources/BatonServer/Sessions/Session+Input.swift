@@ -30,7 +30,7 @@ extension InputSource {
                 return application.send(
                     scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y), from: device)
             case .edit(let input):
-                // Only a paste action contains text.
+                // The protocol allows text only for the action `paste`, so the text of other actions is ignored.
                 return application.send(
                     edit: input.action.selector, text: input.action == .paste ? input.text : nil, from: device)
             case .text(let input): return write(input, on: application)

@@ -197,7 +197,7 @@ final class Session: InputSource {
             screen.updateApplicationState()
             // A hidden page cannot report when its playback resumes, so another client has to lead.
             if !isVisible, screen.outputs?.leader === self { screen.application.mediaLeaderDisconnected() }
-            // Touches that were held down may have been cancelled, which the other clients should see.
+            // Touches that the client held down may have been cancelled, and the other clients must be notified.
             screen.scheduleForPresence()
         case .name(let change):
             name = change.name

@@ -31,7 +31,8 @@ void baton_loop_run(baton_loop *loop);
 /// Runs one turn. With `may_wait`, waits for the first event.
 void baton_loop_turn(baton_loop *loop, int may_wait);
 void baton_loop_stop(baton_loop *loop);
-/// The monotonic clock in milliseconds. Within one turn always the same value, read at the first call.
+/// Returns the monotonic clock in milliseconds. The clock is read at the first call in a loop turn, and further calls
+/// in the same turn return the same value.
 double baton_loop_time(baton_loop *loop);
 
 /// Calls `function` in every turn in which the descriptor is ready. NULL if it cannot be watched.

@@ -199,7 +199,7 @@ extension UIApplication {
                 if touch.phase == .ended { device.recordTap(touch) }
             }
         }
-        // While all touches are down, there is nothing to remove.
+        // Only ended touches are removed. If all touches are still down, there are none.
         guard isAnyOver else { return }
         if isAnyDown {
             device.touches.removeAll { !$0.isDown }

@@ -10,7 +10,7 @@ public struct ViewQuery: Equatable, Sendable {
     public var kind: String?
     /// The id of the render-tree node.
     public var id: Int?
-    /// A point of the screen; matches the view that a touch there would hit.
+    /// A point of the screen, in points. The query matches the view that a touch at this point would hit.
     public var point: CGPoint?
 
     /// Creates a query from the given conditions.

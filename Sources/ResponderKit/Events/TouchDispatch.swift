@@ -169,7 +169,7 @@ enum TouchDispatch {
             guard let event = device.event else { continue }
             for touch in device.touches {
                 guard let owner = touch.view, owner.isDescendant(of: view) else { continue }
-                // This cancellation has no event. (C1)
+                // A control that loses its touch in this way receives no `UIEvent`. (C1)
                 (owner as? UIControl)?.abandon(touch)
                 cancelDelivery(of: [touch], event)
             }

@@ -94,7 +94,8 @@ final class LayoutEngine {
         root?.setNeedsLayout()
     }
 
-    /// - Returns: `false` if there is nothing to update.
+    /// Begins an update of the layout.
+    /// - Returns: `false` if there is nothing to update, or if an update is already running.
     func beginUpdate() -> Bool {
         guard needsUpdate, !isUpdating else { return false }
         needsUpdate = false

@@ -6,7 +6,7 @@
 enum ChainRecursionLimit {
     private static var depth = 0
 
-    /// Asks the next responder; nil if there is none.
+    /// Calls `ask` with the next responder, and returns the answer; nil if there is no next responder.
     static func next<Result>(of responder: UIResponder, _ ask: @MainActor (UIResponder) -> Result?) -> Result? {
         responder.next.flatMap { next in step { ask(next) } }
     }

@@ -185,7 +185,7 @@ public struct ScrollGlide: Equatable, Sendable {
     private func spring(_ way: Double, _ push: Double, after time: Double, to target: Double, _ tension: Double)
         -> AxisState
     {
-        // From then on, both terms are below half of the rest distance.
+        // After the larger of these two times, both terms are below half of the rest distance.
         let one = way == 0 ? 0 : log(2 * abs(way) / Self.restDistance) / tension
         let other = push == 0 ? 0 : log(4 * abs(push) / (M_E * tension * Self.restDistance)) * 2 / tension
         let length = max(0, one, other)

@@ -57,7 +57,7 @@ extension UIScrollView {
         if height != coveredHeight { changeInsets { $0.coveredHeight = height } }
     }
 
-    /// The space that will be added when the drag ends.
+    /// The height that a refresh adds at the top when the drag ends, in points.
     final var pendingRefreshInset: CGFloat { max(0, (refreshControl?.requiredInset ?? 0) - refreshInset) }
 
     /// Changes the space. A spring moves content that is outside its ends afterwards.

@@ -196,8 +196,8 @@ open class UIScrollView: UIView {
         pan.addTarget(self, action: Selector("handlePan", UIScrollView.handlePan))
     }
 
-    /// The point of the content at the top left. If the content decelerates when this is set, it continues
-    /// from there.
+    /// The point of the content at the top left. If code sets this property while the content decelerates, the
+    /// deceleration continues from the new point.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {

@@ -40,7 +40,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     public enum DidEndEditingReason: Int, Sendable {
         /// The user finished editing.
         case committed = 0
-        /// Editing was cancelled. Never used here.
+        /// Editing was cancelled. Baton never uses this reason.
         case cancelled = 1
     }
 

@@ -11,7 +11,8 @@ public protocol UITextFieldDelegate: AnyObject {
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
     /// Called after editing has ended.
     func textFieldDidEndEditing(_ textField: UITextField)
-    /// Called after editing has ended, with the reason. If this method is implemented, the other one is not called.
+    /// Called after editing has ended, with the reason. If this method is implemented,
+    /// `textFieldDidEndEditing(_:)` is not called.
     func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
     /// Returns whether the keyboard may replace a range by a text. The default is true.
     /// - Parameter range: the range in UTF-16 units.
@@ -34,7 +35,7 @@ extension UITextFieldDelegate {
     public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
     /// Does nothing.
     public func textFieldDidEndEditing(_ textField: UITextField) {}
-    /// Calls the method without the reason.
+    /// Calls `textFieldDidEndEditing(_:)`.
     public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
         textFieldDidEndEditing(textField)
     }

@@ -14,7 +14,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case overFullScreen = 5
     /// Covers the view of the nearest controller that `definesPresentationContext`. That view can show through.
     case overCurrentContext = 6
-    /// A popover. Shown as a form sheet here, because popovers are not supported.
+    /// A popover. Baton shows a form sheet instead, because Baton has no popovers.
     case popover = 7
     /// No adaptation to another style.
     case none = -1

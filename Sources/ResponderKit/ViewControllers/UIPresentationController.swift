@@ -37,7 +37,7 @@ open class UIPresentationController {
         set { presenting = newValue }
     }
     private final weak var presenting: UIViewController?
-    /// The presented view controller. It retains this object, not the other way round.
+    /// The presented view controller. The view controller retains this object; this object does not retain it.
     public final var presentedViewController: UIViewController { presented ?? UIViewController() }
     private final weak var presented: UIViewController?
     /// The container of the presented view, or nil while nothing is presented.

@@ -337,7 +337,7 @@ open class UIViewController: UIResponder {
     /// The edges at which the controller's gestures take precedence. Has no effect: there are no system gestures here.
     open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
 
-    /// Called when memory is low. Never called here.
+    /// Called when memory is low. Baton never calls this method.
     open func didReceiveMemoryWarning() {}
 
     // MARK: Responder chain

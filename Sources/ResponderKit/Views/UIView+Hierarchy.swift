@@ -10,7 +10,7 @@ extension UIView {
         insert(view, at: index)
     }
 
-    /// Inserts a view directly behind another. If the other is not a subview, inserts it at the front.
+    /// Inserts a view directly behind `sibling`. If `sibling` is not a subview, the view is inserted at the front.
     public final func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
         insert(view, at: index(of: sibling, excluding: view) ?? subviews.count)
     }

@@ -15,7 +15,7 @@ struct PackageTemplate {
         func filled(_ text: String) -> String {
             text.replacingOccurrences(of: "PACKAGE_NAME", with: name)
                 .replacingOccurrences(of: "BATON_IDENTITY", with: dependency.identity)
-                // Last, because a path may contain the other placeholders.
+                // The dependency is replaced last, because its path may contain the other placeholders.
                 .replacingOccurrences(of: "BATON_DEPENDENCY", with: dependency.declaration)
         }
         files = templates.map { (filled($0.0), filled($0.1)) }

@@ -87,7 +87,8 @@ final class ListElement: ElementView {
         } completion: { [weak self] found in
             guard let self else { return }
             isSearching = false
-            // The search text may have changed meanwhile.
+            // The search text may have changed while the search ran. Then a search with the new text
+            // follows.
             if latestRequest == request { return show(found) }
             if let latestRequest, latestRequest.table.rows.count > Self.quickLimit {
                 search(for: latestRequest, in: element.word("data") ?? "")

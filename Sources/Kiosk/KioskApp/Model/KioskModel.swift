@@ -91,8 +91,8 @@ public final class KioskModel {
     private var messageTimer: (any EventTimer)?
     private var observers: [ObjectIdentifier: Observer] = [:]
     private var observerCount = 0
-    /// The problems of the storyboard's file; nil if there are none. Meanwhile the last valid version is
-    /// shown.
+    /// The problems of the storyboard's file; nil if there are none. While there are problems, the
+    /// kiosk shows the last valid version.
     public private(set) var problems: StoryboardProblems?
 
     private struct WeakApplication {

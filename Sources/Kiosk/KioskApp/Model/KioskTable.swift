@@ -45,8 +45,9 @@ struct Row: Hashable, Sendable {
 struct RowQuery: Hashable, Sendable {
     /// The maximum number of rows after filtering and sorting.
     static let limit = 500
-    /// The maximum length of a search text and the maximum number of its words: each row is searched for each word.
+    /// The maximum length of a search text, in characters.
     static let searchLimit = 200
+    /// The maximum number of words of a search text. Each row is searched for each word.
     static let wordLimit = 16
 
     var filter: Expression?

@@ -73,7 +73,7 @@ extension KioskModel {
 
     /// Reloads the pictures whose files have changed.
     public func filesChanged(_ names: Set<String>) {
-        // Sorted, so that a replay asks for the pictures in the same order.
+        // The names are sorted, so that a replay asks for the pictures in the same order.
         for name in names.sorted() where pictures.image(name) != nil || pictures.isMissing(name) {
             pictures.remove(name)
             notify(.picture(name))

@@ -26,8 +26,8 @@ public struct StoryboardProblems: Error, Equatable, Sendable, CustomStringConver
 
     /// The problems; at least one.
     public private(set) var list: [StoryboardProblem]
-    /// The files that the storyboard names, as far as it could be read. A change of one of them may fix a
-    /// problem.
+    /// The files that the storyboard names, as far as the storyboard could be read. A change of one of
+    /// these files may fix a problem.
     let files: Set<String>
 
     init(_ list: [StoryboardProblem], files: Set<String> = []) {

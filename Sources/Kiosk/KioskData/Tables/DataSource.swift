@@ -28,7 +28,7 @@ import BatonSupport
     public func load() async {
         generation += 1
         // If a read is running, it may have seen the former version of the file. The running call then reads
-        // once more. more.
+        // once more.
         guard !isReading else { return }
         isReading = true
         defer { isReading = false }

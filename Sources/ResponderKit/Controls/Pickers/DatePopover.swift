@@ -99,7 +99,7 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { picker.map { [$0] } ?? [view] }
 }
 
-/// Positions the popover below its anchor, or above if there is no space below. A tap outside dismisses it.
+/// Positions the popover below its anchor, or above it if there is no space below. A tap outside dismisses the popover.
 @MainActor
 private final class DatePopoverPresentation: UIPresentationController {
     private static let gap: CGFloat = 8

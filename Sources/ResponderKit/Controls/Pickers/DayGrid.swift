@@ -18,7 +18,8 @@ final class DayGrid: UIView {
     private var weeks = DayGrid.mostWeeks
     /// Called when the user selects a day.
     var onChoose: ((Date) -> Void)?
-    /// Called when the user goes to another month. The first argument is the number of months.
+    /// Called when the user goes to another month. The first argument is the number of months, negative for
+    /// earlier months. The second is the day that gets the focus there.
     var onMonthChange: ((Int, FocusTarget) -> Void)?
 
     init(_ formatting: DateFormatting) {

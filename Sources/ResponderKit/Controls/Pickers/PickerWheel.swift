@@ -19,7 +19,7 @@ final class PickerWheel: UIControl {
     private(set) var count = 0
     /// The selected row, chosen by the user or by code.
     private(set) var selected = 0
-    /// The target row of keys and taps while the wheel turns there.
+    /// The row to which a key or a tap is turning the wheel; nil if there is none.
     private var pendingRow: Int?
     /// The user caused the current motion.
     private var isUserDriven = false
@@ -42,7 +42,7 @@ final class PickerWheel: UIControl {
         addGestureRecognizer(tap)
     }
 
-    // Only the rows handle touches.
+    // The rows handle touches, so the wheel itself tracks none.
     override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { false }
     override var canBecomeFocused: Bool { isEnabled && count > 0 }
 

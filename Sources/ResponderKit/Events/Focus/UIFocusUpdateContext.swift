@@ -7,7 +7,7 @@ public final class UIFocusUpdateContext {
     public let nextFocusedView: UIView?
     /// The direction of the movement. Empty if the update has no direction.
     public let focusHeading: UIFocusHeading
-    /// The environments that contained the previous item, which may have left them since.
+    /// The environments that contained the previous item before the update. The item may have left them since.
     private let previousEnvironments: [any UIFocusEnvironment]
 
     /// The item that loses focus, or nil if none was focused.

@@ -16,7 +16,8 @@ public protocol WKNavigationDelegate: AnyObject {
     func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!)
     /// Called when the page is loaded.
     func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!)
-    /// Called if loading fails after content has begun to arrive. Never called here: browsers do not report this.
+    /// Called if loading fails after content has begun to arrive. Baton never calls this method, because browsers do
+    /// not report this failure.
     func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
     /// Called if the page cannot be shown, was stopped, or has timed out. The error is a `URLError`.
     func webView(

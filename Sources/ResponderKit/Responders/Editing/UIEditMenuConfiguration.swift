@@ -32,7 +32,7 @@ public final class UIEditMenuConfiguration {
         self.sourcePoint = sourcePoint
     }
 
-    // Retained, so that no other object can get the same `ObjectIdentifier`.
+    // The object is retained, so that no other object can get the same `ObjectIdentifier`.
     private let unique = Unique()
 }
 

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// When a screen shows its system keyboard.
+/// The condition under which a screen shows its system keyboard.
 public enum UIKeyboardPresentation: Sendable {
-    /// Shown unless the client that made a responder first has its own keyboard. (`InputDevice.providesKeyboard`)
+    /// Shown, unless the client that made a responder the first responder has a keyboard of its own
+    /// (`InputDevice.providesKeyboard`).
     case automatic
     /// Always shown.
     case always

@@ -2,7 +2,7 @@ import Foundation
 
 /// Page turns by the user. (V14, V16)
 extension UIPageViewController {
-    /// Returns the next or previous pages; empty if there are none.
+    /// Returns the pages after the visible ones, or before them if `isForward` is false; empty if there are none.
     func neighbours(isForward: Bool) -> [UIViewController] {
         guard let dataSource else { return [] }
         func next(_ page: UIViewController?) -> UIViewController? {

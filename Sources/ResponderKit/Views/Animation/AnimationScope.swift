@@ -26,7 +26,7 @@ final class AnimationOwnerRegistry {
         if let before, before !== owner { before.didLose(property, of: node) }
     }
 
-    /// Removes `owner` from a property after its animation ends.
+    /// Removes `owner` from a property of a node, after the owner's animation of the property has ended.
     func removeOwner(_ owner: any AnimationOwner, of property: RenderProperty, node: Int) {
         if owners[node]?[property] === owner { release(property, of: node) }
     }
@@ -56,7 +56,7 @@ extension RenderTree {
         releaseEmptyLedger()
     }
 
-    /// Removes `owner` from a property after its animation ends.
+    /// Removes `owner` from a property of a node, after the owner's animation of the property has ended.
     func removeAnimationOwner(_ owner: any AnimationOwner, of property: RenderProperty, node: Int) {
         ledger?.removeOwner(owner, of: property, node: node)
         releaseEmptyLedger()

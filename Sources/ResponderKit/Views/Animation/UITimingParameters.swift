@@ -80,7 +80,7 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
         curve = .bezier(controlPoint1.x, controlPoint1.y, controlPoint2.x, controlPoint2.y)
     }
 
-    /// These parameters.
+    /// The parameters: this object itself.
     public var cubicTimingParameters: UICubicTimingParameters? { self }
     /// Always nil.
     public var springTimingParameters: UISpringTimingParameters? { nil }
@@ -150,7 +150,7 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
     public var timingCurveType: UITimingCurveType { .spring }
     /// Always nil.
     public var cubicTimingParameters: UICubicTimingParameters? { nil }
-    /// These parameters.
+    /// The parameters: this object itself.
     public var springTimingParameters: UISpringTimingParameters? { self }
 
     private static func positive(_ number: CGFloat) -> Double { number.isFinite ? max(Double(number), 0.000_1) : 1 }

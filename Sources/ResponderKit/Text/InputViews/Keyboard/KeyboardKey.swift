@@ -45,8 +45,8 @@ final class KeyboardKey: UIControl {
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        // Otherwise everyone who sees the screen could read a password. The client that presses
-        // the key highlights it locally.
+        // The highlight of a pressed key would show a password to everyone who sees the screen, so the highlight is
+        // not sent. The client that presses the key highlights the key locally.
         if keyboard?.hidesPresses ?? false { node.set(.highlighted, .none) }
         node.set(.title, symbol == nil ? .text(title) : .none)
         node.set(.image, symbol.map { .string("symbol:" + $0) } ?? .none)

@@ -27,9 +27,9 @@ struct KeyboardMetrics: Equatable {
     static let maximumPadAspectRatio: CGFloat = 1.35
 
     let form: Form
-    /// The height of the whole keyboard.
+    /// The height of the whole keyboard, in points.
     let height: CGFloat
-    /// The maximum width of the keys together.
+    /// The maximum width of a row of keys, in points.
     let width: CGFloat
     /// The gaps between keys, and the distance of the keys from the keyboard's edges.
     let gap: CGSize
