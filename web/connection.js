@@ -265,7 +265,7 @@ export class Connection {
     this.#sentAt.clear();
     if (socket) {
       socket.onopen = socket.onmessage = socket.onclose = null;
-      // A socket that died silently may never report its close. It is already detached above.
+      // A socket that died silently may never report its close. The socket is already detached above.
       try {
         if (code === undefined) socket.close();
         else socket.close(code);

@@ -150,8 +150,8 @@ void baton_websocket_close(baton_connection *connection, uint16_t code, const vo
         connection->close_length = (uint8_t)length;
     }
     if (connection->in_callback) return;
-    // Sent at once if the socket has room: the socket of a client that reads nothing may never become writable
-    // again.
+    // The close frame is sent at once if the socket has room: the socket of a client that reads nothing may never
+    // become writable again.
     if (!baton_websocket_is_buffering(connection) && begin_close(connection)) baton_connection_abort(connection);
     else lws_callback_on_writable(connection->wsi);
 }

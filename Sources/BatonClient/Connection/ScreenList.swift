@@ -75,7 +75,8 @@ extension ServerAddress {
         } catch {
             return error
         }
-        // The server is a Baton server and has the screen.
+        // The list shows that the server is a Baton server and has the screen. Status 400 then means another version of
+        // the protocol.
         return status == 400 ? ClientSocket.Failure.versionMismatch(self) : failure.error(self)
     }
 

@@ -120,7 +120,8 @@ extension RemoteScreen {
             tree.height = welcome.height
             failedAttempts = 0
             lastFailure = nil
-            // The next patch contains the missed changes.
+            // If the session was resumed and the tree is current, the screen is open. Otherwise, the next patch, which
+            // contains the missed changes, opens the screen.
             if welcome.resumed, tree.revision >= welcome.revision { set(.open) }
             notifyFollowers(.other(message))
             changed()

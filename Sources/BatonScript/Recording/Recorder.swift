@@ -260,7 +260,7 @@ struct Recorder {
                 keys[client, default: [:]][key] = hasEffect ? event.time : -.infinity
                 if hasEffect { addPress(key, name, event, before) }
             } else if phase == "ended", keys[client]?[key] == -.infinity {
-                // Some keys are handled only on release.
+                // The beginning of the press had no effect. Some keys have an effect only on release.
                 keys[client]?[key] = nil
                 if hasEffect { addPress(key, name, event, before) }
             } else if phase == "ended", let began = keys[client]?.removeValue(forKey: key), event.time - began > 400,

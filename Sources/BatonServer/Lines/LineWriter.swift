@@ -79,7 +79,7 @@ final class LineWriter: Sendable {
         switch loss {
         case .stop: state.problem = state.problem ?? problem
         case .report:
-            // One notice for all lines that are lost in a row.
+            // One notice covers all lines that are lost in a row.
             if state.problem == nil { state.notice = problem }
             state.problem = problem
             state.lost += count

@@ -125,7 +125,8 @@ final class Presence: PostFlushTask {
     func send() {
         let newest = newest
         let control = control?.version ?? -1
-        // One encoded message for each combination of people and control.
+        // A message is encoded once for each combination of people and control. All clients that need this combination
+        // receive the same bytes.
         var written: [(hasPeople: Bool, hasControl: Bool, start: Int, length: Int)] = []
         buffer.reset()
         for index in watchers.indices where needsUpdate(watchers[index], newest) {

@@ -104,7 +104,7 @@ final class StateStore {
         guard let file = file(screenID) else { return }
         let restoring = file.appendingPathExtension(Self.restoringSuffix).path
         guard screenID.isPrivate else { return _ = rename(restoring, file.path) }
-        // On the queue, after earlier writes to this file.
+        // The file is deleted on the writer's queue, after earlier writes to the file.
         writer.async {
             unlink(restoring)
             unlink(file.path)

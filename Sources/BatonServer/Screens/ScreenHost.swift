@@ -261,7 +261,7 @@ final class ScreenHost {
         let isPrivate = definition.isPrivate
         let formerID = key.map { StateStore.ScreenID(screen: definition.name, key: $0, isPrivate: isPrivate) }
         let restored = formerID.flatMap { store?.beginRestoring($0) }
-        // Starts in the background; the client that opens the screen activates the application.
+        // The application starts in the background. The client that opens the screen activates the application.
         application.launch(delegate: definition.makeDelegate(), state: .background, restoring: restored?.state)
         if restored != nil, let formerID { store?.finishRestoring(formerID) }
         if isPrivate { privateScreens[epoch] = screen }

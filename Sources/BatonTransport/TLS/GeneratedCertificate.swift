@@ -121,7 +121,7 @@ public struct GeneratedCertificate: Sendable {
         BN_rand(number, 159, 0, 0)
         BN_to_ASN1_INTEGER(number, X509_get_serialNumber(certificate))
         let name = X509_get_subject_name(certificate)
-        // RFC 5280 allows at most 64 characters.
+        // RFC 5280 allows at most 64 characters in a common name.
         let isNamed = X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, String(title.prefix(64)), -1, -1, 0) == 1
         X509_set_version(certificate, 2)
         ASN1_TIME_set(X509_getm_notBefore(certificate), time_t(begins.timeIntervalSince1970))

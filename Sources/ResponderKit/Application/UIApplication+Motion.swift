@@ -68,7 +68,7 @@ extension UIApplication {
         -> InputOutcome
     {
         guard let shake else { return .unhandled }
-        // Cleared first, because the responder may remove its view or cancel the shake.
+        // The shake is cleared first, because the responder may remove its view or cancel the shake.
         self.shake = nil
         shake.timer.cancel()
         let event = UIEvent(type: .motion, subtype: shake.subtype, timestamp: systemUptime)

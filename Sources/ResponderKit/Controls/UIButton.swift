@@ -87,7 +87,7 @@ open class UIButton: UIControl, ContentSizeObserving {
         case .contactAdd: images[exactly: .normal] = UIImage(systemName: "plus")
         case .close: images[exactly: .normal] = UIImage(systemName: "xmark")
         }
-        // A button that consists of a symbol only gets its size at once.
+        // A button that shows only a symbol has its final size from the start.
         if images[exactly: .normal] != nil { bounds.size = intrinsicContentSize }
     }
 

@@ -123,7 +123,8 @@ enum TouchDispatch {
         }
         for view in views {
             for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
-                // Filtered again for each phase: a view's handler may have removed its touches in the phase before.
+                // The touches are filtered again for each phase, because a view's handler may have removed touches in
+                // the previous phase.
                 let own = touches.filter { $0.view === view && $0.phase == phase && $0.isDeliveredToView }
                 if !own.isEmpty { deliver(Set(own), phase, to: view, event) }
             }

@@ -103,7 +103,7 @@ final class LayoutItem {
     /// - Returns: the constraints of the item's engine that are still active.
     @discardableResult
     func end() -> [NSLayoutConstraint] {
-        // First, so that nothing is solved for constraints that are about to be removed.
+        // The engine is released first, so that nothing is solved for constraints that are about to be removed.
         let constraints = engine?.release() ?? []
         engine = nil
         deactivateConstraints()

@@ -199,7 +199,7 @@ extension UIScrollView {
     }
 
     private func drag(_ pan: UIPanGestureRecognizer) {
-        // A pinch moves the content too.
+        // During a pinch and its bounce, the zoom moves the content. The drag then begins again at the new offset.
         guard zoom?.isActive != true, zoom?.isBouncing != true else { return rebaseDrag() }
         let moved = lock.constrained(pan.translation(in: self))
         move(to: extent.rubberBanded(CGPoint(x: dragStart.x - moved.x, y: dragStart.y - moved.y)), by: .hand)

@@ -154,7 +154,7 @@ extension UIViewController {
             presentingViewController?.dismiss(animated: animated, completion: completion)
             return
         }
-        // From the front-most controller down to the one that this controller presents.
+        // The presentations to dismiss: from the front-most controller down to the one that this controller presents.
         var stack: [UIPresentationController] = []
         var current = presenter.ownPresented
         while let controller = current {

@@ -8,7 +8,8 @@ public import Foundation
 open class UIView: UIResponder {
     // MARK: State that hit-testing reads
 
-    // Stored together, so that hit-testing a view touches few cache lines. No overridable property precedes them.
+    // These properties are stored together, so that hit-testing a view touches few cache lines. No overridable property
+    // precedes them.
     private final var storedHidden = false
     private final var storedInteraction = true
     /// Whether subviews are clipped to the bounds. Parts outside the bounds receive no touches in either case. (H5)
@@ -438,8 +439,8 @@ open class UIView: UIResponder {
     var queryIsEnabled: Bool { true }
 
     func boundsOriginChanged() {
-        // Clients receive the frames of a plain view's children without the origin. A scroll view's client
-        // subtracts it itself.
+        // Clients receive the frames of a plain view's children without the origin. For a scroll view,
+        // the client itself subtracts the origin.
         for subview in subviews { subview.setNeedsRender(.geometry) }
     }
 }

@@ -30,7 +30,7 @@ struct PackageName: Equatable {
             "GalleryApp", "KioskApp", "KioskData", "MediaPlayback", "MediaPlayer", "PictureApp", "PlayerApp", "QRCodes",
             "ResponderKit", "ResponderKitTesting", "TextShaping", "TransportTestSupport", "UIKit", "UIKitExamples",
             "WebKit", "baton",
-            // Modules of the dependencies and of the toolchain.
+            // The modules of the dependencies and of the toolchain.
             "Algorithms", "ArgumentParser", "BitCollections", "Collections", "DequeModule", "Dispatch", "Foundation",
             "GRDB", "Glibc", "HashTreeCollections", "HeapModule", "Numerics", "Observation", "OrderedCollections",
             "RealModule", "RopeModule", "Swift", "SwiftCSV", "Synchronization", "Testing", "XCTest", "Yams",

@@ -125,7 +125,8 @@ final class ListElement: ElementView {
         values["tap"] = element.values["tap"]
         values["style"] = .literal(.text("card"))
         if let own = element.elements("row").first, element.elements("row").count == 1, own.kind == "stack" {
-            // A row that is one stack is used itself, with the card's style unless it has its own.
+            // If a row consists of one stack, this stack is the card. The stack gets the card's style unless it has a
+            // style of its own.
             var inner = own
             inner.values["tap"] = inner.values["tap"] ?? values["tap"]
             inner.values["style"] = inner.values["style"] ?? values["style"]

@@ -7,7 +7,8 @@ struct RowFile {
 
     /// Appends a row, and returns after the row is on disk.
     func append(_ row: SavedRow, created: String) throws(RowStoreError) {
-        // Opened in the folder that was checked, even if its name changed meanwhile; links are not followed.
+        // The file is opened in the folder that was checked, even if the folder has been renamed since. Links are not
+        // followed.
         let descriptor = openat(
             location.folder.descriptor, location.file,
             O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
