@@ -22,7 +22,7 @@ extension DatabaseQueue {
             if isExclusive { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
             let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
             guard mode == "wal" else {
-                throw DatabaseError(message: "its file system has no write-ahead logs of SQLite")
+                throw DatabaseError(message: "its file system does not support SQLite's write-ahead log")
             }
             try database.execute(sql: "PRAGMA synchronous = FULL")
         }

@@ -114,7 +114,7 @@ struct Replay: ParsableCommand {
         if let flow, let writer {
             try FlowOutput.write(
                 writer.recording.flow(
-                    titled: "What was done, from the journal \((file as NSString).lastPathComponent)."),
+                    titled: "Made from the journal \((file as NSString).lastPathComponent)."),
                 to: flow)
         }
         return outcome

@@ -86,7 +86,7 @@ struct ClientErrorTests {
             {"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":[[1,5,3,4,0.5],\#
             [2,5,3,4,0.5]]}
             """#,
-            "earlier[1][0]: 2 is not a touch of this message that moved"
+            "earlier[1][0]: 2 is not the id of a moved touch in this message"
         ),
         (
             #"{"type":"touch","touches":[{"id":1,"phase":"moved","x":1,"y":2}],"earlier":[[1,5,"3",4,0.5]]}"#,

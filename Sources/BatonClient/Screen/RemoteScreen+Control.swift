@@ -53,7 +53,8 @@ extension RemoteScreen {
     public func waitForControl(timeout: Duration? = nil) async throws {
         guard options.capabilities.contains("presence") else {
             throw ClientError(
-                .unsupportedOperation, "Waiting for control needs the capability 'presence'.")
+                .unsupportedOperation, "Waiting for control needs the capability 'presence'.",
+                advice: "Add 'presence' to the capabilities of the connection's options.")
         }
         guard try await !requestControl() else { return }
         // Earlier presence updates do not reflect the request. The update with the current holder precedes this answer.

@@ -107,7 +107,7 @@ public struct FlowFile: Sendable {
                 path: path, line: opening.number, text: opening.text.trimmed,
                 error: ClientError(
                     .invalidArgument, "The block that begins here is not closed.",
-                    advice: "Write a line with '}' where it ends."))
+                    advice: "End the block with a line '}'."))
         }
         return steps
     }

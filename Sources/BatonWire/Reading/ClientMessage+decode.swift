@@ -165,7 +165,7 @@ extension MessageReader {
         guard parts.count == 5 else { throw fail("earlier[\(index)]: expected an id, a time, x, y and a force") }
         let id = try integer(parts[0], upTo: WireLimits.touchID, "earlier[\(index)][0]")
         guard touches.contains(where: { $0.id == id && $0.phase == .moved }) else {
-            throw fail("earlier[\(index)][0]: \(id) is not a touch of this message that moved")
+            throw fail("earlier[\(index)][0]: \(id) is not the id of a moved touch in this message")
         }
         return ClientMessage.EarlierTouch(
             id: id, time: try number(parts[1], from: -WireLimits.time, to: WireLimits.time, "earlier[\(index)][1]"),

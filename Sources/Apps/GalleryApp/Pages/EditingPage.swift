@@ -18,7 +18,7 @@ final class EditingPage: UITableViewController {
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { errands.count }
 
     override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-        "Draw a row aside, or press Edit to delete and move them."
+        "Swipe a row to the left to delete it, or press Edit to delete and move rows."
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

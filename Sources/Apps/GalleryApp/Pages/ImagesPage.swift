@@ -80,9 +80,9 @@ final class ImagesPage: GalleryPage {
                 generator.correctionLevel = level
                 let view = UIImageView(image: generator.outputImage.map(UIImage.init))
                 view.contentMode = .scaleAspectFit
-                view.accessibilityLabel = "Code of this page, correction \(level)"
+                view.accessibilityLabel = "QR code of this page, error correction level \(level)"
                 view.accessibilityIdentifier = "code-\(level)"
-                example.add(view, "Correction \(level)", width: side, height: side)
+                example.add(view, "Error correction \(level)", width: side, height: side)
             }
         }
     }

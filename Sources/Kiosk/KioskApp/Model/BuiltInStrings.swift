@@ -22,7 +22,7 @@ struct BuiltInStrings {
         .atMost: "At most %.",
         .moreLetters: "At least % letters.", .fewerLetters: "At most % letters.", .notBefore: "Not before %.",
         .notAfter: "Not after %.",
-        .otherForm: "This does not have the expected form.", .stillThere: "Are you still there?", .goOn: "Go on",
+        .otherForm: "Please check the format of this entry.", .stillThere: "Are you still there?", .goOn: "Go on",
         .beginsAgain: "Otherwise this screen starts again for the next visitor.", .begin: "Touch to begin",
         .choose: "Choose",
         .paired: "Connected", .noDate: "No date", .clearDate: "Remove the date",

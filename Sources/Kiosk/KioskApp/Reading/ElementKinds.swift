@@ -8,7 +8,7 @@ enum ElementKinds {
         Field("style", styles, "The style: the name of a style, several names, or the fields of a style."),
         Field("label", .text, "The accessibility label."),
         Field("hint", .text, "The accessibility hint: what a touch does."),
-        Field("show", .expression, "The condition for showing it."),
+        Field("show", .expression, "The element is shown while this condition is true."),
         Field("width", .number(length), "The width, in points of a phone."),
         Field("height", .number(length), "The height, in points of a phone."),
         Field("grow", .flag, "Whether it fills the remaining space."),
@@ -28,7 +28,7 @@ enum ElementKinds {
         Field("color", .color, "The colour of letters and symbols."),
         Field("background", .color, "The background."),
         Field("border", .color, "The colour of the border."),
-        Field("corner", .number(0...200), "The radius of the corners, in points of a phone."),
+        Field("corner", .number(0...200), "The radius of the rounded corners, in points of a phone."),
         Field("padding", .number(0...400), "The space around the content, in points of a phone."),
         Field("alignment", .word(["start", "center", "end"]), "The alignment of text lines."),
         Field("shadow", .flag, "Whether it has a shadow."),
@@ -164,7 +164,7 @@ enum ElementKinds {
         Field("symbol", .word(Symbols.names), "The symbol of the pin."),
         Field("width", .number(0...1), "The width of a place without a pin, from 0 to 1."),
         Field("height", .number(0...1), "The height of a place without a pin, from 0 to 1."),
-        Field("show", .expression, "The condition for showing it."),
+        Field("show", .expression, "The element is shown while this condition is true."),
         Field("tap", .actions, "The actions for a touch."),
     ]
 
@@ -181,7 +181,7 @@ enum ElementKinds {
                 Field(
                     "fit", .word(["fit", "fill"]),
                     "Whether all of it is visible (fit), or its whole area is filled (fill)."),
-                Field("done", .actions, "The actions at its end."),
+                Field("done", .actions, "The actions to run when the video ends."),
             ]),
         Kind(
             "slideshow", "Pictures that are shown in turn.", shorthandKey: "images",
