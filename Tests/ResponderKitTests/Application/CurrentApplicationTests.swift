@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Testing
 
 @testable import ResponderKit
@@ -5,8 +6,8 @@ import Testing
 @Suite @MainActor struct CurrentApplicationTests {
     @Test("UIApplication.shared is the application whose input, timer or commit is being handled")
     func sharedFollowsTheCode() throws {
-        let first = Scene()
-        let second = Scene()
+        let first = TestScreen.untraced()
+        let second = TestScreen.untraced()
         var seen: [UIApplication] = []
         let view = first.add(Probe("view", Log()), 0, 0, 100, 100)
         view.onTouch = { _, _, _ in seen.append(UIApplication.shared) }
@@ -23,13 +24,14 @@ import Testing
 
     @Test("currentDevice is the device whose input is being handled, and nil afterwards")
     func theDeviceIsKnown() throws {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         var seen: InputDevice?
-        scene.add(Probe("view", Log()), 0, 0, 100, 100).onTouch = { _, _, _ in seen = scene.application.currentDevice }
+        screen.add(Probe("view", Log()), 0, 0, 100, 100).onTouch = { _, _, _ in seen = screen.application.currentDevice
+        }
 
-        try scene.touch(.began, 10, 10)
+        try screen.touch(.began, 10, 10)
 
-        #expect(seen === scene.device)
-        #expect(scene.application.currentDevice == nil)
+        #expect(seen === screen.device)
+        #expect(screen.application.currentDevice == nil)
     }
 }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -5,16 +6,16 @@ import Testing
 
 /// The index from accessibility identifiers to views, after every kind of change.
 @Suite @MainActor struct IdentifierIndexTests {
-    let scene = Scene()
+    let screen = TestScreen.untraced()
 
     private func found(_ identifier: String) -> [UIView] {
-        scene.application.views(matching: ViewQuery(identifier: identifier)).map(\.view)
+        screen.application.views(matching: ViewQuery(identifier: identifier)).map(\.view)
     }
 
     @Test("A view is found by its present identifier only") func renamed() {
         let view = UIView()
         view.accessibilityIdentifier = "first"
-        scene.add(view, 0, 0, 10, 10)
+        screen.add(view, 0, 0, 10, 10)
         #expect(found("first") == [view])
 
         view.accessibilityIdentifier = "second"
@@ -32,18 +33,18 @@ import Testing
         outer.addSubview(inner)
         #expect(found("inner").isEmpty)
 
-        scene.add(outer, 0, 0, 10, 10)
+        screen.add(outer, 0, 0, 10, 10)
         #expect(found("inner") == [inner])
         outer.removeFromSuperview()
         #expect(found("inner").isEmpty)
-        #expect(scene.tree.viewsByIdentifier.isEmpty)
-        scene.add(outer, 0, 0, 10, 10)
+        #expect(screen.tree.viewsByIdentifier.isEmpty)
+        screen.add(outer, 0, 0, 10, 10)
         #expect(found("inner") == [inner])
     }
 
     @Test("A hidden view, or a view in a hidden view, is not found") func hidden() {
-        let outer = scene.add(UIView(), 0, 0, 10, 10)
-        let inner = scene.add(UIView(), 0, 0, 5, 5, to: outer)
+        let outer = screen.add(UIView(), 0, 0, 10, 10)
+        let inner = screen.add(UIView(), 0, 0, 5, 5, to: outer)
         inner.accessibilityIdentifier = "inner"
 
         outer.isHidden = true
@@ -57,11 +58,11 @@ import Testing
 
     @Test("Views that share one identifier are all found, in the order of the view hierarchy") func several() {
         let views = (0..<3).map { index in
-            let view = scene.add(UIView(), CGFloat(index) * 10, 0, 10, 10)
+            let view = screen.add(UIView(), CGFloat(index) * 10, 0, 10, 10)
             view.accessibilityIdentifier = "row"
             return view
         }
-        scene.window.sendSubviewToBack(views[2])
+        screen.window.sendSubviewToBack(views[2])
 
         #expect(found("row") == [views[2], views[0], views[1]])
         views[0].removeFromSuperview()

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -28,17 +29,17 @@ private final class Told: UIResponder, UIApplicationDelegate {
 }
 
 @Suite @MainActor struct LifeCycleTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
-    private var application: UIApplication { scene.application }
+    private var application: UIApplication { screen.application }
 
     @Test("A launch calls willFinish, didFinish and then didBecomeActive, or stays in the background if asked")
     func launch() {
         application.launch(delegate: Told(log))
         #expect(log.take() == ["will launch inactive", "launched inactive", "did become active active"])
 
-        let second = Scene()
+        let second = TestScreen.untraced()
         second.application.launch(delegate: Told(log), state: .background)
         #expect(log.take() == ["will launch background", "launched background"])
         second.application.becomeActive()
@@ -136,7 +137,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
                 "did become active active", "UISceneDidActivateNotification",
                 "UIApplicationDidBecomeActiveNotification",
             ])
-        let other = Scene()
+        let other = TestScreen.untraced()
         other.application.resignActive()
         #expect(log.take().isEmpty, "another application's are not this one's")
         application.terminate()
@@ -146,16 +147,16 @@ private final class Told: UIResponder, UIApplicationDelegate {
     @Test("T11 Resigning active cancels the touches, presses and gestures of all devices")
     func T11_resignActive() throws {
         application.launch(delegate: Told(log))
-        let view = scene.probe("view", log, 0, 0, 100, 100)
+        let view = screen.probe("view", log, 0, 0, 100, 100)
         let watcher = Watcher()
         watcher.log = log
-        let editor = scene.add(Editor("editor", log), 200, 200, 10, 10)
+        let editor = screen.add(Editor("editor", log), 200, 200, 10, 10)
         editor.becomeFirstResponder()
-        let watched = scene.probe("watched", log, 200, 0, 100, 100)
+        let watched = screen.probe("watched", log, 200, 0, 100, 100)
         watched.addGestureRecognizer(watcher)
         let other = InputDevice()
-        try scene.touch(.began, 10, 10)
-        try scene.touches([(4, .began, 210, 10)], from: other)
+        try screen.touch(.began, 10, 10)
+        try screen.touches([(4, .began, 210, 10)], from: other)
         _ = try application.send(presses: [PressSample(type: .playPause, phase: .began)], from: other)
         _ = log.take()
 
@@ -174,37 +175,37 @@ private final class Told: UIResponder, UIApplicationDelegate {
     @Test("T11 An inactive application ignores new input and the rest of cancelled touches and presses")
     func T11_inactive() throws {
         application.launch(delegate: Told(log))
-        _ = scene.probe("view", log, 0, 0, 100, 100)
-        try scene.touch(.began, 10, 10)
-        _ = try application.send(presses: [PressSample(type: .playPause, phase: .began)], from: scene.device)
+        _ = screen.probe("view", log, 0, 0, 100, 100)
+        try screen.touch(.began, 10, 10)
+        _ = try application.send(presses: [PressSample(type: .playPause, phase: .began)], from: screen.device)
         application.resignActive()
         _ = log.take()
 
-        #expect(try !scene.touch(.moved, 20, 20).isHandled)
-        #expect(try !scene.touch(.began, 30, 30, id: 2).isHandled)
-        #expect(try !scene.press(.select).isHandled)
+        #expect(try !screen.touch(.moved, 20, 20).isHandled)
+        #expect(try !screen.touch(.began, 30, 30, id: 2).isHandled)
+        #expect(try !screen.press(.select).isHandled)
         #expect(!application.send(scroll: CGPoint(x: 0, y: 10), at: CGPoint(x: 5, y: 5)).isHandled)
         application.becomeActive()
         _ = log.take()
-        try scene.touch(.moved, 40, 40, id: 2)
-        try scene.touch(.ended, 40, 40, id: 2)
-        try scene.touch(.ended, 20, 20)
-        _ = try application.send(presses: [PressSample(type: .playPause, phase: .ended)], from: scene.device)
+        try screen.touch(.moved, 40, 40, id: 2)
+        try screen.touch(.ended, 40, 40, id: 2)
+        try screen.touch(.ended, 20, 20)
+        _ = try application.send(presses: [PressSample(type: .playPause, phase: .ended)], from: screen.device)
         #expect(log.take().isEmpty)
 
-        try scene.tap(10, 10)
+        try screen.tap(10, 10)
         #expect(log.take() == ["view began", "view ended"])
-        #expect(try scene.press(.playPause).handler == nil)
+        #expect(try screen.press(.playPause).handler == nil)
     }
 
     @Test("T11 In the background, timers still run and views still change") func T11_background() {
         application.launch(delegate: Told(log))
         application.enterBackground()
-        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        let label = screen.add(UILabel(), 0, 0, 100, 20)
         application.commit()
         _ = application.clock.schedule(after: 100) { label.text = "later" }
 
-        scene.clock.advance(by: 100)
+        screen.clock.advance(by: 100)
 
         #expect(application.commit())
         #expect(label.text == "later")
@@ -213,7 +214,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
     @Test("T12 Ignoring interaction events persists through the background and still nests") func T12_ignoringAndLife()
         throws
     {
-        _ = scene.probe("view", log, 0, 0, 100, 100)
+        _ = screen.probe("view", log, 0, 0, 100, 100)
         application.beginIgnoringInteractionEvents()
         application.enterBackground()
         application.endIgnoringInteractionEvents()
@@ -221,12 +222,12 @@ private final class Told: UIResponder, UIApplicationDelegate {
         application.becomeActive()
         #expect(application.isIgnoringInteractionEvents)
 
-        try scene.tap(10, 10)
+        try screen.tap(10, 10)
         #expect(log.take().isEmpty)
         application.endIgnoringInteractionEvents()
         application.endIgnoringInteractionEvents()
         #expect(!application.isIgnoringInteractionEvents)
-        try scene.tap(10, 10)
+        try screen.tap(10, 10)
         #expect(log.take() == ["view began", "view ended"])
     }
 
@@ -238,7 +239,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
     }
 
     @Test("M2 Resigning active without a shake cancels no motion") func M2_noShake() {
-        scene.add(Editor("editor", log), 0, 0, 10, 10).becomeFirstResponder()
+        screen.add(Editor("editor", log), 0, 0, 10, 10).becomeFirstResponder()
 
         application.resignActive()
 
@@ -246,7 +247,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
     }
 
     @Test("M2 Resigning active cancels a shake at the responder that received its beginning") func M2_resignActive() {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = application.send(motion: .motionShake, phase: .began)
 

@@ -1,19 +1,20 @@
+import ResponderKitTesting
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct MotionTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func shake(_ phase: UIPress.Phase, from device: InputDevice? = nil) -> InputOutcome {
-        scene.application.send(motion: .motionShake, phase: phase, from: device)
+        screen.application.send(motion: .motionShake, phase: phase, from: device)
     }
 
     @Test("M1 A shake begins and ends at the first responder, travels up the chain, and has no phase in between")
     func M1_shake() {
-        let outer = scene.probe("outer", log, 0, 0, 100, 100)
-        let editor = scene.add(Editor("editor", log, keeps: false), 0, 0, 10, 10, to: outer)
+        let outer = screen.probe("outer", log, 0, 0, 100, 100)
+        let editor = screen.add(Editor("editor", log, keeps: false), 0, 0, 10, 10, to: outer)
         editor.becomeFirstResponder()
 
         #expect(shake(.began).handler === outer)
@@ -31,7 +32,7 @@ import Testing
                 if event?.type == .motion { subtypes.append(event?.subtype) }
             }
         }
-        let window = Shaken(application: scene.application)
+        let window = Shaken(application: screen.application)
         window.makeKeyAndVisible()
 
         #expect(!shake(.began).isHandled)
@@ -40,8 +41,8 @@ import Testing
     }
 
     @Test("M1 The end of a shake goes to the responder that received its beginning") func M1_sameResponder() {
-        let first = scene.add(Editor("first", log), 0, 0, 10, 10)
-        let second = scene.add(Editor("second", log), 20, 0, 10, 10)
+        let first = screen.add(Editor("first", log), 0, 0, 10, 10)
+        let second = screen.add(Editor("second", log), 20, 0, 10, 10)
         first.becomeFirstResponder()
 
         _ = shake(.began)
@@ -53,23 +54,23 @@ import Testing
 
     @Test("M1 An unmatched end, a second beginning and another client's end of a shake are ignored")
     func M1_sequence() {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         let other = InputDevice()
-        #expect(!shake(.ended, from: scene.device).isHandled)
-        #expect(!shake(.cancelled, from: scene.device).isHandled)
+        #expect(!shake(.ended, from: screen.device).isHandled)
+        #expect(!shake(.cancelled, from: screen.device).isHandled)
 
-        #expect(shake(.began, from: scene.device).isHandled)
-        #expect(!shake(.began, from: scene.device).isHandled)
+        #expect(shake(.began, from: screen.device).isHandled)
+        #expect(!shake(.began, from: screen.device).isHandled)
         #expect(!shake(.began, from: other).isHandled)
         #expect(!shake(.ended, from: other).isHandled)
-        #expect(shake(.ended, from: scene.device).isHandled)
+        #expect(shake(.ended, from: screen.device).isHandled)
 
         #expect(log.lines == ["editor shaking", "editor shaken"])
     }
 
     @Test("M2 A client can cancel a shake, which then has no end") func M2_cancelled() {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
 
         _ = shake(.began)
@@ -80,9 +81,9 @@ import Testing
     }
 
     @Test("M2 A shake is cancelled when its view leaves the window, alone or with a superview") func M2_viewLeaves() {
-        let outer = scene.probe("outer", log, 0, 0, 100, 100)
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10, to: outer)
-        let other = scene.probe("other", log, 200, 0, 10, 10)
+        let outer = screen.probe("outer", log, 0, 0, 100, 100)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10, to: outer)
+        let other = screen.probe("other", log, 200, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = shake(.began)
         other.removeFromSuperview()
@@ -100,8 +101,8 @@ import Testing
             override var canBecomeFirstResponder: Bool { true }
             override var next: UIResponder? { other }
         }
-        let keeper = scene.probe("keeper", log, 0, 0, 10, 10)
-        let first = scene.add(Leading(), 20, 0, 10, 10)
+        let keeper = screen.probe("keeper", log, 0, 0, 10, 10)
+        let first = screen.add(Leading(), 20, 0, 10, 10)
         first.other = keeper
         first.becomeFirstResponder()
         _ = shake(.began)
@@ -112,42 +113,42 @@ import Testing
     }
 
     @Test("M2 A shake is cancelled when the application becomes inactive") func M2_inactive() {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = shake(.began)
 
-        scene.application.cancelMotion()
-        scene.application.cancelMotion()
+        screen.application.cancelMotion()
+        screen.application.cancelMotion()
 
         #expect(log.lines == ["editor shaking", "editor shake cancelled"])
     }
 
     @Test("M2 A shake is cancelled when it exceeds the longest duration by the application's clock") func M2_tooLong() {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = shake(.began)
 
-        scene.clock.advance(by: UIApplication.maximumShakeDuration * 1_000 - 1)
+        screen.clock.advance(by: UIApplication.maximumShakeDuration * 1_000 - 1)
         #expect(log.take() == ["editor shaking"])
-        scene.clock.advance(by: 1)
+        screen.clock.advance(by: 1)
         #expect(log.take() == ["editor shake cancelled"])
         #expect(!shake(.ended).isHandled)
         _ = shake(.began)
         _ = shake(.ended)
-        scene.clock.advance(by: 10_000)
+        screen.clock.advance(by: 10_000)
 
         #expect(log.lines == ["editor shaking", "editor shaken"], "one that has ended is not cancelled")
     }
 
     @Test("M2 A shake is cancelled when its client disconnects, but not when another client does") func M2_clientGoes()
     {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
-        _ = shake(.began, from: scene.device)
+        _ = shake(.began, from: screen.device)
 
-        scene.application.cancelAll(from: InputDevice())
+        screen.application.cancelAll(from: InputDevice())
         #expect(log.take() == ["editor shaking"])
-        scene.application.cancelAll(from: scene.device)
+        screen.application.cancelAll(from: screen.device)
 
         #expect(log.lines == ["editor shake cancelled"])
     }
@@ -164,7 +165,7 @@ import Testing
                 told.append("cancelled")
             }
         }
-        let view = scene.add(Leaver(), 0, 0, 10, 10)
+        let view = screen.add(Leaver(), 0, 0, 10, 10)
         view.becomeFirstResponder()
 
         _ = shake(.began)

@@ -1,13 +1,14 @@
+import ResponderKitTesting
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct SmokeTests {
     @Test("A tap on a button runs its action and produces one small patch") func tap() throws {
-        let scene = Scene()
-        let label = scene.add(UILabel(), 0, 100, 100, 20)
+        let screen = TestScreen.untraced()
+        let label = screen.add(UILabel(), 0, 100, 100, 20)
         var count = 0
-        let button = scene.add(
+        let button = screen.add(
             UIButton(
                 frame: .zero,
                 primaryAction: UIAction { _ in
@@ -15,13 +16,14 @@ import Testing
                     label.text = "\(count)"
                 }), 0, 0, 100, 44)
         button.accessibilityIdentifier = "go"
-        scene.application.commit()
+        screen.application.commit()
         let mirror = Mirror()
-        mirror.follow(scene.tree)
+        mirror.follow(screen.tree)
 
-        let outcome = try scene.tap(50, 20)
-        scene.application.commit()
-        mirror.follow(scene.tree)
+        try screen.sendTouch(.began, 50, 20)
+        let outcome = try screen.sendTouch(.ended, 50, 20)
+        screen.application.commit()
+        mirror.follow(screen.tree)
 
         #expect(count == 1)
         #expect(outcome.handlerName == "UIButton#go")

@@ -1,13 +1,14 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct ButtonTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     private func value(_ view: UIView, _ property: RenderProperty) -> RenderValue {
-        scene.application.commit()
+        screen.application.commit()
         return view.node?.value(of: property) ?? .none
     }
 
@@ -32,7 +33,7 @@ import Testing
         configuration.baseForegroundColor = .systemRed
         configuration.baseBackgroundColor = .systemYellow
         configuration.titleAlignment = .leading
-        let button = scene.add(UIButton(configuration: configuration), 0, 0, 200, 60)
+        let button = screen.add(UIButton(configuration: configuration), 0, 0, 200, 60)
 
         #expect(value(button, .style) == .string("filled"))
         #expect(value(button, .title) == .string("Title"))
@@ -52,7 +53,7 @@ import Testing
     }
 
     @Test("The corner style determines the corner radius, also after the height changes") func corners() {
-        let button = scene.add(UIButton(configuration: .gray()), 0, 0, 200, 60)
+        let button = screen.add(UIButton(configuration: .gray()), 0, 0, 200, 60)
         #expect(value(button, .cornerRadius) == RenderValue.none)
         button.configuration?.cornerStyle = .capsule
         #expect(value(button, .cornerRadius) == .number(30))
@@ -86,7 +87,7 @@ import Testing
     @Test(
         "The configuration update handler runs once before the commit, and its changes are rendered")
     func updateHandler() throws {
-        let button = scene.add(UIButton(configuration: .gray()), 0, 0, 200, 60)
+        let button = screen.add(UIButton(configuration: .gray()), 0, 0, 200, 60)
         var states: [UIControl.State] = []
         button.configurationUpdateHandler = { button in
             states.append(button.state)
@@ -94,12 +95,12 @@ import Testing
         }
         #expect(value(button, .title) == .string("Up"))
         #expect(states == [.normal])
-        try scene.touch(.began, 10, 10)
+        try screen.sendTouch(.began, 10, 10)
         button.isSelected = true
         #expect(value(button, .title) == .string("Down"))
         #expect(states == [.normal, [.highlighted, .selected]])
         button.automaticallyUpdatesConfiguration = false
-        try scene.touch(.ended, 10, 10)
+        try screen.touch(.ended, 10, 10)
         #expect(value(button, .title) == .string("Down"))
         button.setNeedsUpdateConfiguration()
         #expect(value(button, .title) == .string("Up"))
@@ -110,17 +111,17 @@ import Testing
     {
         var seen: [Bool] = []
         let action = UIAction { seen.append(($0.sender as? UIButton)?.isSelected ?? false) }
-        let button = scene.add(UIButton(primaryAction: action), 0, 0, 100, 50)
+        let button = screen.add(UIButton(primaryAction: action), 0, 0, 100, 50)
         button.changesSelectionAsPrimaryAction = true
-        try scene.tap(10, 10)
-        try scene.tap(10, 10)
+        try screen.tap(10, 10)
+        try screen.tap(10, 10)
 
         #expect(seen == [true, false])
     }
 
     @Test("A title has the colour of the button's state, else of the normal state, else the tint colour")
     func titleColors() {
-        let button = scene.add(UIButton(type: .system), 0, 0, 100, 50)
+        let button = screen.add(UIButton(type: .system), 0, 0, 100, 50)
         #expect(button.currentTitleColor == .tintColor)
         button.setTitleColor(.systemRed, for: .normal)
         button.setTitleColor(.systemGray, for: .disabled)
@@ -141,7 +142,7 @@ import Testing
     }
 
     @Test("The content is placed as the alignments determine, and leading means left") func alignment() {
-        let button = scene.add(UIButton(type: .system), 0, 0, 100, 50)
+        let button = screen.add(UIButton(type: .system), 0, 0, 100, 50)
         #expect(value(button, .contentMode) == RenderValue.none)
         button.contentHorizontalAlignment = .leading
         #expect(button.effectiveContentHorizontalAlignment == .left)

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -43,20 +44,20 @@ private final class Field: UIView {
 }
 
 @Suite @MainActor struct ControlRuleTests {
-    private let scene = Scene(width: 800, height: 800)
+    private let screen = TestScreen.untraced(width: 800, height: 800)
     private let tell = Selector("tell", Receiver.tell)
 
     // MARK: C1
 
     @Test("C1 A control that leaves its window cancels tracking once, without an event") func C1_leavesWindow() throws {
         let log = Log()
-        let parent = scene.add(UIView(), 0, 0, 400, 400)
-        let control = scene.add(Steps(), 100, 100, 100, 100, to: parent)
+        let parent = screen.add(UIView(), 0, 0, 400, 400)
+        let control = screen.add(Steps(), 100, 100, 100, 100, to: parent)
         control.addAction(UIAction { _ in log.note("cancel") }, for: .touchCancel)
-        try scene.touch(.began, 110, 110)
+        try screen.touch(.began, 110, 110)
 
         parent.removeFromSuperview()
-        try scene.touch(.ended, 110, 110)
+        try screen.touch(.ended, 110, 110)
 
         #expect(control.steps == ["cancel without an event, tracking true"])
         #expect(log.lines == ["cancel"])
@@ -65,63 +66,63 @@ private final class Field: UIView {
     }
 
     @Test("C1 A cancelled touch cancels tracking with its event") func C1_cancelledByEvent() throws {
-        let control = scene.add(Steps(), 100, 100, 100, 100)
-        try scene.touch(.began, 110, 110)
-        try scene.touch(.cancelled, 110, 110)
+        let control = screen.add(Steps(), 100, 100, 100, 100)
+        try screen.touch(.began, 110, 110)
+        try screen.touch(.cancelled, 110, 110)
 
         #expect(control.steps == ["cancel with an event, tracking true"])
     }
 
     @Test("C1 isTouchInside is already false when the action for the end of a touch runs")
     func C1_insideWhileTracked() throws {
-        let control = scene.add(UIControl(), 100, 100, 100, 100)
+        let control = screen.add(UIControl(), 100, 100, 100, 100)
         var wasInside: [Bool] = []
         control.addAction(UIAction { _ in wasInside.append(control.isTouchInside) }, for: .touchUpInside)
-        try scene.tap(110, 110)
+        try screen.tap(110, 110)
 
         #expect(wasInside == [false])
     }
 
     @Test("C1 In a subclass's end of tracking, isTouchInside reports where the touch ended")
     func C1_insideAtTheEnd() throws {
-        let segments = scene.add(UISegmentedControl(items: ["a", "b"]), 100, 100, 100, 32)
-        let stepper = scene.add(UIStepper(), 100, 200, 100, 32)
-        let pages = scene.add(UIPageControl(), 100, 300, 100, 32)
+        let segments = screen.add(UISegmentedControl(items: ["a", "b"]), 100, 100, 100, 32)
+        let stepper = screen.add(UIStepper(), 100, 200, 100, 32)
+        let pages = screen.add(UIPageControl(), 100, 300, 100, 32)
         pages.numberOfPages = 3
         for y: CGFloat in [110, 210, 310] {
-            try scene.touch(.began, 190, y)
-            try scene.touch(.ended, 500, 700)
+            try screen.touch(.began, 190, y)
+            try screen.touch(.ended, 500, 700)
         }
         #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)
         #expect(stepper.value == 0)
         #expect(pages.currentPage == 0)
-        try scene.touch(.began, 110, 110)
-        try scene.touch(.ended, 190, 110)
+        try screen.touch(.began, 110, 110)
+        try screen.touch(.ended, 190, 110)
         #expect(segments.selectedSegmentIndex == 1)
     }
 
     @Test("C2 A repeated touch down is sent together with touchDown, so a handler of both runs once")
     func C2_repeatedDown() throws {
-        let control = scene.add(UIControl(), 100, 100, 100, 100)
+        let control = screen.add(UIControl(), 100, 100, 100, 100)
         var calls = 0
         control.addAction(UIAction { _ in calls += 1 }, for: [.touchDown, .touchDownRepeat])
-        try scene.tap(110, 110)
-        try scene.tap(110, 110)
+        try screen.tap(110, 110)
+        try screen.tap(110, 110)
 
         #expect(calls == 2)
     }
 
     @Test("C1 A control ignores a second touch while it tracks one") func C1_oneTouch() throws {
         let log = Log()
-        let control = scene.add(UIControl(), 100, 100, 100, 100)
+        let control = screen.add(UIControl(), 100, 100, 100, 100)
         control.isMultipleTouchEnabled = true
         control.addAction(UIAction { _ in log.note("up") }, for: [.touchUpInside, .touchUpOutside])
-        try scene.touch(.began, 110, 110, id: 1)
-        try scene.touch(.began, 120, 110, id: 2)
-        try scene.touch(.ended, 120, 110, id: 2)
+        try screen.touch(.began, 110, 110, id: 1)
+        try screen.touch(.began, 120, 110, id: 2)
+        try screen.touch(.ended, 120, 110, id: 2)
         #expect(control.isTracking)
         #expect(log.lines.isEmpty)
-        try scene.touch(.ended, 110, 110, id: 1)
+        try screen.touch(.ended, 110, 110, id: 1)
         #expect(log.lines == ["up"])
     }
 
@@ -129,14 +130,14 @@ private final class Field: UIView {
 
     @Test("C2 Crossing the boundary sends drag and enter or exit together, so a handler of both runs once")
     func C2_crossing() throws {
-        let control = scene.add(UIControl(), 100, 100, 100, 100)
+        let control = screen.add(UIControl(), 100, 100, 100, 100)
         var calls = 0
         control.addAction(
             UIAction { _ in calls += 1 }, for: [.touchDragExit, .touchDragOutside, .touchDragEnter, .touchDragInside])
-        try scene.touch(.began, 110, 110)
-        try scene.touch(.moved, 600, 600)
+        try screen.touch(.began, 110, 110)
+        try screen.touch(.moved, 600, 600)
         #expect(calls == 1)
-        try scene.touch(.moved, 120, 110)
+        try screen.touch(.moved, 120, 110)
         #expect(calls == 2)
     }
 
@@ -145,10 +146,10 @@ private final class Field: UIView {
     @Test("C3 A mouse is outside a control as soon as it leaves, unless the application sets a margin")
     func C3_pointer() throws {
         #expect(UIControl.pointerTrackingMargin == 0)
-        let control = scene.add(UIControl(), 100, 100, 100, 100)
+        let control = screen.add(UIControl(), 100, 100, 100, 100)
         func mouse(_ phase: UITouch.Phase, _ x: CGFloat) throws {
             let sample = TouchSample(id: 1, phase: phase, location: CGPoint(x: x, y: 110), type: .indirectPointer)
-            _ = try scene.application.send(touches: [sample], from: scene.device)
+            _ = try screen.application.send(touches: [sample], from: screen.device)
         }
         try mouse(.began, 190)
         try mouse(.moved, 201)
@@ -162,21 +163,21 @@ private final class Field: UIView {
 
     @Test("C3 A control can override the tracking margin, and an application can change it for all controls")
     func C3_tunable() throws {
-        let own = scene.add(Wide(), 100, 100, 100, 100)
-        try scene.touch(.began, 190, 110)
-        try scene.touch(.moved, 206, 110)
+        let own = screen.add(Wide(), 100, 100, 100, 100)
+        try screen.touch(.began, 190, 110)
+        try screen.touch(.moved, 206, 110)
         #expect(!own.isTouchInside)
-        try scene.touch(.moved, 204, 110)
+        try screen.touch(.moved, 204, 110)
         #expect(own.isTouchInside)
-        try scene.touch(.ended, 204, 110)
+        try screen.touch(.ended, 204, 110)
 
         UIControl.trackingMargin = 20
         defer { UIControl.trackingMargin = 70 }
-        let other = scene.add(UIControl(), 300, 100, 100, 100)
-        try scene.touch(.began, 310, 110)
-        try scene.touch(.moved, 421, 110)
+        let other = screen.add(UIControl(), 300, 100, 100, 100)
+        try screen.touch(.began, 310, 110)
+        try screen.touch(.moved, 421, 110)
         #expect(!other.isTouchInside)
-        try scene.touch(.ended, 421, 110)
+        try screen.touch(.ended, 421, 110)
     }
 
     // MARK: A3
@@ -184,9 +185,9 @@ private final class Field: UIView {
     @Test("A3 sendActions calls sendAction(_:to:for:) once per pair, and a subclass can suppress it")
     func A3_override() throws {
         let receiver = Receiver()
-        let control = scene.add(Relay(), 100, 100, 100, 100)
+        let control = screen.add(Relay(), 100, 100, 100, 100)
         control.addTarget(receiver, action: tell, for: [.touchDown, .touchUpInside])
-        try scene.tap(110, 110)
+        try screen.tap(110, 110)
         #expect(control.sent == ["tell with an event", "tell with an event"])
         #expect(receiver.count == 2)
 
@@ -289,18 +290,18 @@ private final class Field: UIView {
 
     @Test("C5 An action passed to a control's initialiser runs on its primary event") func C5_primaryAction() throws {
         var count = 0
-        scene.add(UISwitch(frame: .zero, primaryAction: UIAction { _ in count += 1 }), 0, 0, 51, 31)
-        try scene.tap(10, 10)
+        screen.add(UISwitch(frame: .zero, primaryAction: UIAction { _ in count += 1 }), 0, 0, 51, 31)
+        try screen.tap(10, 10)
         #expect(count == 1)
         UIControl(frame: .zero, primaryAction: UIAction { _ in count += 1 }).performPrimaryAction()
         #expect(count == 2)
     }
 
     @Test("F7 A tap on a button keeps the first responder, and the button cannot become it") func F7_button() throws {
-        let field = scene.add(Field(), 0, 0, 50, 50)
-        let button = scene.add(UIButton(frame: .zero), 100, 0, 50, 50)
+        let field = screen.add(Field(), 0, 0, 50, 50)
+        let button = screen.add(UIButton(frame: .zero), 100, 0, 50, 50)
         field.becomeFirstResponder()
-        try scene.tap(110, 10)
+        try screen.tap(110, 10)
 
         #expect(field.isFirstResponder)
         #expect(!button.canBecomeFirstResponder)
@@ -309,12 +310,12 @@ private final class Field: UIView {
     @Test("H8 A touch on a disabled control, or on a part of it, goes to the view behind")
     func H8_behind() throws {
         for control in [UISegmentedControl(items: ["a", "b"]), UIStepper(), UIPageControl(), UIButton(frame: .zero)] {
-            let behind = scene.add(UIView(), 200, 200, 100, 40)
-            scene.add(control, 200, 200, 100, 40)
-            scene.application.layoutIfNeeded()
-            #expect(scene.hit(210, 210) === control)
+            let behind = screen.add(UIView(), 200, 200, 100, 40)
+            screen.add(control, 200, 200, 100, 40)
+            screen.application.layoutIfNeeded()
+            #expect(screen.hit(210, 210) === control)
             control.isEnabled = false
-            #expect(scene.hit(210, 210) === behind)
+            #expect(screen.hit(210, 210) === behind)
         }
     }
 
@@ -324,39 +325,39 @@ private final class Field: UIView {
     func C5_arrows()
         throws
     {
-        let slider = scene.add(UISlider(), 100, 100, 200, 44)
-        let below = scene.add(UIButton(frame: .zero), 320, 100, 100, 44)
-        scene.application.focusSystem.requestFocusUpdate(to: slider)
-        try scene.press(.select)
+        let slider = screen.add(UISlider(), 100, 100, 200, 44)
+        let below = screen.add(UIButton(frame: .zero), 320, 100, 100, 44)
+        screen.application.focusSystem.requestFocusUpdate(to: slider)
+        try screen.press(.select)
         #expect(slider.isHighlighted)
-        try scene.press(.rightArrow)
-        try scene.press(.upArrow)
+        try screen.press(.rightArrow)
+        try screen.press(.upArrow)
         #expect(slider.value == 0.2)
         #expect(slider.isFocused)
-        try scene.press(.leftArrow)
+        try screen.press(.leftArrow)
         #expect(slider.value == 0.1)
-        try scene.press(.menu)
+        try screen.press(.menu)
         #expect(!slider.isHighlighted)
 
-        try scene.press(.rightArrow)
+        try screen.press(.rightArrow)
         #expect(slider.value == 0.1)
         #expect(below.isFocused)
     }
 
     @Test("C5 A control that loses the focus or is disabled is left") func C5_leaving() throws {
-        let slider = scene.add(UISlider(), 100, 100, 200, 44)
-        let other = scene.add(UIButton(frame: .zero), 320, 100, 100, 44)
-        scene.application.focusSystem.requestFocusUpdate(to: slider)
-        scene.application.focusSystem.updateFocusIfNeeded()
-        try scene.press(.select)
-        scene.application.focusSystem.requestFocusUpdate(to: other)
-        scene.application.focusSystem.updateFocusIfNeeded()
+        let slider = screen.add(UISlider(), 100, 100, 200, 44)
+        let other = screen.add(UIButton(frame: .zero), 320, 100, 100, 44)
+        screen.application.focusSystem.requestFocusUpdate(to: slider)
+        screen.application.focusSystem.updateFocusIfNeeded()
+        try screen.press(.select)
+        screen.application.focusSystem.requestFocusUpdate(to: other)
+        screen.application.focusSystem.updateFocusIfNeeded()
         #expect(other.isFocused)
         #expect(!slider.isAdjusting)
 
-        scene.application.focusSystem.requestFocusUpdate(to: slider)
-        scene.application.focusSystem.updateFocusIfNeeded()
-        try scene.press(.select)
+        screen.application.focusSystem.requestFocusUpdate(to: slider)
+        screen.application.focusSystem.updateFocusIfNeeded()
+        try screen.press(.select)
         slider.isEnabled = false
         #expect(!slider.isAdjusting)
         #expect(!slider.isHighlighted)

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ private final class Tracker: UIControl {
 }
 
 @Suite @MainActor struct ControlTests {
-    private let scene = Scene(width: 800, height: 800)
+    private let screen = TestScreen.untraced(width: 800, height: 800)
     private let names: [(UIControl.Event, String)] = [
         (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "drag inside"),
         (.touchDragOutside, "drag outside"),
@@ -35,24 +36,24 @@ private final class Tracker: UIControl {
 
     private func listen<Control: UIControl>(to control: Control, at frame: CGRect, _ log: Log) -> Control {
         for (event, name) in names { control.addAction(UIAction { _ in log.note(name) }, for: event) }
-        return scene.add(control, frame.minX, frame.minY, frame.width, frame.height)
+        return screen.add(control, frame.minX, frame.minY, frame.width, frame.height)
     }
 
     @Test("C1 Tracking begins, continues and ends with a touch; isHighlighted and isTouchInside hold only then")
     func C1_tracking() throws {
-        let control = scene.add(Tracker(), 200, 200, 100, 100)
+        let control = screen.add(Tracker(), 200, 200, 100, 100)
         #expect(!control.isTracking)
-        try scene.touch(.began, 210, 210)
+        try screen.touch(.began, 210, 210)
         #expect(control.isTracking)
         #expect(control.isTouchInside)
         #expect(control.isHighlighted)
-        try scene.touch(.moved, 600, 210)
+        try screen.touch(.moved, 600, 210)
         #expect(control.isTracking)
         #expect(!control.isTouchInside)
         #expect(!control.isHighlighted)
-        try scene.touch(.moved, 220, 210)
+        try screen.touch(.moved, 220, 210)
         #expect(control.isHighlighted)
-        try scene.touch(.ended, 220, 210)
+        try screen.touch(.ended, 220, 210)
 
         #expect(control.steps == ["begin", "continue", "continue", "end"])
         #expect(!control.isTracking)
@@ -67,20 +68,20 @@ private final class Tracker: UIControl {
         let log = Log()
         let control = listen(to: Tracker(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
         control.begins = false
-        try scene.touch(.began, 210, 210)
-        try scene.touch(.moved, 220, 210)
-        try scene.touch(.ended, 210, 210)
+        try screen.touch(.began, 210, 210)
+        try screen.touch(.moved, 220, 210)
+        try screen.touch(.ended, 210, 210)
         #expect(control.steps == ["begin"])
         #expect(log.take().isEmpty)
 
         control.begins = true
         control.continues = false
         control.steps = []
-        scene.clock.advance(by: 1_000)
-        try scene.touch(.began, 210, 210)
-        try scene.touch(.moved, 220, 210)
+        screen.clock.advance(by: 1_000)
+        try screen.touch(.began, 210, 210)
+        try screen.touch(.moved, 220, 210)
         #expect(!control.isTracking)
-        try scene.touch(.ended, 210, 210)
+        try screen.touch(.ended, 210, 210)
         #expect(control.steps == ["begin", "continue", "end"])
         #expect(log.lines == ["down"])
     }
@@ -90,16 +91,16 @@ private final class Tracker: UIControl {
     {
         let log = Log()
         let control = listen(to: Tracker(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
-        try scene.touch(.began, 210, 210)
-        scene.application.cancelAll(from: scene.device)
+        try screen.touch(.began, 210, 210)
+        screen.application.cancelAll(from: screen.device)
         #expect(control.steps == ["begin", "cancel"])
         #expect(log.take() == ["down", "cancel"])
         #expect(!control.isHighlighted)
 
         control.steps = []
-        try scene.touch(.began, 210, 210)
+        try screen.touch(.began, 210, 210)
         control.isEnabled = false
-        try scene.touch(.ended, 210, 210)
+        try screen.touch(.ended, 210, 210)
         #expect(control.steps == ["begin", "cancel, no event"])
         #expect(log.lines.last == "cancel")
     }
@@ -110,30 +111,30 @@ private final class Tracker: UIControl {
         let log = Log()
         _ = listen(to: UIControl(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
 
-        try scene.touch(.began, 210, 210)
-        try scene.touch(.moved, 220, 210)
-        try scene.touch(.moved, 500, 210)
-        try scene.touch(.moved, 510, 210)
-        try scene.touch(.moved, 230, 210)
-        try scene.touch(.ended, 230, 210)
+        try screen.touch(.began, 210, 210)
+        try screen.touch(.moved, 220, 210)
+        try screen.touch(.moved, 500, 210)
+        try screen.touch(.moved, 510, 210)
+        try screen.touch(.moved, 230, 210)
+        try screen.touch(.ended, 230, 210)
         #expect(
             log.take() == [
                 "down", "drag inside", "drag outside", "exit", "drag outside", "drag inside", "enter", "up inside",
             ])
 
-        try scene.touch(.began, 210, 210)
-        try scene.touch(.ended, 600, 210)
+        try screen.touch(.began, 210, 210)
+        try screen.touch(.ended, 600, 210)
         #expect(log.take() == ["down", "repeat", "up outside"])
     }
 
     @Test("C2 The second tap in quick succession also sends touchDownRepeat") func C2_repeat() throws {
         let log = Log()
         _ = listen(to: UIControl(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
-        try scene.tap(210, 210)
-        scene.clock.advance(by: 200)
-        try scene.tap(210, 210)
-        scene.clock.advance(by: 2_000)
-        try scene.tap(210, 210)
+        try screen.tap(210, 210)
+        screen.clock.advance(by: 200)
+        try screen.tap(210, 210)
+        screen.clock.advance(by: 2_000)
+        try screen.tap(210, 210)
 
         #expect(log.lines == ["down", "up inside", "down", "repeat", "up inside", "down", "up inside"])
     }
@@ -143,16 +144,16 @@ private final class Tracker: UIControl {
         #expect(UIControl.trackingMargin == 70)
         let log = Log()
         let control = listen(to: UIControl(), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
-        try scene.tap(301, 210)
+        try screen.tap(301, 210)
         #expect(log.take().isEmpty)
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
 
-        try scene.touch(.began, 290, 210)
-        try scene.touch(.moved, 369, 210)
+        try screen.touch(.began, 290, 210)
+        try screen.touch(.moved, 369, 210)
         #expect(control.isTouchInside)
-        try scene.touch(.moved, 371, 210)
+        try screen.touch(.moved, 371, 210)
         #expect(!control.isTouchInside)
-        try scene.touch(.ended, 369, 210)
+        try screen.touch(.ended, 369, 210)
         #expect(log.lines == ["down", "drag inside", "drag outside", "exit", "up inside"])
     }
 
@@ -162,15 +163,15 @@ private final class Tracker: UIControl {
             .normal, .highlighted, .disabled, .selected, .focused, .application, .reserved,
         ]
         #expect(states.map(\.rawValue) == [0, 1, 2, 4, 8, 0x00FF_0000, 0xFF00_0000])
-        let control = scene.add(UIControl(), 0, 0, 10, 10)
+        let control = screen.add(UIControl(), 0, 0, 10, 10)
         #expect(control.state == .normal)
         #expect(control.state.isEmpty)
         control.isHighlighted = true
         control.isSelected = true
-        scene.focus(on: control)
+        screen.focus(on: control)
         #expect(control.state == [.highlighted, .selected, .focused])
         control.isEnabled = false
-        scene.application.commit()
+        screen.application.commit()
         #expect(control.state == [.highlighted, .selected, .disabled])
     }
 
@@ -188,52 +189,52 @@ private final class Tracker: UIControl {
     @Test("C5 A tap on a button sends touchUpInside and then primaryActionTriggered") func C5_buttonTap() throws {
         let log = Log()
         _ = listen(to: UIButton(frame: .zero), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
-        try scene.tap(210, 210)
+        try screen.tap(210, 210)
         #expect(log.take() == ["down", "up inside", "primary"])
-        try scene.touch(.began, 210, 210)
-        try scene.touch(.ended, 600, 600)
+        try screen.touch(.began, 210, 210)
+        try screen.touch(.ended, 600, 600)
         #expect(!log.lines.contains("primary"))
     }
 
     @Test("C5 A select press on a focused button sends only primaryActionTriggered") func C5_buttonPress() throws {
         let log = Log()
         let button = listen(to: UIButton(frame: .zero), at: CGRect(x: 200, y: 200, width: 100, height: 100), log)
-        scene.application.focusSystem.requestFocusUpdate(to: button)
-        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .began)], from: scene.device)
+        screen.application.focusSystem.requestFocusUpdate(to: button)
+        _ = try screen.application.send(presses: [PressSample(type: .select, phase: .began)], from: screen.device)
         #expect(button.isHighlighted)
-        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .ended)], from: scene.device)
+        _ = try screen.application.send(presses: [PressSample(type: .select, phase: .ended)], from: screen.device)
         #expect(!button.isHighlighted)
         #expect(log.take() == ["primary"])
 
-        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .began)], from: scene.device)
-        scene.application.cancelAll(from: scene.device)
+        _ = try screen.application.send(presses: [PressSample(type: .select, phase: .began)], from: screen.device)
+        screen.application.cancelAll(from: screen.device)
         #expect(!button.isHighlighted)
         #expect(log.lines.isEmpty)
     }
 
     @Test("A button shows the title and image of its state, else those of the normal state") func buttonStates() throws
     {
-        let button = scene.add(UIButton(frame: .zero), 0, 0, 100, 50)
+        let button = screen.add(UIButton(frame: .zero), 0, 0, 100, 50)
         button.setTitle("Play", for: .normal)
         button.setTitle("Pause", for: .selected)
         button.setImage(UIImage(systemName: "play.fill"), for: .normal)
         button.setImage(UIImage(systemName: "pause.fill"), for: .highlighted)
-        scene.application.commit()
+        screen.application.commit()
         #expect(button.node?.value(of: .title) == .string("Play"))
         #expect(button.title(for: .highlighted) == nil)
 
-        try scene.touch(.began, 10, 10)
-        scene.application.commit()
+        try screen.touch(.began, 10, 10)
+        screen.application.commit()
         #expect(button.currentTitle == "Play")
         #expect(button.node?.value(of: .image) == .string("symbol:pause.fill"))
         button.isSelected = true
         #expect(button.currentTitle == "Play")
-        try scene.touch(.ended, 10, 10)
-        scene.application.commit()
+        try screen.touch(.ended, 10, 10)
+        screen.application.commit()
         #expect(button.node?.value(of: .title) == .string("Pause"))
         #expect(button.node?.value(of: .image) == .string("symbol:play.fill"))
         button.isEnabled = false
-        scene.application.commit()
+        screen.application.commit()
         #expect(button.node?.value(of: .predict) == RenderValue.none)
         #expect(button.node?.value(of: .enabled) == .bool(false))
         button.setTitle(nil, for: .normal)
@@ -242,8 +243,8 @@ private final class Tracker: UIControl {
 
     @Test("A button with an action runs it when triggered") func buttonAction() throws {
         var count = 0
-        scene.add(UIButton(frame: .zero, primaryAction: UIAction { _ in count += 1 }), 0, 0, 100, 50)
-        try scene.tap(10, 10)
+        screen.add(UIButton(frame: .zero, primaryAction: UIAction { _ in count += 1 }), 0, 0, 100, 50)
+        try screen.tap(10, 10)
         #expect(count == 1)
     }
 
@@ -254,18 +255,18 @@ private final class Tracker: UIControl {
         let toggle = listen(to: UISwitch(), at: CGRect(x: 200, y: 200, width: 51, height: 31), log)
         toggle.isOn = true
         #expect(log.lines.isEmpty)
-        try scene.tap(210, 210)
+        try screen.tap(210, 210)
         #expect(!toggle.isOn)
         #expect(log.take() == ["down", "up inside", "value", "primary"])
-        scene.application.focusSystem.requestFocusUpdate(to: toggle)
-        try scene.press(.select)
+        screen.application.focusSystem.requestFocusUpdate(to: toggle)
+        try screen.press(.select)
         #expect(toggle.isOn)
         #expect(log.take() == ["value", "primary"])
-        scene.application.commit()
+        screen.application.commit()
         #expect(toggle.node?.value(of: .on) == .bool(true))
         #expect(toggle.node?.value(of: .predict) == .string("toggle"))
-        try scene.touch(.began, 210, 210)
-        try scene.touch(.ended, 600, 600)
+        try screen.touch(.began, 210, 210)
+        try screen.touch(.ended, 600, 600)
         #expect(toggle.isOn)
     }
 }

@@ -1,17 +1,18 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct SegmentedControlTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     /// Adds three segments of 100 points each, from x = 0 to x = 300.
     private func segments(_ items: [Any] = ["One", "Two", "Three"]) -> UISegmentedControl {
-        let control = scene.add(UISegmentedControl(items: items), 0, 100, 300, 32)
+        let control = screen.add(UISegmentedControl(items: items), 0, 100, 300, 32)
         control.addAction(UIAction { [log] _ in log.note("\(control.selectedSegmentIndex)") }, for: .valueChanged)
-        scene.application.layoutIfNeeded()
+        screen.application.layoutIfNeeded()
         return control
     }
 
@@ -20,9 +21,9 @@ import Testing
     {
         let control = segments()
         #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
-        try scene.tap(150, 110)
-        try scene.tap(150, 110)
-        try scene.tap(250, 110)
+        try screen.tap(150, 110)
+        try screen.tap(150, 110)
+        try screen.tap(250, 110)
 
         #expect(log.lines == ["1", "2"])
         #expect(control.selectedSegmentIndex == 2)
@@ -31,19 +32,19 @@ import Testing
     @Test("A drag over segments selects the one under the finger when it lifts, and none if it lifts outside")
     func slides() throws {
         let control = segments()
-        try scene.touch(.began, 50, 110)
-        scene.application.commit()
+        try screen.touch(.began, 50, 110)
+        screen.application.commit()
         #expect(control.subviews[0].node?.value(of: .highlighted) == .bool(true))
-        try scene.touch(.moved, 250, 110)
-        scene.application.commit()
+        try screen.touch(.moved, 250, 110)
+        screen.application.commit()
         #expect(control.subviews[0].node?.value(of: .highlighted) == RenderValue.none)
         #expect(control.subviews[2].node?.value(of: .highlighted) == .bool(true))
-        try scene.touch(.ended, 250, 110)
+        try screen.touch(.ended, 250, 110)
         #expect(log.take() == ["2"])
 
-        try scene.touch(.began, 50, 110)
-        try scene.touch(.moved, 50, 500)
-        try scene.touch(.ended, 50, 500)
+        try screen.touch(.began, 50, 110)
+        try screen.touch(.moved, 50, 500)
+        try screen.touch(.ended, 50, 500)
         #expect(log.lines.isEmpty)
         #expect(control.selectedSegmentIndex == 2)
     }
@@ -53,19 +54,19 @@ import Testing
         let control = segments()
         control.setEnabled(false, forSegmentAt: 1)
         #expect(!control.isEnabledForSegment(at: 1))
-        try scene.tap(150, 110)
+        try screen.tap(150, 110)
         #expect(log.lines.isEmpty)
-        scene.application.focusSystem.requestFocusUpdate(to: control)
-        try scene.press(.select)
-        try scene.press(.rightArrow)
-        try scene.press(.rightArrow)
-        try scene.press(.rightArrow)
+        screen.application.focusSystem.requestFocusUpdate(to: control)
+        try screen.press(.select)
+        try screen.press(.rightArrow)
+        try screen.press(.rightArrow)
+        try screen.press(.rightArrow)
         #expect(log.take() == ["0", "2"])
-        try scene.press(.leftArrow)
+        try screen.press(.leftArrow)
         #expect(log.take() == ["0"])
 
-        try scene.touch(.began, 250, 110)
-        scene.application.cancelAll(from: scene.device)
+        try screen.touch(.began, 250, 110)
+        screen.application.cancelAll(from: screen.device)
         #expect(control.selectedSegmentIndex == 0)
     }
 
@@ -74,8 +75,8 @@ import Testing
         control.selectedSegmentIndex = 0
         control.isMomentary = true
         #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
-        try scene.tap(150, 110)
-        try scene.tap(150, 110)
+        try screen.tap(150, 110)
+        try screen.tap(150, 110)
 
         #expect(log.lines == ["1", "1"])
         #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
@@ -86,10 +87,10 @@ import Testing
             log.note("first of \(type(of: $0.sender as Any))")
         }
         let second = UIAction(title: "Second") { [log] _ in log.note("second") }
-        let control = scene.add(UISegmentedControl(frame: .zero, actions: [first, second]), 0, 100, 200, 32)
+        let control = screen.add(UISegmentedControl(frame: .zero, actions: [first, second]), 0, 100, 200, 32)
         control.addAction(UIAction { [log] _ in log.note("value") }, for: .valueChanged)
-        scene.application.layoutIfNeeded()
-        try scene.tap(150, 110)
+        screen.application.layoutIfNeeded()
+        try screen.tap(150, 110)
         #expect(log.take() == ["second", "value"])
         #expect(control.segmentIndex(identifiedBy: first.identifier) == 0)
         #expect(control.titleForSegment(at: 0) == "First")
@@ -124,11 +125,11 @@ import Testing
         let control = segments()
         #expect(control.subviews.map(\.frame.width) == [100, 100, 100])
         control.setWidth(160, forSegmentAt: 0)
-        scene.application.layoutIfNeeded()
+        screen.application.layoutIfNeeded()
         #expect(control.subviews.map(\.frame.width) == [160, 70, 70])
         control.setWidth(0, forSegmentAt: 0)
         control.apportionsSegmentWidthsByContent = true
-        scene.application.layoutIfNeeded()
+        screen.application.layoutIfNeeded()
         #expect(control.subviews[2].frame.width > control.subviews[0].frame.width)
         #expect(abs(control.subviews[2].frame.maxX - 300) < 0.001)
     }
@@ -139,7 +140,7 @@ import Testing
         control.selectedSegmentTintColor = .systemRed
         control.setTitleTextAttributes(
             [.foregroundColor: UIColor.white, .font: UIFont.systemFont(ofSize: 11)], for: .selected)
-        scene.application.commit()
+        screen.application.commit()
         #expect(control.node?.value(of: .thumbColor) == .color(.systemRed))
         #expect(control.node?.value(of: .value) == .number(1))
         let part = control.subviews[1].node
@@ -151,9 +152,9 @@ import Testing
 
     @Test("A view query finds a segment by its title, and a tap there selects it") func query() throws {
         let control = segments()
-        let match = try #require(scene.application.views(matching: ViewQuery(label: "Three")).first)
+        let match = try #require(screen.application.views(matching: ViewQuery(label: "Three")).first)
         #expect(match.frame == CGRect(x: 200, y: 100, width: 100, height: 32))
-        try scene.tap(match.visibleFrame.midX, match.visibleFrame.midY)
+        try screen.tap(match.visibleFrame.midX, match.visibleFrame.midY)
         #expect(control.selectedSegmentIndex == 2)
     }
 }

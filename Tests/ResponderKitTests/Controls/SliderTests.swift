@@ -1,15 +1,16 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct SliderTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     /// A slider of 228 points: the thumb's centre moves from 14 to 214, two points per unit of 0...100.
     private func slider() -> UISlider {
-        let slider = scene.add(UISlider(), 0, 0, 228, 44)
+        let slider = screen.add(UISlider(), 0, 0, 228, 44)
         slider.maximumValue = 100
         slider.value = 50
         slider.addAction(UIAction { [log] in log.note("\(($0.sender as? UISlider)?.value ?? -1)") }, for: .valueChanged)
@@ -44,14 +45,14 @@ import Testing
 
     @Test("Only a touch on or near the thumb begins a drag") func thumbOnly() throws {
         let slider = slider()
-        try scene.touch(.began, 20, 20)
+        try screen.touch(.began, 20, 20)
         #expect(!slider.isTracking)
-        try scene.touch(.moved, 200, 20)
-        try scene.touch(.ended, 200, 20)
+        try screen.touch(.moved, 200, 20)
+        try screen.touch(.ended, 200, 20)
         #expect(slider.value == 50)
         #expect(log.lines.isEmpty)
 
-        try scene.touch(.began, 140, 20)
+        try screen.touch(.began, 140, 20)
         #expect(slider.isTracking)
     }
 
@@ -59,12 +60,12 @@ import Testing
         throws
     {
         let slider = slider()
-        try scene.touch(.began, 124, 20)
+        try screen.touch(.began, 124, 20)
         #expect(slider.value == 50)
-        try scene.touch(.moved, 144, 30)
+        try screen.touch(.moved, 144, 30)
         #expect(slider.value == 60)
-        try scene.touch(.moved, 144, 40)
-        try scene.touch(.ended, 104, 20)
+        try screen.touch(.moved, 144, 40)
+        try screen.touch(.ended, 104, 20)
 
         #expect(slider.value == 40)
         #expect(log.lines == ["60.0", "40.0"])
@@ -73,77 +74,77 @@ import Testing
     @Test("A slider that is not continuous sends valueChanged only at the end of a drag") func notContinuous() throws {
         let slider = slider()
         slider.isContinuous = false
-        try scene.touch(.began, 114, 20)
-        try scene.touch(.moved, 134, 20)
+        try screen.touch(.began, 114, 20)
+        try screen.touch(.moved, 134, 20)
         #expect(slider.value == 60)
         #expect(log.lines.isEmpty)
-        try scene.touch(.ended, 134, 20)
+        try screen.touch(.ended, 134, 20)
         #expect(log.lines == ["60.0"])
     }
 
     @Test("A tap on the thumb does not change the value, regardless of rounding") func tapOnThumb() throws {
-        let slider = scene.add(UISlider(), 0, 0, 301, 44)
+        let slider = screen.add(UISlider(), 0, 0, 301, 44)
         slider.maximumValue = 187.3
         slider.value = 61.7
         let before = slider.value
 
-        try scene.tap(slider.position(of: before).rounded(), 20)
-        try scene.tap(slider.position(of: before), 20)
+        try screen.tap(slider.position(of: before).rounded(), 20)
+        try screen.tap(slider.position(of: before), 20)
 
         #expect(slider.value == before)
     }
 
     @Test("If a slider takes touches on its track, the thumb jumps to the finger") func fromAnywhere() throws {
-        let slider = scene.add(UISlider(), 0, 100, 228, 44)
+        let slider = screen.add(UISlider(), 0, 100, 228, 44)
         slider.takesTouchesOnTrack = true
         slider.maximumValue = 100
-        try scene.touch(.began, 194, 120)
+        try screen.touch(.began, 194, 120)
         #expect(slider.value == 90)
-        try scene.touch(.ended, 184, 120)
+        try screen.touch(.ended, 184, 120)
         #expect(slider.value == 85)
     }
 
     @Test("A timeline replaces the slider's value, except while the thumb is held") func timeline() throws {
         let slider = slider()
         slider.timeline = Timeline(value: 10, at: 0, rate: 1, maximum: 100)
-        scene.clock.advance(by: 20_000)
-        scene.application.commit()
+        screen.clock.advance(by: 20_000)
+        screen.application.commit()
         #expect(slider.value == 30)
         #expect(slider.node?.value(of: .value) == RenderValue.none)
         #expect(slider.node?.value(of: .timeline) != RenderValue.none)
 
-        try scene.touch(.began, slider.position(of: 30), 20)
-        scene.clock.advance(by: 5_000)
-        scene.application.commit()
+        try screen.touch(.began, slider.position(of: 30), 20)
+        screen.clock.advance(by: 5_000)
+        screen.application.commit()
         #expect(slider.value == 30)
         #expect(slider.node?.value(of: .value) == .number(30))
         #expect(slider.node?.value(of: .timeline) == RenderValue.none)
-        try scene.touch(.moved, slider.position(of: 40), 20)
+        try screen.touch(.moved, slider.position(of: 40), 20)
         #expect(log.lines == ["40.0"])
-        try scene.touch(.ended, slider.position(of: 40), 20)
-        scene.application.commit()
+        try screen.touch(.ended, slider.position(of: 40), 20)
+        screen.application.commit()
         #expect(slider.value == 40, "until there is another timeline, where the thumb was let go counts")
         #expect(slider.node?.value(of: .timeline) == RenderValue.none)
 
         slider.timeline = Timeline(value: 10, at: 0, rate: 1, maximum: 100)
-        scene.application.commit()
+        screen.application.commit()
         #expect(slider.value == 35)
         #expect(slider.node?.value(of: .timeline) != RenderValue.none)
     }
 
     @Test("A cancelled drag sends no value and releases the thumb") func cancelled() throws {
         let slider = slider()
-        try scene.touch(.began, 114, 20)
-        scene.application.cancelAll(from: scene.device)
+        try screen.touch(.began, 114, 20)
+        screen.application.cancelAll(from: screen.device)
 
         #expect(!slider.isTracking)
         #expect(log.lines.isEmpty)
     }
 
     @Test("The slider's value is sent as the shortest decimal number") func decimals() {
-        let slider = scene.add(UISlider(), 0, 0, 100, 44)
+        let slider = screen.add(UISlider(), 0, 0, 100, 44)
         slider.value = 0.3
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(slider.node?.value(of: .value) == .number(0.3))
         #expect(slider.node?.value(of: .maximum) == RenderValue.none)

@@ -1,10 +1,11 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct ValueControlTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func listen<Control: UIControl>(to control: Control, _ text: @escaping (Control) -> String) -> Control {
@@ -13,7 +14,7 @@ import Testing
     }
 
     private func value(_ view: UIView, _ property: RenderProperty) -> RenderValue {
-        scene.application.commit()
+        screen.application.commit()
         return view.node?.value(of: property) ?? .none
     }
 
@@ -21,14 +22,14 @@ import Testing
 
     @Test("A drag along a switch toggles it on the way, and lifting the finger does not toggle it again")
     func switchSlides() throws {
-        let toggle = listen(to: scene.add(UISwitch(), 100, 100, 51, 31)) { "\($0.isOn)" }
-        try scene.touch(.began, 110, 110)
-        try scene.touch(.moved, 115, 110)
+        let toggle = listen(to: screen.add(UISwitch(), 100, 100, 51, 31)) { "\($0.isOn)" }
+        try screen.touch(.began, 110, 110)
+        try screen.touch(.moved, 115, 110)
         #expect(log.lines.isEmpty)
-        try scene.touch(.moved, 121, 110)
+        try screen.touch(.moved, 121, 110)
         #expect(log.take() == ["true"])
-        try scene.touch(.moved, 105, 110)
-        try scene.touch(.ended, 105, 110)
+        try screen.touch(.moved, 105, 110)
+        try screen.touch(.ended, 105, 110)
         #expect(log.lines == ["false"])
         #expect(!toggle.isOn)
     }
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test("The colours of a switch are rendered") func switchColors() {
-        let toggle = scene.add(UISwitch(), 100, 100, 51, 31)
+        let toggle = screen.add(UISwitch(), 100, 100, 51, 31)
         toggle.onTintColor = .systemRed
         toggle.thumbTintColor = .black
         #expect(value(toggle, .tintColor) == .color(.systemRed))
@@ -57,7 +58,7 @@ import Testing
     // MARK: UISlider and UIProgressView
 
     @Test("A slider's colours are rendered, and a screen reader changes it by a tenth of its range") func slider() {
-        let slider = listen(to: scene.add(UISlider(), 0, 0, 200, 44)) { "\($0.value)" }
+        let slider = listen(to: screen.add(UISlider(), 0, 0, 200, 44)) { "\($0.value)" }
         slider.maximumValue = 50
         slider.minimumTrackTintColor = .systemRed
         slider.maximumTrackTintColor = .systemGray
@@ -74,7 +75,7 @@ import Testing
     }
 
     @Test("The colours of a progress bar are rendered") func progress() {
-        let bar = scene.add(UIProgressView(progressViewStyle: .bar), 0, 0, 200, 4)
+        let bar = screen.add(UIProgressView(progressViewStyle: .bar), 0, 0, 200, 4)
         bar.setProgress(0.5, animated: true)
         bar.progressTintColor = .systemRed
         bar.trackTintColor = .systemGray
@@ -85,35 +86,35 @@ import Testing
 
     // MARK: UIStepper
 
-    private func stepper() -> UIStepper { listen(to: scene.add(UIStepper(), 100, 100, 94, 32)) { "\($0.value)" } }
+    private func stepper() -> UIStepper { listen(to: screen.add(UIStepper(), 100, 100, 94, 32)) { "\($0.value)" } }
 
     @Test("A tap on either half of a stepper changes it by one step, and at the ends sends nothing") func stepperTaps()
         throws
     {
         let stepper = stepper()
         stepper.maximumValue = 2
-        try scene.tap(180, 110)
-        try scene.tap(180, 110)
-        try scene.tap(180, 110)
-        try scene.tap(110, 110)
+        try screen.tap(180, 110)
+        try screen.tap(180, 110)
+        try screen.tap(180, 110)
+        try screen.tap(110, 110)
         #expect(log.take() == ["1.0", "2.0", "1.0"])
         stepper.stepValue = 5
-        try scene.tap(180, 110)
+        try screen.tap(180, 110)
         #expect(log.take() == ["2.0"])
         stepper.wraps = true
-        try scene.tap(180, 110)
+        try screen.tap(180, 110)
         #expect(log.take() == ["0.0"])
-        try scene.tap(110, 110)
+        try screen.tap(110, 110)
         #expect(log.take() == ["2.0"])
     }
 
     @Test("A touch that is lifted outside or cancelled does not change a stepper") func stepperOutside() throws {
         let stepper = stepper()
-        try scene.touch(.began, 180, 110)
-        try scene.touch(.moved, 380, 400)
-        try scene.touch(.ended, 380, 400)
-        try scene.touch(.began, 180, 110)
-        scene.application.cancelAll(from: scene.device)
+        try screen.touch(.began, 180, 110)
+        try screen.touch(.moved, 380, 400)
+        try screen.touch(.ended, 380, 400)
+        try screen.touch(.began, 180, 110)
+        screen.application.cancelAll(from: screen.device)
         #expect(stepper.value == 0)
         #expect(log.lines.isEmpty)
     }
@@ -123,22 +124,22 @@ import Testing
         throws
     {
         let stepper = stepper()
-        try scene.touch(.began, 180, 110)
-        scene.clock.advance(by: 499)
+        try screen.touch(.began, 180, 110)
+        screen.clock.advance(by: 499)
         #expect(stepper.value == 0)
-        scene.clock.advance(by: 1)
+        screen.clock.advance(by: 1)
         #expect(stepper.value == 1)
-        scene.clock.advance(by: 300)
+        screen.clock.advance(by: 300)
         #expect(stepper.value == 4)
-        try scene.touch(.ended, 180, 110)
-        scene.clock.advance(by: 1_000)
+        try screen.touch(.ended, 180, 110)
+        screen.clock.advance(by: 1_000)
         #expect(stepper.value == 4)
         #expect(log.take() == ["1.0", "2.0", "3.0", "4.0"])
 
         stepper.autorepeat = false
-        try scene.touch(.began, 180, 110)
-        scene.clock.advance(by: 2_000)
-        try scene.touch(.ended, 180, 110)
+        try screen.touch(.began, 180, 110)
+        screen.clock.advance(by: 2_000)
+        try screen.touch(.ended, 180, 110)
         #expect(log.lines == ["5.0"])
     }
 
@@ -146,16 +147,16 @@ import Testing
     func stepperQuiet() throws {
         let stepper = stepper()
         stepper.isContinuous = false
-        try scene.touch(.began, 180, 110)
-        scene.clock.advance(by: 700)
+        try screen.touch(.began, 180, 110)
+        screen.clock.advance(by: 700)
         #expect(stepper.value == 3)
         #expect(log.lines.isEmpty)
-        try scene.touch(.ended, 180, 110)
+        try screen.touch(.ended, 180, 110)
         #expect(log.take() == ["3.0"])
 
-        try scene.touch(.began, 180, 110)
+        try screen.touch(.began, 180, 110)
         stepper.removeFromSuperview()
-        scene.clock.advance(by: 2_000)
+        screen.clock.advance(by: 2_000)
         #expect(stepper.value == 3)
     }
 
@@ -179,14 +180,14 @@ import Testing
 
     @Test("Select enters a stepper, and arrow keys change it") func stepperArrows() throws {
         let stepper = stepper()
-        scene.application.focusSystem.requestFocusUpdate(to: stepper)
-        try scene.press(.rightArrow)
+        screen.application.focusSystem.requestFocusUpdate(to: stepper)
+        try screen.press(.rightArrow)
         #expect(stepper.value == 0)
-        try scene.press(.select)
-        try scene.press(.rightArrow)
-        try scene.press(.rightArrow)
-        try scene.press(.leftArrow)
-        try scene.press(.select)
+        try screen.press(.select)
+        try screen.press(.rightArrow)
+        try screen.press(.rightArrow)
+        try screen.press(.leftArrow)
+        try screen.press(.select)
         #expect(log.lines == ["1.0", "2.0", "1.0"])
         #expect(!stepper.isAdjusting)
     }
@@ -195,16 +196,16 @@ import Testing
 
     @Test("A tap on the right half of a page control goes forward, on the left half back, and stops at the ends")
     func pages() throws {
-        let pages = listen(to: scene.add(UIPageControl(), 100, 100, 100, 28)) { "\($0.currentPage)" }
+        let pages = listen(to: screen.add(UIPageControl(), 100, 100, 100, 28)) { "\($0.currentPage)" }
         pages.numberOfPages = 3
-        try scene.tap(190, 110)
-        try scene.tap(190, 110)
-        try scene.tap(190, 110)
-        try scene.tap(110, 110)
+        try screen.tap(190, 110)
+        try screen.tap(190, 110)
+        try screen.tap(190, 110)
+        try screen.tap(110, 110)
         #expect(log.take() == ["1", "2", "1"])
-        try scene.touch(.began, 110, 110)
-        try scene.touch(.moved, 300, 400)
-        try scene.touch(.ended, 300, 400)
+        try screen.touch(.began, 110, 110)
+        try screen.touch(.moved, 300, 400)
+        try screen.touch(.ended, 300, 400)
         #expect(log.lines.isEmpty)
         pages.currentPage = 99
         #expect(pages.currentPage == 2)
@@ -213,7 +214,7 @@ import Testing
     }
 
     @Test("A page control renders its page count and current page, and can hide a single page") func pagesDrawn() {
-        let pages = scene.add(UIPageControl(), 100, 100, 100, 28)
+        let pages = screen.add(UIPageControl(), 100, 100, 100, 28)
         pages.numberOfPages = 4
         pages.currentPage = 2
         pages.pageIndicatorTintColor = .systemGray
@@ -235,7 +236,7 @@ import Testing
 
     @Test("An activity indicator is visible while it animates, and stays visible afterwards if configured")
     func activity() {
-        let spinner = scene.add(UIActivityIndicatorView(style: .large), 0, 0, 37, 37)
+        let spinner = screen.add(UIActivityIndicatorView(style: .large), 0, 0, 37, 37)
         #expect(spinner.isHidden)
         spinner.startAnimating()
         #expect(!spinner.isHidden)

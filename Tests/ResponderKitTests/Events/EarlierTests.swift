@@ -1,10 +1,11 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite("Intermediate samples in touch messages, and pencil angles") @MainActor struct EarlierTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func sample(_ phase: UITouch.Phase, _ x: CGFloat, id: Int = 1) -> TouchSample {
@@ -13,7 +14,7 @@ import Testing
 
     @Test("T13 Earlier places sent with a move are coalesced touches of its event, before its own place")
     func T13_earlierPlaces() throws {
-        let view = scene.probe("view", log, 0, 0, 200, 200)
+        let view = screen.probe("view", log, 0, 0, 200, 200)
         var places: [CGFloat] = []
         var times: [TimeInterval] = []
         var forces: [CGFloat] = []
@@ -25,7 +26,7 @@ import Testing
             forces = all.map(\.force)
             #expect(touch.previousLocation(in: nil).x == 10)
         }
-        _ = try scene.application.send(touches: [sample(.began, 10)], from: scene.device, timestamp: 1)
+        _ = try screen.application.send(touches: [sample(.began, 10)], from: screen.device, timestamp: 1)
 
         var move = try #require(TouchMoves(samples: [sample(.moved, 40)], timestamp: 4))
         move.earlier = [
@@ -33,7 +34,7 @@ import Testing
             .init(id: 9, location: CGPoint(x: 99, y: 50), force: 1, timestamp: 2),
             .init(id: 1, location: CGPoint(x: 30, y: 50), force: 0.3, timestamp: 3),
         ]
-        let outcomes = try scene.application.send(moves: [move], from: scene.device)
+        let outcomes = try screen.application.send(moves: [move], from: screen.device)
 
         #expect(log.lines == ["view began", "view moved"])
         #expect(places == [20, 30, 40], "the position of another finger is ignored")
@@ -44,13 +45,13 @@ import Testing
 
     @Test("T13 The places of several messages in a loop turn are all coalesced into one event")
     func T13_earlierOfSeveral() throws {
-        let view = scene.probe("view", log, 0, 0, 200, 200)
+        let view = screen.probe("view", log, 0, 0, 200, 200)
         var places: [CGFloat] = []
         view.onTouch = { phase, touches, event in
             guard phase == .moved, let touch = touches.first else { return }
             places = (event?.coalescedTouches(for: touch) ?? []).map { $0.location(in: nil).x }
         }
-        _ = try scene.application.send(touches: [sample(.began, 10)], from: scene.device, timestamp: 1)
+        _ = try screen.application.send(touches: [sample(.began, 10)], from: screen.device, timestamp: 1)
         let moves = try [(20, 30), (40, 50)].map { before, now in
             var move = try #require(TouchMoves(samples: [sample(.moved, CGFloat(now))], timestamp: TimeInterval(now)))
             move.earlier = [
@@ -59,21 +60,21 @@ import Testing
             return move
         }
 
-        let outcomes = try scene.application.send(moves: moves, from: scene.device)
+        let outcomes = try screen.application.send(moves: moves, from: screen.device)
 
         #expect(places == [20, 30, 40, 50])
         #expect(outcomes.count == 2)
     }
 
     @Test("A touch has the pencil's altitude, and its azimuth in each view's own coordinates") func pencil() throws {
-        let turned = scene.probe("view", log, 0, 0, 200, 200)
+        let turned = screen.probe("view", log, 0, 0, 200, 200)
         turned.transform = CGAffineTransform(rotationAngle: .pi / 2)
         var touch: UITouch?
         turned.onTouch = { _, touches, _ in touch = touches.first }
 
         let pencil = TouchSample(
             id: 1, phase: .began, location: CGPoint(x: 50, y: 50), type: .pencil, altitude: .pi / 4, azimuth: .pi / 2)
-        _ = try scene.application.send(touches: [pencil], from: scene.device)
+        _ = try screen.application.send(touches: [pencil], from: screen.device)
 
         let held = try #require(touch)
         #expect(held.altitudeAngle == .pi / 4)
@@ -87,7 +88,7 @@ import Testing
 
     @Test("A finger has an upright altitude and no azimuth, and a reused touch has no angles of an earlier pencil")
     func finger() throws {
-        let view = scene.probe("view", log, 0, 0, 200, 200)
+        let view = screen.probe("view", log, 0, 0, 200, 200)
         var angles: [CGFloat] = []
         view.onTouch = { phase, touches, _ in
             guard phase == .began, let touch = touches.first else { return }
@@ -98,7 +99,7 @@ import Testing
             TouchSample(id: 1, phase: .began, location: .zero, type: .pencil, altitude: 0.5, azimuth: 1),
             TouchSample(id: 1, phase: .ended, location: .zero, type: .pencil, altitude: 0.5, azimuth: 1),
             TouchSample(id: 1, phase: .began, location: .zero),
-        ] { _ = try scene.application.send(touches: [sample], from: scene.device) }
+        ] { _ = try screen.application.send(touches: [sample], from: screen.device) }
 
         #expect(angles.count == 4)
         #expect(Array(angles.suffix(2)) == [.pi / 2, 0])

@@ -1,10 +1,11 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct PointerButtonTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func pointer(
@@ -14,7 +15,7 @@ import Testing
         let sample = TouchSample(
             id: 1, phase: phase, location: CGPoint(x: x, y: y), type: .indirectPointer, buttonMask: buttons,
             modifierFlags: modifiers)
-        _ = try scene.application.send(touches: [sample], from: scene.device)
+        _ = try screen.application.send(touches: [sample], from: screen.device)
     }
 
     private func click(_ buttons: UIEvent.ButtonMask, _ x: CGFloat = 50, _ y: CGFloat = 50) throws {
@@ -35,7 +36,7 @@ import Testing
     func T15_whatIsHeld()
         throws
     {
-        let view = scene.add(Held(), 0, 0, 100, 100)
+        let view = screen.add(Held(), 0, 0, 100, 100)
 
         try pointer(.began, 50, 50, .secondary, [.shift, .alternate])
         try pointer(.moved, 60, 50, [.secondary, .button(3)], .command)
@@ -48,10 +49,10 @@ import Testing
     @Test("T15 A pointer without a button mask has the primary button, and a finger has none") func T15_whatIsNotSaid()
         throws
     {
-        let view = scene.add(Held(), 0, 0, 100, 100)
+        let view = screen.add(Held(), 0, 0, 100, 100)
 
         try click([])
-        try scene.tap(50, 50)
+        try screen.tap(50, 50)
 
         #expect(view.said.map(\.0) == [.primary, .primary, [], []])
     }
@@ -64,11 +65,11 @@ import Testing
                 said = event?.modifierFlags ?? []
             }
         }
-        let view = scene.add(Keys(), 0, 0, 100, 100)
+        let view = screen.add(Keys(), 0, 0, 100, 100)
         view.becomeFirstResponder()
 
         let key = UIKey(keyCode: .keyboardA, characters: "A", modifierFlags: .shift)
-        _ = try scene.application.send(presses: [PressSample(key: key, phase: .began)], from: scene.device)
+        _ = try screen.application.send(presses: [PressSample(key: key, phase: .began)], from: screen.device)
 
         #expect(view.said == .shift)
     }
@@ -90,7 +91,7 @@ import Testing
                 log.note("\(tap.name ?? "") \(tap.buttonMask.rawValue) \(tap.modifierFlags == .control)")
             }
         }
-        let view = scene.add(UIView(), 0, 0, 100, 100)
+        let view = screen.add(UIView(), 0, 0, 100, 100)
         let listener = Listener(log)
         for (name, mask) in [("first", UIEvent.ButtonMask.primary), ("second", .secondary)] {
             let tap = UITapGestureRecognizer(target: listener, action: Selector("tapped", Listener.tapped))
@@ -107,18 +108,18 @@ import Testing
         #expect(log.take() == ["second 2 true"])
         try click(.button(3))
         #expect(log.take() == [])
-        try scene.tap(50, 50)
+        try screen.tap(50, 50)
         #expect(log.take().count == 1)
     }
 
     @Test("G27 A scroll view scrolls by the primary button only") func G27_scrolling() throws {
-        let scroll = scene.add(UIScrollView(), 0, 0, 200, 200)
+        let scroll = screen.add(UIScrollView(), 0, 0, 200, 200)
         scroll.contentSize = CGSize(width: 200, height: 1_000)
         for (buttons, offset) in [(UIEvent.ButtonMask.secondary, 0.0), (.primary, 60)] {
             try pointer(.began, 50, 150, buttons)
             for y in stride(from: 140.0, through: 80, by: -10) { try pointer(.moved, 50, y, buttons) }
             try pointer(.ended, 50, 80)
-            scene.clock.advance(by: 5_000)
+            screen.clock.advance(by: 5_000)
             #expect((scroll.contentOffset.y >= offset) == true)
             if offset == 0 { #expect(scroll.contentOffset.y == 0) }
         }
@@ -126,7 +127,7 @@ import Testing
 
     @Test("C6 A control responds to the primary button only") func C6_controls() throws {
         let log = log
-        let button = scene.add(UIButton(frame: .zero), 0, 0, 100, 100)
+        let button = screen.add(UIButton(frame: .zero), 0, 0, 100, 100)
         button.addAction(UIAction { _ in log.note("pressed") }, for: .primaryActionTriggered)
         button.addAction(UIAction { _ in log.note("down") }, for: .touchDown)
 
@@ -152,8 +153,8 @@ import Testing
     func A4_secondaryClick()
         throws
     {
-        let view = scene.add(Copied(), 20, 300, 200, 100)
-        let inner = scene.add(UIView(), 0, 0, 50, 50, to: view)
+        let view = screen.add(Copied(), 20, 300, 200, 100)
+        let inner = screen.add(UIView(), 0, 0, 50, 50, to: view)
         let interaction = UIEditMenuInteraction(delegate: nil)
         view.addInteraction(interaction)
         view.becomeFirstResponder()

@@ -1,53 +1,54 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct PressRoutingTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func send(_ type: UIPress.PressType, _ phase: UIPress.Phase, force: CGFloat = 1) throws -> InputOutcome {
-        try scene.application.send(presses: [PressSample(type: type, phase: phase, force: force)], from: scene.device)
+        try screen.application.send(presses: [PressSample(type: type, phase: phase, force: force)], from: screen.device)
     }
 
     @Test("P1 The focused item has priority over the first responder, and the press stores its responder")
     func P1_responder()
         throws
     {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
-        let item = scene.add(UIButton(frame: .zero), 0, 100, 50, 50)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
+        let item = screen.add(UIButton(frame: .zero), 0, 100, 50, 50)
         editor.becomeFirstResponder()
         _ = try send(.menu, .began)
-        #expect(scene.device.presses.first?.responder === editor)
+        #expect(screen.device.presses.first?.responder === editor)
         _ = try send(.menu, .ended)
-        scene.focus(on: item)
+        screen.focus(on: item)
 
         _ = try send(.menu, .began)
 
-        #expect(scene.device.presses.first?.responder === item)
-        #expect(scene.device.presses.first?.window === scene.window)
+        #expect(screen.device.presses.first?.responder === item)
+        #expect(screen.device.presses.first?.window === screen.window)
     }
 
     @Test("P1 Only the first responder of the key window receives presses") func P1_keyWindow() throws {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
-        let front = UIWindow(application: scene.application)
+        let front = UIWindow(application: screen.application)
         front.makeKeyAndVisible()
 
         _ = try send(.menu, .began)
 
-        #expect(scene.device.presses.first?.responder === front)
+        #expect(screen.device.presses.first?.responder === front)
         #expect(log.lines.isEmpty)
     }
 
     @Test("P2 A digital button has force 1 while pressed and 0 when released, and no changes between") func P2_digital()
         throws
     {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = try send(.select, .began)
-        let press = try #require(scene.device.presses.first)
+        let press = try #require(screen.device.presses.first)
         #expect(press.force == 1)
 
         _ = try send(.select, .changed)
@@ -62,10 +63,10 @@ import Testing
     }
 
     @Test("P2 Every change of an analog button's force is delivered, clamped from 0 to 1") func P2_analog() throws {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = try send(.select, .began, force: 0.25)
-        let press = try #require(scene.device.presses.first)
+        let press = try #require(screen.device.presses.first)
 
         var forces: [CGFloat] = []
         for force in [0.5, 0.5, 0.75, 9, -1, .nan] {
@@ -86,7 +87,7 @@ import Testing
                 phases.append(Dictionary(uniqueKeysWithValues: (event?.allPresses ?? []).map { ($0.type, $0.phase) }))
             }
         }
-        let reader = scene.add(Reader(), 0, 0, 10, 10)
+        let reader = screen.add(Reader(), 0, 0, 10, 10)
         reader.becomeFirstResponder()
 
         _ = try send(.menu, .began)
@@ -105,9 +106,9 @@ import Testing
                 told.append("cancelled")
             }
         }
-        let top = scene.add(Item(frame: .zero), 0, 0, 50, 50)
-        let bottom = scene.add(Item(frame: .zero), 0, 100, 50, 50)
-        scene.focus(on: top)
+        let top = screen.add(Item(frame: .zero), 0, 0, 50, 50)
+        let bottom = screen.add(Item(frame: .zero), 0, 100, 50, 50)
+        screen.focus(on: top)
 
         _ = try send(.select, .began)
         _ = try send(.downArrow, .began)
@@ -120,7 +121,7 @@ import Testing
     }
 
     @Test("P3 A press that its device cancels is cancelled once, and can begin again") func P3_cancelledOnce() throws {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
 
         _ = try send(.menu, .began)
@@ -128,20 +129,20 @@ import Testing
         #expect(throws: InputError.pressNotBegan(.menu)) { try send(.menu, .ended) }
         _ = try send(.menu, .began)
         editor.removeFromSuperview()
-        scene.application.cancelAll(from: scene.device)
+        screen.application.cancelAll(from: screen.device)
 
         #expect(log.lines == ["editor pressed", "editor press cancelled", "editor pressed", "editor press cancelled"])
     }
 
     @Test("P4 Each arrow press moves the focus in its direction when it begins, and no other press does")
     func P4_everyArrow() throws {
-        let middle = scene.add(UIButton(frame: .zero), 100, 100, 50, 50)
+        let middle = screen.add(UIButton(frame: .zero), 100, 100, 50, 50)
         let ways: [(UIPress.PressType, CGFloat, CGFloat)] = [
             (.upArrow, 100, 0), (.downArrow, 100, 200), (.leftArrow, 0, 100), (.rightArrow, 200, 100),
         ]
-        let around = ways.map { scene.add(UIButton(frame: .zero), $0.1, $0.2, 50, 50) }
+        let around = ways.map { screen.add(UIButton(frame: .zero), $0.1, $0.2, 50, 50) }
         for (index, way) in ways.enumerated() {
-            scene.focus(on: middle)
+            screen.focus(on: middle)
 
             _ = try send(way.0, .began)
             #expect(around[index].isFocused)
@@ -150,17 +151,17 @@ import Testing
             #expect(around[index].isFocused)
         }
         for type in [UIPress.PressType.select, .menu, .playPause, .pageUp, .pageDown] {
-            scene.focus(on: middle)
-            try scene.press(type)
+            screen.focus(on: middle)
+            try screen.press(type)
             #expect(middle.isFocused)
         }
     }
 
     @Test("P4 An arrow press is handled by the item it focuses, and unhandled if there is none")
     func P4_outcome() throws {
-        let top = scene.add(UIButton(frame: .zero), 0, 0, 50, 50)
-        let bottom = scene.add(UIButton(frame: .zero), 0, 100, 50, 50)
-        scene.focus(on: top)
+        let top = screen.add(UIButton(frame: .zero), 0, 0, 50, 50)
+        let bottom = screen.add(UIButton(frame: .zero), 0, 100, 50, 50)
+        screen.focus(on: top)
 
         #expect(try send(.downArrow, .began).handler === bottom)
         _ = try send(.downArrow, .ended)
@@ -179,8 +180,8 @@ import Testing
             }
         }
         let delegate = Delegate()
-        scene.application.launch(delegate: delegate)
-        scene.focus(on: scene.add(UIButton(frame: .zero), 0, 0, 50, 50))
+        screen.application.launch(delegate: delegate)
+        screen.focus(on: screen.add(UIButton(frame: .zero), 0, 0, 50, 50))
 
         _ = try send(.menu, .began)
         #expect(try send(.menu, .ended).handler === delegate)

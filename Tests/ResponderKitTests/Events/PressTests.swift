@@ -1,14 +1,15 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct PressTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func send(_ samples: [(UIPress.PressType, UIPress.Phase)]) throws -> InputOutcome {
-        try scene.application.send(presses: samples.map { PressSample(type: $0.0, phase: $0.1) }, from: scene.device)
+        try screen.application.send(presses: samples.map { PressSample(type: $0.0, phase: $0.1) }, from: screen.device)
     }
 
     @Test("P1 A press goes to the focused item, else to the first responder, else to the key window") func P1_who()
@@ -18,16 +19,17 @@ import Testing
             var presses = 0
             override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { self.presses += 1 }
         }
-        let window = Window(application: scene.application)
+        let window = Window(application: screen.application)
         window.makeKeyAndVisible()
-        #expect(try scene.press(.menu).isHandled == false)
+        try screen.press(.menu, .began)
+        #expect(try screen.press(.menu, .ended).isHandled == false)
         #expect(window.presses == 1)
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10, to: window)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10, to: window)
         editor.becomeFirstResponder()
-        #expect(try scene.press(.menu).handler === editor)
-        let button = scene.add(UIButton(frame: .zero), 0, 100, 50, 50, to: window)
-        scene.focus(on: button)
-        #expect(try scene.press(.select).handler === button)
+        #expect(try screen.press(.menu).handler === editor)
+        let button = screen.add(UIButton(frame: .zero), 0, 100, 50, 50, to: window)
+        screen.focus(on: button)
+        #expect(try screen.press(.select).handler === button)
         #expect(log.lines == ["editor pressed", "editor released"])
     }
 
@@ -42,31 +44,31 @@ import Testing
     @Test("P2 A changed force is delivered, and a press reports type, force, window and responder") func P2_changed()
         throws
     {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = try send([(.select, .began)])
-        let press = try #require(scene.device.presses.first)
+        let press = try #require(screen.device.presses.first)
 
-        _ = try scene.application.send(
-            presses: [PressSample(type: .select, phase: .changed, force: 0.25)], from: scene.device)
+        _ = try screen.application.send(
+            presses: [PressSample(type: .select, phase: .changed, force: 0.25)], from: screen.device)
 
         #expect(press.force == 0.25)
         #expect(press.type == .select)
-        #expect(press.window === scene.window)
+        #expect(press.window === screen.window)
         #expect(press.responder === editor)
         #expect(log.lines == ["editor pressed", "editor press changed"])
     }
 
     @Test("P3 A press ends once, at the responder where it began, even if the first responder has changed")
     func P3_sameResponder() throws {
-        let first = scene.add(Editor("first", log), 0, 0, 10, 10)
-        let second = scene.add(Editor("second", log), 20, 0, 10, 10)
+        let first = screen.add(Editor("first", log), 0, 0, 10, 10)
+        let second = screen.add(Editor("second", log), 20, 0, 10, 10)
         first.becomeFirstResponder()
         _ = try send([(.menu, .began), (.playPause, .began)])
         second.becomeFirstResponder()
 
         _ = try send([(.menu, .ended)])
-        scene.application.cancelAll(from: scene.device)
+        screen.application.cancelAll(from: screen.device)
 
         #expect(log.lines == ["first pressed 2", "first released", "first press cancelled"])
         #expect(throws: InputError.pressNotBegan(.menu)) { try send([(.menu, .ended)]) }
@@ -74,7 +76,7 @@ import Testing
 
     @Test("P3 A responder that leaves its window has its presses cancelled and receives no more of them")
     func P3_responderLeaves() throws {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
         _ = try send([(.menu, .began)])
 
@@ -83,20 +85,20 @@ import Testing
 
         #expect(log.lines == ["editor pressed", "editor press cancelled"])
         #expect(!outcome.isHandled)
-        #expect(scene.device.isIdle)
+        #expect(screen.device.isIdle)
     }
 
     @Test("P3 Unhandled presses of all four phases travel up the responder chain") func P3_forwarding() throws {
-        let outer = scene.probe("outer", log, 0, 0, 100, 100)
-        let editor = scene.add(Editor("editor", log, keeps: false), 0, 0, 10, 10, to: outer)
+        let outer = screen.probe("outer", log, 0, 0, 100, 100)
+        let editor = screen.add(Editor("editor", log, keeps: false), 0, 0, 10, 10, to: outer)
         editor.becomeFirstResponder()
 
         _ = try send([(.menu, .began)])
-        _ = try scene.application.send(
-            presses: [PressSample(type: .menu, phase: .changed, force: 0.5)], from: scene.device)
+        _ = try screen.application.send(
+            presses: [PressSample(type: .menu, phase: .changed, force: 0.5)], from: screen.device)
         #expect(try send([(.menu, .ended)]).handler === outer)
         _ = try send([(.menu, .began)])
-        scene.application.cancelAll(from: scene.device)
+        screen.application.cancelAll(from: screen.device)
 
         #expect(
             log.lines.filter { $0.hasPrefix("outer") } == [
@@ -110,11 +112,12 @@ import Testing
             var arrows = 0
             override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { arrows += 1 }
         }
-        let top = scene.add(Keeper(frame: .zero), 0, 0, 100, 50)
-        let bottom = scene.add(UIButton(frame: .zero), 0, 100, 100, 50)
-        scene.focus(on: top)
+        let top = screen.add(Keeper(frame: .zero), 0, 0, 100, 50)
+        let bottom = screen.add(UIButton(frame: .zero), 0, 100, 100, 50)
+        screen.focus(on: top)
 
-        let outcome = try scene.press(.downArrow)
+        try screen.press(.downArrow, .began)
+        let outcome = try screen.press(.downArrow, .ended)
 
         #expect(top.arrows == 1)
         #expect(bottom.isFocused)
@@ -122,8 +125,8 @@ import Testing
     }
 
     @Test("P4 A menu press that no responder handles is unhandled") func P4_menu() throws {
-        scene.add(UIButton(frame: .zero), 0, 0, 50, 50)
-        #expect(try scene.press(.menu).isHandled == false)
+        screen.add(UIButton(frame: .zero), 0, 0, 50, 50)
+        #expect(try screen.press(.menu).isHandled == false)
     }
 
     @Test("P3 Invalid presses are refused and change nothing") func P3_errors() throws {
@@ -132,7 +135,7 @@ import Testing
         #expect(throws: InputError.pressBeganTwice(.menu)) { try send([(.menu, .began), (.menu, .began)]) }
         #expect(throws: InputError.pressNotBegan(.playPause)) { try send([(.select, .ended), (.playPause, .ended)]) }
 
-        #expect(scene.device.presses.map(\.type) == [.select])
-        #expect(scene.device.presses.first?.phase == .began)
+        #expect(screen.device.presses.map(\.type) == [.select])
+        #expect(screen.device.presses.first?.phase == .began)
     }
 }

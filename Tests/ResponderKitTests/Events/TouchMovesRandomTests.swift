@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
 
     /// A screen with the input of two people.
     @MainActor private final class Side {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let devices = [InputDevice(), InputDevice()]
         let sheet = Sheet()
         private let slider = UISlider()
@@ -45,35 +46,35 @@ import Testing
 
         init() {
             sheet.isMultipleTouchEnabled = true
-            scene.add(sheet, 0, 0, 400, 400)
-            scene.add(slider, 0, 420, 400, 44)
+            screen.add(sheet, 0, 0, 400, 400)
+            screen.add(slider, 0, 420, 400, 44)
             slider.takesTouchesOnTrack = true
-            scene.add(button, 0, 500, 200, 44)
+            screen.add(button, 0, 500, 200, 44)
             button.addAction(UIAction { [button] _ in button.isSelected.toggle() }, for: .touchUpInside)
         }
 
         func send(_ samples: [TouchSample], at time: TimeInterval, from index: Int) {
             release()
-            _ = try? scene.application.send(touches: samples, from: devices[index], timestamp: time)
+            _ = try? screen.application.send(touches: samples, from: devices[index], timestamp: time)
         }
 
         /// Queues moves until other input arrives.
         func hold(_ moves: TouchMoves, from index: Int) {
             if owner != index { release() }
-            guard (try? scene.application.check(moves, of: devices[index])) != nil else { return }
+            guard (try? screen.application.check(moves, of: devices[index])) != nil else { return }
             owner = index
             waiting.append(moves)
         }
 
         func release() {
-            _ = try? scene.application.send(moves: waiting, from: devices[owner])
+            _ = try? screen.application.send(moves: waiting, from: devices[owner])
             waiting = []
         }
 
         var picture: String {
-            scene.application.commit()
+            screen.application.commit()
             let mirror = Mirror()
-            mirror.follow(scene.tree)
+            mirror.follow(screen.tree)
             return mirror.picture
         }
     }
@@ -115,7 +116,7 @@ import Testing
             case 3:
                 for side in [apart, together] {
                     side.release()
-                    _ = side.scene.application.send(scroll: CGPoint(x: 0, y: 5), at: place)
+                    _ = side.screen.application.send(scroll: CGPoint(x: 0, y: 5), at: place)
                 }
             default:
                 // Sometimes moves a finger that is not down, which must have no effect.
@@ -130,7 +131,7 @@ import Testing
                 let isSound = moving.allSatisfy(down[who].contains)
                 if isSound { for sample in samples { places[sample.id] = sample.location } }
                 guard !samples.isEmpty, let moves = TouchMoves(samples: samples, timestamp: time) else { continue }
-                _ = try? apart.scene.application.send(touches: samples, from: apart.devices[who], timestamp: time)
+                _ = try? apart.screen.application.send(touches: samples, from: apart.devices[who], timestamp: time)
                 together.hold(moves, from: who)
                 if random.one(in: 5) { together.release() }
                 guard isSound else { continue }

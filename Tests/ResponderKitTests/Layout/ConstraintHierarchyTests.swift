@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -45,14 +46,14 @@ import Testing
         #expect(placed.frame.width == 360)
 
         let told = problems {
-            scene.scene.window.frame.size.width = 200
+            scene.screen.window.frame.size.width = 200
             scene.layOut()
         }
         #expect(told.count == 1)
         #expect(placed.frame.width == 160)
 
         let again = problems {
-            scene.scene.window.frame.size.width = 500
+            scene.screen.window.frame.size.width = 500
             scene.layOut()
         }
         #expect(again.isEmpty)
@@ -198,7 +199,7 @@ import Testing
             }
         }
         let controller = Controller()
-        scene.scene.window.rootViewController = controller
+        scene.screen.window.rootViewController = controller
         controller.view.setNeedsUpdateConstraints()
 
         scene.layOut()
@@ -212,7 +213,7 @@ import Testing
         let base = placed.leftAnchor.constraint(equalTo: root.leftAnchor)
         base.isActive = true
         scene.layOut()
-        let engine = try #require(scene.scene.window.storedLayout?.engine)
+        let engine = try #require(scene.screen.window.storedLayout?.engine)
         let before = engine.solver.kinds.count
 
         for round in 0..<1_000 {

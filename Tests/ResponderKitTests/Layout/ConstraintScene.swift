@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 
 @testable import ResponderKit
@@ -5,12 +6,12 @@ import Foundation
 /// A window of 400 by 800 points with a root view of the same size, whose subviews are placed by constraints.
 @MainActor
 final class ConstraintScene {
-    let scene = Scene()
+    let screen = TestScreen.untraced()
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
 
     init() {
         root.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        scene.window.addSubview(root)
+        screen.window.addSubview(root)
     }
 
     @discardableResult
@@ -20,7 +21,7 @@ final class ConstraintScene {
         return view
     }
 
-    func layOut() { scene.application.layoutIfNeeded() }
+    func layOut() { screen.application.layoutIfNeeded() }
 }
 
 /// A view with an intrinsic content size.

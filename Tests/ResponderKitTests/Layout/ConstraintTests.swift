@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -76,7 +77,7 @@ import Testing
         #expect(inner.frame == CGRect(x: 130, y: 75, width: 100, height: 40))
         #expect(other.frame == CGRect(x: 150, y: 222, width: 100, height: 199))
 
-        scene.scene.window.frame.size = CGSize(width: 800, height: 400)
+        scene.screen.window.frame.size = CGSize(width: 800, height: 400)
         scene.layOut()
 
         #expect(box.frame == CGRect(x: 20, y: 100, width: 760, height: 390))

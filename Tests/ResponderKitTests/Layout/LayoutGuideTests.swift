@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -76,7 +77,7 @@ import Testing
     @Test("L12 The safe-area and margin guides follow changes of their insets")
     func L12_insetGuidesFollow() {
         let controller = UIViewController()
-        scene.scene.window.rootViewController = controller
+        scene.screen.window.rootViewController = controller
         let safe = scene.add(UIView(), to: controller.view)
         let inMargins = scene.add(UIView(), to: controller.view)
         NSLayoutConstraint.activate([

@@ -27,7 +27,7 @@ final class PlayerNotices {
 }
 
 @Suite("Media players", .serialized) @MainActor struct PlayerTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let player: AVPlayer
 
     init() throws {
@@ -37,12 +37,12 @@ final class PlayerNotices {
     private var seconds: Double { player.currentTime().seconds }
 
     private func ready(_ duration: Double? = 60) {
-        scene.screen.report(.ready, of: player, duration: duration, size: CGSize(width: 640, height: 360))
+        screen.report(.ready, of: player, duration: duration, size: CGSize(width: 640, height: 360))
     }
 
     @Test("The position waits until a page can play and then advances with the clock") func waits() {
         player.play()
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(seconds == 0)
         #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
         #expect(player.reasonForWaitingToPlay == .evaluatingBufferingRate)
@@ -54,15 +54,15 @@ final class PlayerNotices {
         #expect(player.reasonForWaitingToPlay == nil)
         #expect(player.currentItem?.duration.seconds == 60)
         #expect(player.currentItem?.presentationSize == CGSize(width: 640, height: 360))
-        scene.clock.advance(by: 1_500)
+        screen.clock.advance(by: 1_500)
         #expect(seconds == 1.5)
 
         player.pause()
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
         #expect(seconds == 1.5)
         #expect(player.timeControlStatus == .paused)
         player.rate = 2
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
         #expect(seconds == 3.5)
     }
 
@@ -85,21 +85,21 @@ final class PlayerNotices {
         player.play()
         ready(10)
 
-        scene.clock.advance(by: 9_999)
+        screen.clock.advance(by: 9_999)
         #expect(posted.names.isEmpty)
-        scene.clock.advance(by: 1)
+        screen.clock.advance(by: 1)
         #expect(posted.names == ["AVPlayerItemDidPlayToEndTimeNotification"])
         #expect(player.rate == 0)
         #expect(seconds == 10)
 
         player.play()
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(player.rate == 0)
         #expect(posted.names.count == 1)
 
         player.seek(to: .zero)
         player.play()
-        scene.clock.advance(by: 10_000)
+        screen.clock.advance(by: 10_000)
         #expect(posted.names.count == 2)
     }
 
@@ -116,7 +116,7 @@ final class PlayerNotices {
         }
         defer { NotificationCenter.default.removeObserver(token) }
 
-        scene.clock.advance(by: 35_000)
+        screen.clock.advance(by: 35_000)
 
         #expect(posted.names.count == 3)
         #expect(player.rate == 1)
@@ -128,7 +128,7 @@ final class PlayerNotices {
         let posted = PlayerNotices([.AVPlayerItemDidPlayToEndTime])
         player.play()
         ready(nil)
-        scene.clock.advance(by: 3_000)
+        screen.clock.advance(by: 3_000)
         #expect(player.currentItem?.duration == .indefinite)
         let item = try #require(player.currentItem)
 
@@ -146,27 +146,27 @@ final class PlayerNotices {
         let posted = PlayerNotices([.AVPlayerItemPlaybackStalled])
         player.play()
         ready()
-        scene.clock.advance(by: 2_000)
+        screen.clock.advance(by: 2_000)
 
-        scene.screen.report(.waiting, of: player)
-        scene.clock.advance(by: 4_000)
+        screen.report(.waiting, of: player)
+        screen.clock.advance(by: 4_000)
         #expect(seconds == 2)
         #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
         #expect(player.reasonForWaitingToPlay == .toMinimizeStalls)
         #expect(posted.names.count == 1)
         ready()
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
         #expect(seconds == 3)
 
-        scene.screen.report(.waiting, of: player)
+        screen.report(.waiting, of: player)
         player.leaderDisconnected()
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
         #expect(seconds == 4)
 
-        scene.screen.report(.waiting, of: player)
+        screen.report(.waiting, of: player)
         player.pause()
         player.play()
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
         #expect(seconds == 5)
     }
 
@@ -174,8 +174,8 @@ final class PlayerNotices {
         let posted = PlayerNotices([.AVPlayerItemFailedToPlayToEndTime, AVPlayerItem.statusDidChangeNotification])
         player.play()
 
-        scene.screen.report(.failed, of: player, fault: .network)
-        scene.screen.report(.failed, of: player, fault: .network)
+        screen.report(.failed, of: player, fault: .network)
+        screen.report(.failed, of: player, fault: .network)
 
         #expect(player.status == .failed)
         #expect(player.error as? AVError == AVError(.contentIsUnavailable))
@@ -204,7 +204,7 @@ final class PlayerNotices {
         #expect(seconds == 60)
         player.seek(to: CMTime(value: 30, timescale: 1)) { told.append($0) }
         #expect(told == [false], "another came in between")
-        scene.clock.advance(by: 0)
+        screen.clock.advance(by: 0)
         #expect(told == [false, true])
         player.seek(to: CMTime(value: -5, timescale: 1))
         #expect(seconds == 0)
@@ -218,12 +218,12 @@ final class PlayerNotices {
         let second = AVPlayerItem(url: try #require(URL(string: "/assets/b.mp4")))
         player.play()
         ready()
-        scene.clock.advance(by: 7_000)
+        screen.clock.advance(by: 7_000)
 
         player.replaceCurrentItem(with: second)
         #expect(player.rate == 1)
         #expect(seconds == 0)
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
         player.replaceCurrentItem(with: first)
         #expect(seconds == 7)
         let other = AVPlayer(playerItem: first)
@@ -240,7 +240,7 @@ final class PlayerNotices {
 
     @Test("A queue player plays its items one after the other") func queue() throws {
         // A player uses the clock of the current application. A commit makes this test's application the current one.
-        scene.application.commit()
+        screen.application.commit()
         let items = try ["/a", "/b", "/c"].map { AVPlayerItem(url: try #require(URL(string: $0))) }
         let queue = AVQueuePlayer(items: Array(items[..<2]))
         #expect(!queue.canInsert(items[0], after: nil))
@@ -250,8 +250,8 @@ final class PlayerNotices {
         queue.play()
         for item in [items[0], items[2]] {
             #expect(queue.currentItem === item)
-            scene.screen.report(.ready, of: queue, duration: 5)
-            scene.clock.advance(by: 5_000)
+            screen.report(.ready, of: queue, duration: 5)
+            screen.clock.advance(by: 5_000)
         }
         #expect(queue.currentItem === items[1])
         #expect(queue.rate == 1)
@@ -271,10 +271,10 @@ final class PlayerNotices {
         ready()
         times = []
 
-        scene.clock.advance(by: 2_500)
+        screen.clock.advance(by: 2_500)
         #expect(times == [1, 2])
         player.rate = 2
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
         #expect(times == [1, 2, 3, 4])
         player.seek(to: CMTime(value: 40, timescale: 1))
         #expect(times.last == 40)
@@ -282,9 +282,9 @@ final class PlayerNotices {
         #expect(times.count == 6)
         player.removeTimeObserver(observer)
         player.play()
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(times.count == 6)
-        #expect(scene.clock.nextDeadline != nil, "the end is still to come")
+        #expect(screen.clock.nextDeadline != nil, "the end is still to come")
     }
 
     @Test("A boundary observer is called when playback reaches its time") func boundary() {
@@ -297,31 +297,31 @@ final class PlayerNotices {
         player.play()
         ready()
 
-        scene.clock.advance(by: 600)
+        screen.clock.advance(by: 600)
         #expect(count == 1)
         player.seek(to: CMTime(value: 10, timescale: 1))
-        scene.clock.advance(by: 10_000)
+        screen.clock.advance(by: 10_000)
         #expect(count == 1)
         player.seek(to: .zero)
-        scene.clock.advance(by: 4_000)
+        screen.clock.advance(by: 4_000)
         #expect(count == 3)
     }
 
     @Test("A player that is freed removes its sound output, observers and timers") func goes() throws {
-        scene.application.commit()
+        screen.application.commit()
         weak var gone: AVPlayer?
         do {
             let other = AVPlayer(url: try #require(URL(string: "/a.mp4")))
             gone = other
             other.addPeriodicTimeObserver(forInterval: .zero, queue: nil) { _ in }
             other.play()
-            scene.application.commit()
-            scene.screen.report(.ready, of: other, duration: 9)
-            #expect(scene.window.subviews.contains { $0 is InvisiblePlayerView })
+            screen.application.commit()
+            screen.report(.ready, of: other, duration: 9)
+            #expect(screen.window.subviews.contains { $0 is InvisiblePlayerView })
         }
 
         #expect(gone == nil)
-        #expect(!scene.window.subviews.contains { $0 is InvisiblePlayerView })
-        #expect(scene.clock.nextDeadline == nil)
+        #expect(!screen.window.subviews.contains { $0 is InvisiblePlayerView })
+        #expect(screen.clock.nextDeadline == nil)
     }
 }

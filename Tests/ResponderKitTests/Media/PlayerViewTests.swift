@@ -5,7 +5,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite("Player views in the render tree", .serialized) @MainActor struct PlayerViewTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let player: AVPlayer
     private let view = AVPlayerView()
 
@@ -15,17 +15,17 @@ import Testing
 
     private func show() {
         view.player = player
-        scene.add(view, 0, 0, 320, 320)
-        scene.application.commit()
+        screen.add(view, 0, 0, 320, 320)
+        screen.application.commit()
     }
 
     private func value(_ property: RenderProperty) -> RenderValue {
-        scene.application.commit()
+        screen.application.commit()
         return view.node?.value(of: property) ?? .none
     }
 
     private func ready(_ seconds: Double = 60) {
-        scene.screen.report(.ready, of: player, duration: seconds, size: CGSize(width: 640, height: 360))
+        screen.report(.ready, of: player, duration: seconds, size: CGSize(width: 640, height: 360))
     }
 
     @Test("A player view sends its source and timeline once and nothing while playback continues") func timeline() {
@@ -37,14 +37,14 @@ import Testing
 
         player.play()
         #expect(value(.waiting) == .bool(true))
-        scene.clock.advance(by: 500)
+        screen.clock.advance(by: 500)
         ready()
         #expect(value(.timeline) == .timeline(Timeline(value: 0, at: 500, rate: 1, maximum: 60)))
         #expect(value(.waiting) == .none)
-        let revision = scene.tree.revision
-        scene.clock.advance(by: 20_000)
-        scene.application.commit()
-        #expect(scene.tree.revision == revision)
+        let revision = screen.tree.revision
+        screen.clock.advance(by: 20_000)
+        screen.application.commit()
+        #expect(screen.tree.revision == revision)
 
         player.seek(to: CMTime(value: 50, timescale: 1))
         #expect(value(.seek) == .int(1))
@@ -55,14 +55,14 @@ import Testing
         show()
         player.play()
         ready()
-        scene.clock.advance(by: 100)
-        scene.application.commit()
-        let revision = scene.tree.revision
+        screen.clock.advance(by: 100)
+        screen.application.commit()
+        let revision = screen.tree.revision
 
         ready()
-        scene.application.commit()
+        screen.application.commit()
 
-        #expect(scene.tree.revision == revision)
+        #expect(screen.tree.revision == revision)
     }
 
     @Test("A player view sends its video gravity, volume, mute state and poster") func looks() {
@@ -97,21 +97,22 @@ import Testing
     @Test("A new item gets a new number, and reports about the previous item are ignored") func items() throws {
         show()
         let id = try #require(view.node?.id)
-        let device = scene.device
+        let device = screen.device
         player.replaceCurrentItem(with: AVPlayerItem(url: try #require(URL(string: "/b.mp4"))))
-        let early = scene.application.send(
+        let early = screen.application.send(
             media: MediaReport(state: .failed, item: 1), ofNode: id, from: device, isLeader: true)
         #expect(early)
         #expect(player.status == .unknown, "before pages were notified")
         #expect(value(.item) == .int(2))
-        _ = scene.application.send(
+        _ = screen.application.send(
             media: MediaReport(state: .failed, item: 1), ofNode: id, from: device, isLeader: true)
         #expect(player.status == .unknown)
-        _ = scene.application.send(
+        _ = screen.application.send(
             media: MediaReport(state: .ready, item: 2), ofNode: id, from: device, isLeader: false)
         #expect(player.status == .unknown, "who follows says nothing that counts")
 
-        _ = scene.application.send(media: MediaReport(state: .ready, item: 2), ofNode: id, from: device, isLeader: true)
+        _ = screen.application.send(
+            media: MediaReport(state: .ready, item: 2), ofNode: id, from: device, isLeader: true)
         #expect(player.status == .readyToPlay)
         player.replaceCurrentItem(with: nil)
         for property in [RenderProperty.source, .item, .timeline, .seek] { #expect(value(property) == .none) }
@@ -121,31 +122,31 @@ import Testing
         show()
         let id = try #require(view.node?.id)
         let created = try #require(view.node?.created)
-        let window = try #require(scene.window.node?.id)
+        let window = try #require(screen.window.node?.id)
         let report = MediaReport(state: .ready, item: 1)
 
-        #expect(scene.application.showsMedia(node: id, at: created))
-        #expect(!scene.application.showsMedia(node: id, at: created - 1))
-        #expect(!scene.application.showsMedia(node: window, at: created))
-        #expect(!scene.application.send(media: report, ofNode: window, from: scene.device, isLeader: true))
-        #expect(!scene.application.send(media: report, ofNode: 999, from: scene.device, isLeader: true))
+        #expect(screen.application.showsMedia(node: id, at: created))
+        #expect(!screen.application.showsMedia(node: id, at: created - 1))
+        #expect(!screen.application.showsMedia(node: window, at: created))
+        #expect(!screen.application.send(media: report, ofNode: window, from: screen.device, isLeader: true))
+        #expect(!screen.application.send(media: report, ofNode: 999, from: screen.device, isLeader: true))
         view.removeFromSuperview()
-        scene.application.commit()
-        #expect(!scene.application.send(media: report, ofNode: id, from: scene.device, isLeader: true))
+        screen.application.commit()
+        #expect(!screen.application.send(media: report, ofNode: id, from: screen.device, isLeader: true))
     }
 
     @Test("A player without a view has a sound output of its own until a view shows it") func sound() {
-        func outputs() -> [InvisiblePlayerView] { scene.window.subviews.compactMap { $0 as? InvisiblePlayerView } }
+        func outputs() -> [InvisiblePlayerView] { screen.window.subviews.compactMap { $0 as? InvisiblePlayerView } }
         player.play()
         #expect(outputs().isEmpty, "a view may still be made for it")
-        scene.application.commit()
+        screen.application.commit()
         #expect(outputs().count == 1)
         #expect(outputs().first?.node?.value(of: .source) == .string("https://example.org/film.mp4"))
 
         show()
         #expect(outputs().isEmpty)
         view.player = nil
-        scene.application.commit()
+        screen.application.commit()
         #expect(outputs().count == 1)
         player.replaceCurrentItem(with: nil)
         #expect(outputs().isEmpty)

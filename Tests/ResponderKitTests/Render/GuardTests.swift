@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -5,27 +6,27 @@ import Testing
 
 /// A touch names the revision that its client displayed. If the touched place has changed since, it is refused.
 @Suite @MainActor struct GuardTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     /// Commits and returns the revision that a client then displays.
     private func look() -> Int {
-        scene.application.commit()
-        return scene.tree.revision
+        screen.application.commit()
+        return screen.tree.revision
     }
 
     /// Returns whether a tap is refused.
     private func isRefused(_ x: CGFloat, _ y: CGFloat, seen: Int) throws -> Bool {
-        let outcome = try scene.touch(.began, x, y, seen: seen)
+        let outcome = try screen.touch(.began, x, y, seen: seen)
         #expect(outcome.isStale == !outcome.isHandled)
-        _ = try scene.touch(.ended, x, y)
+        _ = try screen.touch(.ended, x, y)
         return outcome.isStale
     }
 
     private func button(
         _ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 100, _ height: CGFloat = 50, to parent: UIView? = nil
     ) -> UIButton {
-        scene.add(UIButton(frame: .zero), x, y, width, height, to: parent)
+        screen.add(UIButton(frame: .zero), x, y, width, height, to: parent)
     }
 
     @Test("A touch is refused if the view that it hits has moved by frame or by transform") func moved() throws {
@@ -40,7 +41,7 @@ import Testing
     }
 
     @Test("A touch is refused if an ancestor of the view has moved") func ancestorMoved() throws {
-        let group = scene.add(UIView(), 0, 0, 200, 200)
+        let group = screen.add(UIView(), 0, 0, 200, 200)
         _ = button(0, 0, to: group)
         let seen = look()
 
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test("A touch is refused if the view was added, shown, enabled or made opaque since") func appeared() throws {
-        _ = scene.probe("back", log, 0, 0, 200, 200)
+        _ = screen.probe("back", log, 0, 0, 200, 200)
         var seen = look()
         let button = button(0, 0)
         #expect(try isRefused(10, 10, seen: seen))
@@ -72,7 +73,7 @@ import Testing
         _ = button(0, 0)
         let seen = look()
 
-        _ = scene.probe("cover", log, 0, 0, 200, 200)
+        _ = screen.probe("cover", log, 0, 0, 200, 200)
 
         #expect(try isRefused(10, 10, seen: seen))
     }
@@ -82,7 +83,7 @@ import Testing
         _ = button(0, 0)
         let seen = look()
 
-        scene.window.bringSubviewToFront(first)
+        screen.window.bringSubviewToFront(first)
 
         #expect(try isRefused(10, 10, seen: seen))
     }
@@ -96,7 +97,7 @@ import Testing
         let changes: [(UIView) -> Void] = [
             { $0.removeFromSuperview() }, { $0.isHidden = true }, { $0.frame.origin.x = 300 },
             { $0.transform = CGAffineTransform(translationX: 300, y: 0) },
-            { [scene] in scene.window.sendSubviewToBack($0) }, { ($0 as? UIControl)?.isEnabled = false },
+            { [screen] in screen.window.sendSubviewToBack($0) }, { ($0 as? UIControl)?.isEnabled = false },
             { $0.alpha = 0 },
             { $0.isUserInteractionEnabled = false },
             {
@@ -104,7 +105,7 @@ import Testing
             },
         ]
         for change in changes {
-            let cover = scene.add(UIControl(), 0, 0, 200, 200)
+            let cover = screen.add(UIControl(), 0, 0, 200, 200)
             let seen = look()
             change(cover)
             #expect(try isRefused(10, 10, seen: seen))
@@ -118,8 +119,8 @@ import Testing
         throws
     {
         _ = button(0, 0)
-        let group = scene.add(UIView(), 0, 0, 200, 200)
-        let inner = scene.add(UIView(), 0, 0, 50, 50, to: group)
+        let group = screen.add(UIView(), 0, 0, 200, 200)
+        let inner = screen.add(UIView(), 0, 0, 50, 50, to: group)
         var seen = look()
         inner.removeFromSuperview()
         #expect(try isRefused(10, 10, seen: seen))
@@ -132,7 +133,7 @@ import Testing
         throws
     {
         _ = button(0, 0)
-        let cover = scene.add(UIView(), 300, 0, 100, 100)
+        let cover = screen.add(UIView(), 300, 0, 100, 100)
         cover.transform = CGAffineTransform(translationX: -300, y: 0)
         let seen = look()
 
@@ -142,10 +143,10 @@ import Testing
     }
 
     @Test("A touch is accepted if only views behind the one that it hits have changed") func behind() throws {
-        let backs = (0..<3).map { scene.probe("back \($0)", log, 0, 0, 400, 400) }
-        let inner = scene.probe("inner", log, 0, 0, 400, 400, to: backs[2])
-        let group = scene.add(UIView(), 0, 0, 400, 400)
-        let siblings = (0..<3).map { scene.probe("sibling \($0)", log, 0, 0, 200, 200, to: group) }
+        let backs = (0..<3).map { screen.probe("back \($0)", log, 0, 0, 400, 400) }
+        let inner = screen.probe("inner", log, 0, 0, 400, 400, to: backs[2])
+        let group = screen.add(UIView(), 0, 0, 400, 400)
+        let siblings = (0..<3).map { screen.probe("sibling \($0)", log, 0, 0, 200, 200, to: group) }
         _ = button(0, 0, to: group)
         let seen = look()
 
@@ -174,7 +175,7 @@ import Testing
 
     @Test("A touch is accepted if only text, colour or a label in front has changed") func looksOnly() throws {
         let button = button(0, 0)
-        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        let label = screen.add(UILabel(), 0, 0, 100, 20)
         let seen = look()
 
         button.setTitle("Other", for: .normal)
@@ -189,7 +190,7 @@ import Testing
 
     @Test("A touch is refused if the scroll view around it has scrolled, but accepted outside of it")
     func scrolled() throws {
-        let scroll = scene.add(UIScrollView(), 0, 0, 200, 200)
+        let scroll = screen.add(UIScrollView(), 0, 0, 200, 200)
         scroll.contentSize = CGSize(width: 200, height: 1_000)
         for row in 0..<10 { _ = button(0, CGFloat(row) * 100, 200, 100, to: scroll) }
         _ = button(0, 300)
@@ -210,7 +211,7 @@ import Testing
 
         #expect(try !isRefused(10, 20, seen: now))
         #expect(try !isRefused(10, 20, seen: now + 5))
-        #expect(try scene.tap(10, 20).isHandled)
+        #expect(try screen.tap(10, 20).isHandled)
         #expect(try isRefused(10, 20, seen: seen))
     }
 
@@ -226,33 +227,33 @@ import Testing
     }
 
     @Test("The rest of a refused touch is ignored, and its identifier can be reused") func restIsIgnored() throws {
-        let view = scene.probe("view", log, 0, 0, 100, 100)
+        let view = screen.probe("view", log, 0, 0, 100, 100)
         let seen = look()
         view.frame.origin.y = 10
 
-        #expect(try scene.touch(.began, 50, 50, seen: seen).isStale)
-        #expect(try scene.touch(.moved, 60, 50).isStale)
-        #expect(throws: InputError.touchBeganTwice(1)) { try scene.touch(.began, 50, 50) }
-        #expect(try scene.touch(.ended, 60, 50).isStale)
+        #expect(try screen.touch(.began, 50, 50, seen: seen).isStale)
+        #expect(try screen.touch(.moved, 60, 50).isStale)
+        #expect(throws: TestError.input(.touchBeganTwice(1))) { try screen.touch(.began, 50, 50) }
+        #expect(try screen.touch(.ended, 60, 50).isStale)
         #expect(log.lines.isEmpty)
-        #expect(scene.device.refusedTouches.isEmpty)
+        #expect(screen.device.refusedTouches.isEmpty)
 
-        #expect(try scene.touch(.began, 50, 50, seen: look()).isHandled)
-        #expect(try scene.touch(.ended, 50, 50).isHandled)
+        #expect(try screen.touch(.began, 50, 50, seen: look()).isHandled)
+        #expect(try screen.touch(.ended, 50, 50).isHandled)
         #expect(log.lines == ["view began", "view ended"])
     }
 
     @Test("A refused touch leaves other touches unchanged and is part of no event") func besideOthers() throws {
-        let view = scene.probe("view", log, 0, 0, 100, 100)
+        let view = screen.probe("view", log, 0, 0, 100, 100)
         var count: Int?
         view.onTouch = { _, _, event in count = event?.allTouches?.count }
-        let other = scene.probe("other", log, 200, 0, 100, 100)
+        let other = screen.probe("other", log, 200, 0, 100, 100)
         let seen = look()
-        try scene.touch(.began, 50, 50, id: 1)
+        try screen.touch(.began, 50, 50, id: 1)
         other.frame.origin.y = 10
 
-        #expect(try scene.touch(.began, 250, 50, id: 2, seen: seen).isStale)
-        try scene.touch(.moved, 51, 50, id: 1)
+        #expect(try screen.touch(.began, 250, 50, id: 2, seen: seen).isStale)
+        try screen.touch(.moved, 51, 50, id: 1)
 
         #expect(count == 1)
         #expect(log.lines == ["view began", "view moved"])
@@ -260,21 +261,21 @@ import Testing
 
     @Test("A touch with a revision that is too old to compare is refused") func tooOld() throws {
         _ = button(0, 0)
-        let cover = scene.probe("cover", log, 300, 300, 10, 10)
+        let cover = screen.probe("cover", log, 300, 300, 10, 10)
         let seen = look()
         for index in 0..<(RenderTree.uncoveredLimit + 1) {
             cover.frame.origin.x = index % 2 == 0 ? 310 : 300
-            scene.application.commit()
+            screen.application.commit()
         }
 
-        #expect(scene.tree.uncovered.count == RenderTree.uncoveredLimit)
+        #expect(screen.tree.uncovered.count == RenderTree.uncoveredLimit)
         #expect(try isRefused(10, 10, seen: seen))
         #expect(try !isRefused(10, 10, seen: seen + 2))
     }
 
     @Test("A touch on a point without a view is unhandled rather than refused") func nothingThere() throws {
-        scene.window.isUserInteractionEnabled = false
-        let outcome = try scene.touch(.began, 10, 10, seen: 0)
+        screen.window.isUserInteractionEnabled = false
+        let outcome = try screen.touch(.began, 10, 10, seen: 0)
 
         #expect(!outcome.isStale)
         #expect(!outcome.isHandled)

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -5,25 +6,25 @@ import Testing
 
 @Suite @MainActor struct MemoryTests {
     @Test("A removed hierarchy is freed with its nodes") func removedHierarchy() throws {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         weak var outer: UIView?
         weak var inner: UIView?
         weak var node: RenderNode?
         weak var recognizer: UIGestureRecognizer?
         do {
-            let group = scene.add(UIScrollView(), 0, 0, 100, 100)
-            let button = scene.add(UIButton(frame: .zero), 0, 0, 50, 50, to: group)
+            let group = screen.add(UIScrollView(), 0, 0, 100, 100)
+            let button = screen.add(UIButton(frame: .zero), 0, 0, 50, 50, to: group)
             button.addAction(UIAction { _ in }, for: .touchDown)
             button.layer.cornerRadius = 3
             recognizer = group.panGestureRecognizer
-            scene.application.commit()
-            scene.focus(on: button)
-            try scene.tap(10, 10)
+            screen.application.commit()
+            screen.focus(on: button)
+            try screen.tap(10, 10)
             (outer, inner, node) = (group, button, button.node)
             #expect(node != nil)
             group.removeFromSuperview()
         }
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(outer == nil)
         #expect(inner == nil)
@@ -34,32 +35,32 @@ import Testing
     @Test("A hierarchy that is removed during a touch is freed when the touch ends") func removedUnderAFinger()
         throws
     {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         weak var gone: UIView?
         do {
-            let view = scene.add(UIButton(frame: .zero), 0, 0, 50, 50)
+            let view = screen.add(UIButton(frame: .zero), 0, 0, 50, 50)
             gone = view
-            try scene.touch(.began, 10, 10)
+            try screen.touch(.began, 10, 10)
             view.removeFromSuperview()
         }
-        try scene.touch(.ended, 10, 10)
-        scene.application.commit()
+        try screen.touch(.ended, 10, 10)
+        screen.application.commit()
 
         #expect(gone == nil)
     }
 
     @Test("A root view controller that is replaced is freed with its view") func replacedController() {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         weak var controller: UIViewController?
         weak var view: UIView?
         do {
             let old = UIViewController()
-            scene.window.rootViewController = old
-            scene.application.commit()
+            screen.window.rootViewController = old
+            screen.application.commit()
             (controller, view) = (old, old.view)
         }
-        scene.window.rootViewController = UIViewController()
-        scene.application.commit()
+        screen.window.rootViewController = UIViewController()
+        screen.application.commit()
 
         #expect(controller == nil)
         #expect(view == nil)
@@ -72,12 +73,12 @@ import Testing
         let group = UIView()
         let scroll = UIScrollView()
         do {
-            let scene = Scene()
-            scene.window.addSubview(group)
+            let screen = TestScreen.untraced()
+            screen.window.addSubview(group)
             group.addSubview(label)
             group.addSubview(scroll)
-            scene.application.commit()
-            (application, tree) = (scene.application, scene.tree)
+            screen.application.commit()
+            (application, tree) = (screen.application, screen.tree)
         }
         #expect(application == nil)
         #expect(tree == nil)

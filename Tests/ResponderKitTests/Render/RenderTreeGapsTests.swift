@@ -1,18 +1,19 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite("Removal of many siblings in one loop turn") @MainActor struct RenderTreeGapsTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let mirror = Mirror()
 
     private func fill(_ count: Int) -> (parent: UIView, views: [UIView]) {
-        let parent = scene.add(UIView(), 0, 0, 100, 100)
+        let parent = screen.add(UIView(), 0, 0, 100, 100)
         let views = (0..<count).map { _ in UIView() }
         for view in views { parent.addSubview(view) }
-        scene.application.commit()
-        mirror.follow(scene.tree)
+        screen.application.commit()
+        mirror.follow(screen.tree)
         return (parent, views)
     }
 
@@ -34,11 +35,11 @@ import Testing
 
         for view in views where view !== views[50] { view.removeFromSuperview() }
         #expect(node.childSlots.count == 100, "nothing was moved")
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(node.childSlots.count == 1 && !node.hasVacantSlots)
         #expect(node.children.first === views[50].node)
-        mirror.follow(scene.tree)
+        mirror.follow(screen.tree)
         #expect(mirror.problems.isEmpty)
         #expect(mirror.lines.filter { $0.hasPrefix("remove") }.count == 99)
         #expect(mirror.lines.count == 99)
@@ -56,28 +57,28 @@ import Testing
         parent.insertSubview(new, at: 3)
         views[9].removeFromSuperview()
         parent.sendSubviewToBack(views[8])
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(node.children.map(\.id) == parent.subviews.map { $0.node?.id ?? 0 })
-        #expect(neighboursAreRight(scene.tree.roots))
-        mirror.follow(scene.tree)
+        #expect(neighboursAreRight(screen.tree.roots))
+        mirror.follow(screen.tree)
         let fresh = Mirror()
-        fresh.follow(scene.tree)
+        fresh.follow(screen.tree)
         #expect(mirror.problems.isEmpty && mirror.picture == fresh.picture)
     }
 
     @Test("More removals than tombstones in one loop turn give a client from before a snapshot")
     func graves() {
         let (_, views) = fill(RenderTree.tombstoneLimit + 10)
-        let before = scene.tree.revision
+        let before = screen.tree.revision
 
         for view in views { view.removeFromSuperview() }
-        scene.application.commit()
+        screen.application.commit()
 
-        #expect(scene.tree.tombstones.count == RenderTree.tombstoneLimit)
-        #expect(!scene.tree.hasHistory(since: before))
-        mirror.follow(scene.tree)
-        #expect(mirror.problems.isEmpty && mirror.count == scene.tree.count)
+        #expect(screen.tree.tombstones.count == RenderTree.tombstoneLimit)
+        #expect(!screen.tree.hasHistory(since: before))
+        mirror.follow(screen.tree)
+        #expect(mirror.problems.isEmpty && mirror.count == screen.tree.count)
     }
 
     @Test(
@@ -92,16 +93,16 @@ import Testing
             case 0, 1: view.removeFromSuperview()
             case 2: if view.superview == nil { parent.insertSubview(view, at: Int.random(in: 0..<30, using: &random)) }
             case 3: if view.superview != nil { parent.insertSubview(view, at: Int.random(in: 0..<30, using: &random)) }
-            default: if step % 7 == 0 { scene.application.commit() }
+            default: if step % 7 == 0 { screen.application.commit() }
             }
-            if step % 3 == 0 { #expect(neighboursAreRight(scene.tree.roots)) }
+            if step % 3 == 0 { #expect(neighboursAreRight(screen.tree.roots)) }
         }
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(parent.node?.children.map(\.id) == parent.subviews.map { $0.node?.id ?? 0 })
-        mirror.follow(scene.tree)
+        mirror.follow(screen.tree)
         let fresh = Mirror()
-        fresh.follow(scene.tree)
+        fresh.follow(screen.tree)
         #expect(mirror.problems.isEmpty && mirror.picture == fresh.picture)
     }
 }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
     /// A hierarchy with random changes.
     @MainActor
     private final class Garden {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         var random: Seeded
         var views: [UIView] = []
         var sets = 0
@@ -19,7 +20,7 @@ import Testing
         func pick() -> UIView? { views.randomElement(using: &random) }
 
         /// Returns a random view as the parent of another view; it may be outside of a window.
-        func place() -> UIView { Int.random(in: 0..<4, using: &random) == 0 ? scene.window : pick() ?? scene.window }
+        func place() -> UIView { Int.random(in: 0..<4, using: &random) == 0 ? screen.window : pick() ?? screen.window }
 
         func change() {
             switch Int.random(in: 0..<12, using: &random) {
@@ -63,24 +64,24 @@ import Testing
 
         for _ in 0..<1_500 {
             for _ in 0..<Int.random(in: 0..<5, using: &garden.random) { garden.change() }
-            garden.scene.application.commit()
+            garden.screen.application.commit()
             for (index, mirror) in mirrors.enumerated()
             where Int.random(in: 0..<(index * index * 3 + 1), using: &garden.random) == 0 {
-                mirror.follow(garden.scene.tree)
+                mirror.follow(garden.screen.tree)
                 looks += 1
             }
         }
 
         let fresh = Mirror()
-        fresh.follow(garden.scene.tree)
+        fresh.follow(garden.screen.tree)
         for mirror in mirrors {
-            mirror.follow(garden.scene.tree)
+            mirror.follow(garden.screen.tree)
             #expect(mirror.problems.isEmpty)
             #expect(mirror.picture == fresh.picture)
         }
         #expect(looks > 1_500)
         #expect(fresh.picture.count > 200)
         #expect(fresh.roots.count == 1)
-        #expect(fresh.count == garden.scene.tree.count)
+        #expect(fresh.count == garden.screen.tree.count)
     }
 }

@@ -1,19 +1,20 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct RenderTreeTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let mirror = Mirror()
 
     /// Commits and returns the patch that a client receives.
     private func patch() -> [String] {
-        scene.application.commit()
-        mirror.follow(scene.tree)
+        screen.application.commit()
+        mirror.follow(screen.tree)
         #expect(mirror.problems.isEmpty)
         let fresh = Mirror()
-        fresh.follow(scene.tree)
+        fresh.follow(screen.tree)
         #expect(mirror.picture == fresh.picture)
         return mirror.lines
     }
@@ -29,24 +30,24 @@ import Testing
     private func id(_ view: UIView) -> Int { view.node?.id ?? -1 }
 
     @Test("A commit with changes adds one revision, and a commit without changes adds none") func revisions() {
-        let label = scene.add(UILabel(), 0, 0, 100, 20)
-        #expect(scene.application.commit())
-        let revision = scene.tree.revision
+        let label = screen.add(UILabel(), 0, 0, 100, 20)
+        #expect(screen.application.commit())
+        let revision = screen.tree.revision
 
-        #expect(!scene.application.commit())
-        #expect(scene.tree.revision == revision)
+        #expect(!screen.application.commit())
+        #expect(screen.tree.revision == revision)
         label.text = "a"
-        #expect(scene.tree.needsCommit)
-        #expect(scene.application.commit())
-        #expect(scene.tree.revision == revision + 1)
-        #expect(!scene.tree.needsCommit)
+        #expect(screen.tree.needsCommit)
+        #expect(screen.application.commit())
+        #expect(screen.tree.revision == revision + 1)
+        #expect(!screen.tree.needsCommit)
     }
 
     @Test("Setting a property to the value that it already has is no change") func sameValue() {
-        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        let label = screen.add(UILabel(), 0, 0, 100, 20)
         label.text = "a"
         _ = patch()
-        let revision = scene.tree.revision
+        let revision = screen.tree.revision
 
         label.text = "b"
         label.text = "a"
@@ -55,24 +56,24 @@ import Testing
         label.isHidden = false
 
         #expect(patch().isEmpty)
-        #expect(scene.tree.revision == revision)
+        #expect(screen.tree.revision == revision)
     }
 
     @Test("Fifty changes of a property in one loop turn make one patch with the last value") func fiftySets() {
-        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        let label = screen.add(UILabel(), 0, 0, 100, 20)
         _ = patch()
-        let revision = scene.tree.revision
+        let revision = screen.tree.revision
 
         for index in 1...50 { label.text = "\(index)" }
 
         #expect(patch() == ["set \(id(label))", "  text"])
-        #expect(scene.tree.revision == revision + 1)
+        #expect(screen.tree.revision == revision + 1)
         #expect(label.node?.value(of: .text) == .string("50"))
     }
 
     @Test("A property that returns to its default is sent once and removed from the client's copy")
     func backToDefault() {
-        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        let label = screen.add(UILabel(), 0, 0, 100, 20)
         label.text = "a"
         _ = patch()
         label.text = nil
@@ -83,31 +84,31 @@ import Testing
     }
 
     @Test("The first change after a commit requests a commit, and later changes do not") func announcement() {
-        let label = scene.add(UILabel(), 0, 0, 100, 20)
-        scene.application.commit()
+        let label = screen.add(UILabel(), 0, 0, 100, 20)
+        screen.application.commit()
         var count = 0
-        scene.tree.onNeedsCommit = { count += 1 }
+        screen.tree.onNeedsCommit = { count += 1 }
 
         label.text = "a"
         label.textColor = .systemRed
         #expect(count == 1)
-        scene.application.commit()
-        let view = scene.add(UIView(), 0, 0, 10, 10)
+        screen.application.commit()
+        let view = screen.add(UIView(), 0, 0, 10, 10)
         #expect(count == 2)
-        scene.application.commit()
-        scene.window.sendSubviewToBack(view)
+        screen.application.commit()
+        screen.window.sendSubviewToBack(view)
         #expect(count == 3)
-        scene.application.commit()
+        screen.application.commit()
         view.removeFromSuperview()
         #expect(count == 4)
     }
 
     @Test("A client that missed twenty patches receives one with only the differences") func missedPatches() {
-        let labels = (0..<5).map { scene.add(UILabel(), 0, CGFloat($0) * 20, 100, 20) }
+        let labels = (0..<5).map { screen.add(UILabel(), 0, CGFloat($0) * 20, 100, 20) }
         _ = patch()
         for index in 0..<20 {
             labels[index % 2].text = "\(index)"
-            scene.application.commit()
+            screen.application.commit()
         }
 
         let lines = patch()
@@ -117,57 +118,57 @@ import Testing
     }
 
     @Test("Inserting views at the back, in the middle and in front sends their positions") func insertions() {
-        let first = views(3, in: scene.window)
+        let first = views(3, in: screen.window)
         _ = patch()
 
-        scene.window.insertSubview(UIView(), at: 0)
-        scene.window.insertSubview(UIView(), aboveSubview: first[1])
-        scene.window.insertSubview(UIView(), belowSubview: first[0])
-        scene.window.addSubview(UIView())
+        screen.window.insertSubview(UIView(), at: 0)
+        screen.window.insertSubview(UIView(), aboveSubview: first[1])
+        screen.window.insertSubview(UIView(), belowSubview: first[0])
+        screen.window.addSubview(UIView())
 
         #expect(patch().filter { $0.hasPrefix("add") }.count == 4)
     }
 
     @Test("Moving a view to the front or to the back sends one operation") func oneMove() {
-        let all = views(4, in: scene.window)
+        let all = views(4, in: screen.window)
         _ = patch()
 
-        scene.window.bringSubviewToFront(all[1])
-        #expect(patch() == ["move \(id(all[1])) \(id(scene.window)) 3"])
-        scene.window.sendSubviewToBack(all[3])
-        #expect(patch() == ["move \(id(all[3])) \(id(scene.window)) 0"])
-        scene.window.bringSubviewToFront(all[1])
+        screen.window.bringSubviewToFront(all[1])
+        #expect(patch() == ["move \(id(all[1])) \(id(screen.window)) 3"])
+        screen.window.sendSubviewToBack(all[3])
+        #expect(patch() == ["move \(id(all[3])) \(id(screen.window)) 0"])
+        screen.window.bringSubviewToFront(all[1])
         #expect(patch().isEmpty)
     }
 
     @Test("One patch contains several moves and insertions of one loop turn") func movesAndAdditions() {
-        let all = views(6, in: scene.window)
+        let all = views(6, in: screen.window)
         _ = patch()
 
-        scene.window.sendSubviewToBack(all[5])
-        scene.window.bringSubviewToFront(all[0])
-        scene.window.insertSubview(UIView(), at: 2)
-        scene.window.insertSubview(all[3], at: 1)
-        scene.window.addSubview(UIView())
+        screen.window.sendSubviewToBack(all[5])
+        screen.window.bringSubviewToFront(all[0])
+        screen.window.insertSubview(UIView(), at: 2)
+        screen.window.insertSubview(all[3], at: 1)
+        screen.window.addSubview(UIView())
         all[2].removeFromSuperview()
 
         _ = patch()
-        scene.window.exchange()
+        screen.window.exchange()
         _ = patch()
     }
 
     @Test("A view that is removed and added again gets a new node") func removeAndAdd() {
-        let view = scene.add(UIView(), 0, 0, 10, 10)
+        let view = screen.add(UIView(), 0, 0, 10, 10)
         _ = patch()
         let old = id(view)
 
         view.removeFromSuperview()
-        scene.window.addSubview(view)
+        screen.window.addSubview(view)
 
         let lines = patch()
         #expect(lines.first == "remove \(old)")
         #expect(id(view) != old)
-        #expect(lines.contains("add \(id(view)) \(id(scene.window)) 0 view"))
+        #expect(lines.contains("add \(id(view)) \(id(screen.window)) 0 view"))
     }
 
     @Test("A tree of new views is sent with parents before their children") func nestedAdditions() {
@@ -176,7 +177,7 @@ import Testing
         let inner = UIView()
         inner.addSubview(UILabel())
         outer.addSubview(inner)
-        scene.window.addSubview(outer)
+        screen.window.addSubview(outer)
         inner.addSubview(UIButton(frame: .zero))
 
         #expect(
@@ -188,22 +189,22 @@ import Testing
     @Test("A view that was added and removed between two patches is not sent") func removedBeforeSeen() {
         _ = patch()
         let view = UIView()
-        scene.window.addSubview(view)
+        screen.window.addSubview(view)
         view.removeFromSuperview()
         #expect(patch().isEmpty)
 
-        scene.window.addSubview(view)
-        scene.application.commit()
+        screen.window.addSubview(view)
+        screen.application.commit()
         view.removeFromSuperview()
         #expect(patch().isEmpty)
-        #expect(scene.tree.tombstones.count == 1)
+        #expect(screen.tree.tombstones.count == 1)
     }
 
     @Test("Removing a child and its parent sends two removals and none for the parent's other child")
     func childThenParent() {
-        let outer = scene.add(UIView(), 0, 0, 100, 100)
-        let inner = scene.add(UIView(), 0, 0, 10, 10, to: outer)
-        let other = scene.add(UIView(), 0, 0, 10, 10, to: outer)
+        let outer = screen.add(UIView(), 0, 0, 100, 100)
+        let inner = screen.add(UIView(), 0, 0, 10, 10, to: outer)
+        let other = screen.add(UIView(), 0, 0, 10, 10, to: outer)
         _ = patch()
         let ids = (id(inner), id(outer))
         #expect(id(other) > 0)
@@ -212,13 +213,13 @@ import Testing
         outer.removeFromSuperview()
 
         #expect(patch() == ["remove \(ids.0)", "remove \(ids.1)"])
-        #expect(scene.tree.count == 1)
+        #expect(screen.tree.count == 1)
     }
 
     @Test("A view that changes its parent is removed there and inserted here") func reparented() {
-        let left = scene.add(UIView(), 0, 0, 10, 10)
-        let right = scene.add(UIView(), 20, 0, 10, 10)
-        let view = scene.add(UILabel(), 0, 0, 5, 5, to: left)
+        let left = screen.add(UIView(), 0, 0, 10, 10)
+        let right = screen.add(UIView(), 20, 0, 10, 10)
+        let view = screen.add(UILabel(), 0, 0, 5, 5, to: left)
         view.text = "a"
         _ = patch()
 
@@ -228,61 +229,61 @@ import Testing
     }
 
     @Test("Windows are ordered by their levels") func windows() {
-        let second = UIWindow(application: scene.application)
+        let second = UIWindow(application: screen.application)
         second.makeKeyAndVisible()
         _ = patch()
-        scene.window.windowLevel = .alert
+        screen.window.windowLevel = .alert
         #expect(patch().filter { $0.hasPrefix("move") }.count == 1)
-        scene.application.remove(second)
-        #expect(patch() == ["remove \(scene.tree.tombstones.last?.id ?? 0)"])
-        #expect(mirror.roots.map(\.id) == [id(scene.window)])
+        screen.application.remove(second)
+        #expect(patch() == ["remove \(screen.tree.tombstones.last?.id ?? 0)"])
+        #expect(mirror.roots.map(\.id) == [id(screen.window)])
     }
 
     @Test("The number of tombstones is limited, and a client from before the oldest receives a snapshot")
     func tombstones() {
         _ = patch()
-        let start = scene.tree.revision
+        let start = screen.tree.revision
         for _ in 0..<(RenderTree.tombstoneLimit + 1) {
             let view = UIView()
-            scene.window.addSubview(view)
-            scene.application.commit()
+            screen.window.addSubview(view)
+            screen.application.commit()
             view.removeFromSuperview()
-            scene.application.commit()
+            screen.application.commit()
         }
 
-        #expect(scene.tree.tombstones.count == RenderTree.tombstoneLimit)
-        #expect(!scene.tree.hasHistory(since: start))
-        #expect(scene.tree.hasHistory(since: 0))
-        #expect(scene.tree.hasHistory(since: start + 2))
-        #expect(!scene.tree.hasHistory(since: start + 1))
-        #expect(!scene.tree.hasHistory(since: scene.tree.revision + 1))
-        mirror.follow(scene.tree)
+        #expect(screen.tree.tombstones.count == RenderTree.tombstoneLimit)
+        #expect(!screen.tree.hasHistory(since: start))
+        #expect(screen.tree.hasHistory(since: 0))
+        #expect(screen.tree.hasHistory(since: start + 2))
+        #expect(!screen.tree.hasHistory(since: start + 1))
+        #expect(!screen.tree.hasHistory(since: screen.tree.revision + 1))
+        mirror.follow(screen.tree)
         #expect(mirror.lines.contains { $0.hasPrefix("add") })
         #expect(mirror.problems.isEmpty)
     }
 
     @Test("One change among 10,000 views costs as much as among 100, to write and to visit") func costOfAChange() {
         func cost(of count: Int) -> (lines: [String], visited: Int) {
-            let scene = Scene()
+            let screen = TestScreen.untraced()
             var labels: [UILabel] = []
             for index in 0..<count {
                 let group =
-                    index % 10 == 0 ? scene.add(UIView(), 0, 0, 10, 10) : scene.window.subviews.last ?? scene.window
-                labels.append(scene.add(UILabel(), 0, 0, 5, 5, to: group))
+                    index % 10 == 0 ? screen.add(UIView(), 0, 0, 10, 10) : screen.window.subviews.last ?? screen.window
+                labels.append(screen.add(UILabel(), 0, 0, 5, 5, to: group))
             }
-            scene.application.commit()
+            screen.application.commit()
             let mirror = Mirror()
-            mirror.follow(scene.tree)
+            mirror.follow(screen.tree)
             labels[count / 2].text = "changed"
-            scene.application.commit()
+            screen.application.commit()
             // A patch walks the list of nodes from the newest change to the first node that is not newer.
             var visited = 0
-            var node = scene.tree.newest?.takeUnretainedValue()
+            var node = screen.tree.newest?.takeUnretainedValue()
             while let current = node, current.changed > mirror.revision {
                 visited += 1
                 node = current.older?.takeUnretainedValue()
             }
-            mirror.follow(scene.tree)
+            mirror.follow(screen.tree)
             return (mirror.lines.map { $0.hasPrefix("set") ? "set" : $0 }, visited)
         }
 

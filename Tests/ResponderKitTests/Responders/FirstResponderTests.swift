@@ -1,21 +1,22 @@
+import ResponderKitTesting
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct FirstResponderTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func editor(_ name: String, to parent: UIView? = nil) -> Editor {
-        scene.add(Editor(name, log), 0, 0, 100, 20, to: parent)
+        screen.add(Editor(name, log), 0, 0, 100, 20, to: parent)
     }
 
     @Test("F1 By default a responder cannot become first responder and can resign") func F1_defaults() {
         #expect(!UIView().canBecomeFirstResponder)
         #expect(!UIViewController().canBecomeFirstResponder)
         #expect(UIView().canResignFirstResponder)
-        #expect(!scene.window.becomeFirstResponder())
-        #expect(!scene.application.becomeFirstResponder())
+        #expect(!screen.window.becomeFirstResponder())
+        #expect(!screen.application.becomeFirstResponder())
     }
 
     @Test("F2 becomeFirstResponder succeeds in a window, is idempotent, and fails outside of a window")
@@ -23,7 +24,7 @@ import Testing
         let editor = editor("editor")
         #expect(editor.becomeFirstResponder())
         #expect(editor.isFirstResponder)
-        #expect(scene.window.firstResponder === editor)
+        #expect(screen.window.firstResponder === editor)
         #expect(editor.becomeFirstResponder())
         #expect(editor.resigned == 0)
 
@@ -36,11 +37,11 @@ import Testing
         final class Controller: UIViewController { override var canBecomeFirstResponder: Bool { true } }
         let controller = Controller()
         #expect(!controller.becomeFirstResponder())
-        scene.window.rootViewController = controller
+        screen.window.rootViewController = controller
 
         #expect(controller.becomeFirstResponder())
-        scene.window.rootViewController = nil
-        #expect(scene.window.firstResponder == nil)
+        screen.window.rootViewController = nil
+        #expect(screen.window.firstResponder == nil)
     }
 
     @Test("F3 If the current first responder refuses to resign, nothing changes") func F3_refusal() {
@@ -65,7 +66,7 @@ import Testing
                 return true
             }
         }
-        let coy = scene.add(Coy(), 0, 0, 10, 10)
+        let coy = screen.add(Coy(), 0, 0, 10, 10)
         #expect(coy.becomeFirstResponder() == coy.isFirstResponder)
         let calls = coy.calls
 
@@ -82,14 +83,14 @@ import Testing
             override var canBecomeFirstResponder: Bool { true }
             override func resignFirstResponder() -> Bool { false }
         }
-        let stubborn = scene.add(Stubborn(), 0, 0, 10, 10)
+        let stubborn = screen.add(Stubborn(), 0, 0, 10, 10)
         let second = editor("second")
         stubborn.becomeFirstResponder()
 
         #expect(!second.becomeFirstResponder())
 
         #expect(stubborn.isFirstResponder)
-        #expect(scene.window.firstResponder === stubborn)
+        #expect(screen.window.firstResponder === stubborn)
     }
 
     @Test("F3 The old first responder resigns first and sees no new one yet") func F3_order() {
@@ -102,14 +103,14 @@ import Testing
                 return super.resignFirstResponder()
             }
         }
-        let leaving = scene.add(Leaving(), 0, 0, 10, 10)
+        let leaving = screen.add(Leaving(), 0, 0, 10, 10)
         let second = editor("second")
         leaving.becomeFirstResponder()
 
         #expect(second.becomeFirstResponder())
 
         #expect(leaving.seen == [true, false])
-        #expect(scene.window.firstResponder === second)
+        #expect(screen.window.firstResponder === second)
     }
 
     @Test("F4 After the first responder has resigned, events start at another responder")
@@ -118,14 +119,14 @@ import Testing
         let inner = editor("inner", to: outer)
         outer.becomeFirstResponder()
         inner.becomeFirstResponder()
-        #expect(scene.application.send(motion: .motionShake, phase: .began).handler === inner)
-        #expect(scene.application.send(motion: .motionShake, phase: .ended).handler === inner)
+        #expect(screen.application.send(motion: .motionShake, phase: .began).handler === inner)
+        #expect(screen.application.send(motion: .motionShake, phase: .ended).handler === inner)
 
         _ = inner.resignFirstResponder()
 
         #expect(!outer.isFirstResponder)
         #expect(inner.resignFirstResponder(), "there is nothing to refuse")
-        #expect(scene.application.send(motion: .motionShake, phase: .began).handler !== outer)
+        #expect(screen.application.send(motion: .motionShake, phase: .began).handler !== outer)
     }
 
     @Test("F3 A responder that cannot become first responder asks no other to resign") func F3_noSideEffect() {
@@ -146,25 +147,25 @@ import Testing
         inner.becomeFirstResponder()
 
         #expect(inner.resignFirstResponder())
-        #expect(scene.window.firstResponder == nil)
+        #expect(screen.window.firstResponder == nil)
     }
 
     @Test("F5 Each window has a first responder, and keys go to that of the key window")
     func F5_perWindow() {
         final class Never: UIWindow { override var canBecomeKey: Bool { false } }
         let first = editor("first")
-        let other = UIWindow(application: scene.application)
+        let other = UIWindow(application: screen.application)
         other.isHidden = false
-        let second = scene.add(Editor("second", log), 0, 0, 10, 10, to: other)
+        let second = screen.add(Editor("second", log), 0, 0, 10, 10, to: other)
         #expect(first.becomeFirstResponder())
         #expect(second.becomeFirstResponder())
         #expect(first.isFirstResponder)
 
-        #expect(scene.application.send(motion: .motionShake, phase: .began).handler === first)
-        _ = scene.application.send(motion: .motionShake, phase: .ended)
+        #expect(screen.application.send(motion: .motionShake, phase: .began).handler === first)
+        _ = screen.application.send(motion: .motionShake, phase: .ended)
         other.makeKey()
-        #expect(scene.application.send(motion: .motionShake, phase: .began).handler === second)
-        let never = Never(application: scene.application)
+        #expect(screen.application.send(motion: .motionShake, phase: .began).handler === second)
+        let never = Never(application: screen.application)
         never.makeKeyAndVisible()
         #expect(other.isKeyWindow)
         #expect(!never.isKeyWindow)
@@ -177,35 +178,35 @@ import Testing
             override func becomeKey() { changes.append("became") }
             override func resignKey() { changes.append("resigned") }
         }
-        let told = Told(application: scene.application)
+        let told = Told(application: screen.application)
         told.makeKeyAndVisible()
-        #expect(!scene.window.isKeyWindow)
+        #expect(!screen.window.isKeyWindow)
         told.isHidden = true
-        #expect(scene.application.keyWindow == nil)
+        #expect(screen.application.keyWindow == nil)
         told.makeKeyAndVisible()
-        scene.application.remove(told)
+        screen.application.remove(told)
         told.makeKey()
 
         #expect(told.changes == ["became", "resigned", "became", "resigned"])
-        #expect(scene.application.keyWindow == nil)
+        #expect(screen.application.keyWindow == nil)
     }
 
     @Test("F6 Removal from the window ends editing, even if the first responder refuses to resign")
     func F6_leavingEndsEditing() {
-        let outer = scene.add(UIView(), 0, 0, 100, 100)
+        let outer = screen.add(UIView(), 0, 0, 100, 100)
         let editor = editor("editor", to: outer)
         editor.becomeFirstResponder()
         editor.lets = false
 
         outer.removeFromSuperview()
 
-        #expect(scene.window.firstResponder == nil)
+        #expect(screen.window.firstResponder == nil)
     }
 
     @Test("F6 endEditing searches a view and its subviews, and respects a refusal unless forced") func F6_endEditing() {
-        let outer = scene.add(UIView(), 0, 0, 100, 100)
+        let outer = screen.add(UIView(), 0, 0, 100, 100)
         let editor = editor("editor", to: outer)
-        let elsewhere = scene.add(UIView(), 0, 200, 10, 10)
+        let elsewhere = screen.add(UIView(), 0, 200, 10, 10)
         editor.becomeFirstResponder()
         editor.lets = false
 
@@ -223,13 +224,13 @@ import Testing
             override var canBecomeFirstResponder: Bool { true }
             override func resignFirstResponder() -> Bool { true }
         }
-        let liar = scene.add(Liar(), 0, 0, 10, 10)
+        let liar = screen.add(Liar(), 0, 0, 10, 10)
         liar.becomeFirstResponder()
 
         #expect(!liar.endEditing(false))
         liar.removeFromSuperview()
 
-        #expect(scene.window.firstResponder == nil)
+        #expect(screen.window.firstResponder == nil)
     }
 
     @Test("F2 A view that is removed while the old first responder resigns does not become first responder")
@@ -242,12 +243,12 @@ import Testing
                 return super.resignFirstResponder()
             }
         }
-        let removing = scene.add(Removing(), 0, 0, 10, 10)
+        let removing = screen.add(Removing(), 0, 0, 10, 10)
         let second = editor("second")
         removing.other = second
         removing.becomeFirstResponder()
 
         #expect(!second.becomeFirstResponder())
-        #expect(scene.window.firstResponder == nil)
+        #expect(screen.window.firstResponder == nil)
     }
 }

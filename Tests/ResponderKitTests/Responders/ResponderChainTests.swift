@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ private final class Detour: UIView {
 }
 
 @Suite @MainActor struct ResponderChainTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func chain(from responder: UIResponder) -> [UIResponder] {
@@ -52,12 +53,12 @@ private final class Detour: UIView {
     func N2_controllers() {
         let parent = UIViewController()
         let child = UIViewController()
-        scene.window.rootViewController = parent
+        screen.window.rootViewController = parent
         parent.addChild(child)
         parent.view.addSubview(child.view)
         child.didMove(toParent: parent)
 
-        #expect(parent.next === scene.window)
+        #expect(parent.next === screen.window)
         #expect(child.next === parent.view)
         #expect(parent.view.next === parent)
     }
@@ -65,14 +66,14 @@ private final class Detour: UIView {
     @Test("N4, N5 The chain is field, superviews, root view, controller, window, application, delegate")
     func N4_wholeChain() {
         let delegate = Delegate()
-        scene.application.launch(delegate: delegate)
+        screen.application.launch(delegate: delegate)
         let controller = UIViewController()
-        scene.window.rootViewController = controller
-        let group = scene.add(UIView(), 0, 0, 10, 10, to: controller.view)
-        let field = scene.add(UIView(), 0, 0, 10, 10, to: group)
+        screen.window.rootViewController = controller
+        let group = screen.add(UIView(), 0, 0, 10, 10, to: controller.view)
+        let field = screen.add(UIView(), 0, 0, 10, 10, to: group)
 
         let expected: [UIResponder] = [
-            field, group, controller.view, controller, scene.window, scene.application, delegate,
+            field, group, controller.view, controller, screen.window, screen.application, delegate,
         ]
         let found = chain(from: field)
         #expect(found.count == expected.count)
@@ -90,8 +91,8 @@ private final class Detour: UIView {
         }
 
         for delegate in [Plain(), Controller(), View()] as [any UIApplicationDelegate] {
-            scene.application.delegate = delegate
-            #expect(scene.application.next == nil)
+            screen.application.delegate = delegate
+            #expect(screen.application.next == nil)
         }
     }
 
@@ -100,27 +101,27 @@ private final class Detour: UIView {
     {
         let delegate = Delegate()
         delegate.log = log
-        delegate.follower = scene.window
-        scene.application.delegate = delegate
-        let view = scene.add(Detour(), 0, 0, 100, 100)
+        delegate.follower = screen.window
+        screen.application.delegate = delegate
+        let view = screen.add(Detour(), 0, 0, 100, 100)
         view.follower = delegate
 
-        let outcome = try scene.touch(.began, 10, 10)
+        let outcome = try screen.touch(.began, 10, 10)
 
         #expect(log.lines == ["delegate began"])
         #expect(outcome.handler == nil)
     }
 
     @Test("N6 An override of next is used everywhere and read for each event") func N6_override() throws {
-        let first = scene.probe("first", log, 200, 0, 10, 10)
-        let second = scene.probe("second", log, 220, 0, 10, 10)
-        let view = scene.add(Detour(), 0, 0, 100, 100)
-        let inner = scene.probe("inner", log, 0, 0, 50, 50, to: view, keeps: false)
+        let first = screen.probe("first", log, 200, 0, 10, 10)
+        let second = screen.probe("second", log, 220, 0, 10, 10)
+        let view = screen.add(Detour(), 0, 0, 100, 100)
+        let inner = screen.probe("inner", log, 0, 0, 50, 50, to: view, keeps: false)
         view.follower = first
 
-        try scene.touch(.began, 10, 10)
+        try screen.touch(.began, 10, 10)
         view.follower = second
-        let outcome = try scene.touch(.ended, 10, 10)
+        let outcome = try screen.touch(.ended, 10, 10)
 
         #expect(log.lines == ["inner began", "first began", "inner ended", "second ended"])
         #expect(outcome.handler === second)
@@ -128,42 +129,42 @@ private final class Detour: UIView {
     }
 
     @Test("N6 Events do not loop for ever in a circular responder chain") func N6_circle() throws {
-        let view = scene.add(Detour(), 0, 0, 100, 100)
+        let view = screen.add(Detour(), 0, 0, 100, 100)
         view.follower = view
 
-        let outcome = try scene.touch(.began, 10, 10)
+        let outcome = try screen.touch(.began, 10, 10)
 
         #expect(outcome.handler == nil)
-        #expect(view.target(forAction: Selector("go", Scene.go), withSender: nil) == nil)
+        #expect(view.target(forAction: Selector("go", TestScreen.go), withSender: nil) == nil)
     }
 
     @Test("N6 Recognizers are not in the chain, and a touch that a view passes on goes to its superview")
     func N6_recognizersAreNotInTheChain()
         throws
     {
-        let outer = scene.probe("outer", log, 0, 0, 100, 100)
-        let inner = scene.probe("inner", log, 0, 0, 100, 100, to: outer, keeps: false)
+        let outer = screen.probe("outer", log, 0, 0, 100, 100)
+        let inner = screen.probe("inner", log, 0, 0, 100, 100, to: outer, keeps: false)
         inner.addGestureRecognizer(Watcher())
 
-        try scene.tap(10, 10)
+        try screen.tap(10, 10)
 
         #expect(log.lines == ["inner began", "outer began", "inner ended", "outer ended"])
     }
 
     @Test("N4 An event that no responder handles is unhandled, and a handled one names its handler")
     func N4_handlerName() throws {
-        let view = scene.probe("view", log, 0, 0, 100, 100, keeps: false)
-        #expect(try scene.touch(.began, 10, 10).handlerName == nil)
-        #expect(try scene.touch(.ended, 10, 10).isHandled == false)
+        let view = screen.probe("view", log, 0, 0, 100, 100, keeps: false)
+        #expect(try screen.touch(.began, 10, 10).handlerName == nil)
+        #expect(try screen.touch(.ended, 10, 10).isHandled == false)
 
         view.keeps = true
-        #expect(try scene.tap(10, 10).handlerName == "Probe")
+        #expect(try screen.tap(10, 10).handlerName == "Probe")
         view.accessibilityIdentifier = "here"
-        #expect(try scene.tap(10, 10).handlerName == "Probe#here")
+        #expect(try screen.tap(10, 10).handlerName == "Probe#here")
     }
 }
 
-extension Scene {
+extension TestScreen {
     /// An action that no responder implements.
     func go() {}
 }

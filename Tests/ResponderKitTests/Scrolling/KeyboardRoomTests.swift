@@ -1,10 +1,11 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct KeyboardRoomTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     /// A table with a text field in each row.
     private final class Form: UITableViewController {
@@ -20,10 +21,10 @@ import Testing
     }
 
     private func form() throws -> (Form, UITableView) {
-        scene.application.keyboardPresentation = .always
+        screen.application.keyboardPresentation = .always
         let form = Form(style: .plain)
-        scene.window.rootViewController = form
-        scene.application.commit()
+        screen.window.rootViewController = form
+        screen.application.commit()
         return (form, try #require(form.tableView))
     }
 
@@ -36,10 +37,10 @@ import Testing
         #expect(field.convert(field.bounds, to: nil).maxY > 600)
 
         #expect(field.becomeFirstResponder())
-        scene.clock.advance(by: 5_000)
-        scene.application.commit()
+        screen.clock.advance(by: 5_000)
+        screen.application.commit()
 
-        let keyboard = scene.application.keyboardFrame
+        let keyboard = screen.application.keyboardFrame
         #expect(keyboard.height > 100)
         #expect(abs(table.adjustedContentInset.bottom - keyboard.height) < 1)
         #expect(field.convert(field.bounds, to: nil).maxY <= keyboard.minY)
@@ -54,17 +55,17 @@ import Testing
         let (form, table) = try form()
         let field = try #require(form.fields[2])
         #expect(field.becomeFirstResponder())
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(table.contentOffset.y == 0)
         let next = try #require(form.fields[17])
         #expect(next.becomeFirstResponder())
-        scene.clock.advance(by: 5_000)
-        scene.application.commit()
-        #expect(next.convert(next.bounds, to: nil).maxY <= scene.application.keyboardFrame.minY)
+        screen.clock.advance(by: 5_000)
+        screen.application.commit()
+        #expect(next.convert(next.bounds, to: nil).maxY <= screen.application.keyboardFrame.minY)
 
         table.contentOffset.y = 100_000
         #expect(next.resignFirstResponder())
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(table.adjustedContentInset.bottom == 0)
         #expect(abs(table.contentOffset.y - 960) < 0.01)
     }

@@ -1,30 +1,31 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct RefreshControlTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func list(_ height: CGFloat = 2_000) -> (UIScrollView, UIRefreshControl) {
-        let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+        let scroll = screen.add(UIScrollView(), 0, 0, 400, 400)
         scroll.contentSize = CGSize(width: 400, height: height)
         scroll.alwaysBounceVertical = true
         let control = UIRefreshControl()
         control.addAction(UIAction { [log] _ in log.note("refresh") }, for: .valueChanged)
         scroll.refreshControl = control
-        scene.application.commit()
+        screen.application.commit()
         return (scroll, control)
     }
 
     private func pull(to end: CGFloat) throws {
-        try scene.touch(.began, 100, 50)
+        try screen.touch(.began, 100, 50)
         for step in 1...5 {
-            scene.clock.advance(by: 20)
-            try scene.touch(.moved, 100, 50 + (end - 50) * CGFloat(step) / 5)
+            screen.clock.advance(by: 20)
+            try screen.touch(.moved, 100, 50 + (end - 50) * CGFloat(step) / 5)
         }
-        scene.clock.advance(by: 200)
+        screen.clock.advance(by: 200)
     }
 
     @Test("S10 A pull that is far enough sends one refresh action, and space is kept when the finger lifts")
@@ -33,22 +34,22 @@ import Testing
         try pull(to: 150)
         #expect(!control.isRefreshing)
         let before = scroll.contentOffset.y
-        try scene.touch(.moved, 100, 350)
+        try screen.touch(.moved, 100, 350)
         #expect(control.isRefreshing)
         #expect(log.take() == ["refresh"])
         #expect(scroll.contentOffset.y < before)
         let far = scroll.contentOffset.y
-        scene.application.commit()
+        screen.application.commit()
         #expect(scroll.adjustedContentInset.top == 0)
         #expect(scroll.node?.value(of: .pulled) == .number(60))
-        try scene.touch(.moved, 100, 349)
+        try screen.touch(.moved, 100, 349)
         #expect(abs(scroll.contentOffset.y - far) < 1)
-        scene.clock.advance(by: 200)
+        screen.clock.advance(by: 200)
 
-        try scene.touch(.ended, 100, 349)
+        try screen.touch(.ended, 100, 349)
         #expect(scroll.adjustedContentInset.top == 60)
-        scene.clock.advance(by: 5_000)
-        scene.application.commit()
+        screen.clock.advance(by: 5_000)
+        screen.application.commit()
         #expect(scroll.contentOffset.y == -60)
         #expect(scroll.node?.value(of: .pulled) == RenderValue.none)
         #expect(scroll.node?.value(of: .insets) == .rect(60, 0, 0, 0))
@@ -56,7 +57,7 @@ import Testing
 
         control.endRefreshing()
         #expect(scroll.contentOffset.y == -60)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.y == 0)
         #expect(scroll.adjustedContentInset.top == 0)
     }
@@ -67,10 +68,10 @@ import Testing
         try pull(to: 350)
         control.endRefreshing()
         let held = scroll.contentOffset.y
-        scene.clock.advance(by: 500)
+        screen.clock.advance(by: 500)
         #expect(scroll.contentOffset.y == held)
-        try scene.touch(.ended, 100, 350)
-        scene.clock.advance(by: 5_000)
+        try screen.touch(.ended, 100, 350)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.y == 0)
         #expect(log.take() == ["refresh"])
     }
@@ -82,30 +83,30 @@ import Testing
         #expect(log.take().isEmpty)
         #expect(scroll.contentOffset.y == 0)
         scroll.setContentOffset(CGPoint(x: 0, y: -60), animated: true)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.y == -60)
         control.endRefreshing()
         control.endRefreshing()
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.y == 0)
     }
 
     @Test("S10 Arrow keys move the focus from the first item to the refresh control, and select starts it")
     func S10_keys() throws {
         let (scroll, control) = list()
-        let first = scene.add(UIButton(frame: .zero), 150, 20, 100, 44, to: scroll)
-        scene.application.commit()
-        try scene.press(.downArrow)
+        let first = screen.add(UIButton(frame: .zero), 150, 20, 100, 44, to: scroll)
+        screen.application.commit()
+        try screen.press(.downArrow)
         #expect(first.isFocused)
-        try scene.press(.upArrow)
+        try screen.press(.upArrow)
         #expect(!first.isFocused)
         #expect(scroll.contentOffset.y == -60)
-        try scene.press(.select)
+        try screen.press(.select)
         #expect(control.isRefreshing)
         #expect(log.take() == ["refresh"])
         control.endRefreshing()
-        try scene.press(.downArrow)
-        scene.clock.advance(by: 5_000)
+        try screen.press(.downArrow)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.y == 0)
     }
 
@@ -117,8 +118,8 @@ import Testing
         #expect(control.subviews.contains { $0.accessibilityLabel == "Refresh" })
         try pull(to: 150)
         #expect(control.alpha == 1)
-        try scene.touch(.ended, 100, 150)
-        scene.clock.advance(by: 5_000)
+        try screen.touch(.ended, 100, 150)
+        screen.clock.advance(by: 5_000)
         #expect(control.alpha < 0.03)
         scroll.refreshControl = nil
         #expect(control.superview == nil)
@@ -127,12 +128,12 @@ import Testing
     @Test("S10 A screen reader can activate the refresh control while it is out of view") func S10_activated() throws {
         let (scroll, control) = list()
         let button = try #require(control.subviews.first { $0.accessibilityLabel == "Refresh" })
-        let outcome = scene.application.send(activationOf: ViewQuery(label: "Refresh"))
+        let outcome = screen.application.send(activationOf: ViewQuery(label: "Refresh"))
         #expect(outcome?.handler === button)
         #expect(control.isRefreshing)
         #expect(log.take() == ["refresh"])
         #expect(scroll.contentOffset.y == 0)
-        #expect(scene.application.send(activationOf: ViewQuery(label: "Refresh")) == nil)
+        #expect(screen.application.send(activationOf: ViewQuery(label: "Refresh")) == nil)
     }
 
     @Test("S10 A table controller has a refresh control, and its rows keep their places") func S10_table() throws {
@@ -151,18 +152,18 @@ import Testing
             }
         }
         let controller = Controller(style: .plain)
-        scene.window.rootViewController = controller
-        scene.application.commit()
+        screen.window.rootViewController = controller
+        screen.application.commit()
         let table = try #require(controller.tableView)
         try pull(to: 450)
-        scene.application.commit()
+        screen.application.commit()
         #expect(controller.refreshControl?.isRefreshing == true)
         #expect(table.contentOffset.y < -80)
         #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 0, section: 0))
         #expect(table.cellForRow(at: IndexPath(row: 0, section: 0))?.frame.minY == 28)
         #expect(table.cellForRow(at: IndexPath(row: 0, section: 0))?.superview === table)
-        try scene.touch(.ended, 100, 450)
-        scene.clock.advance(by: 5_000)
+        try screen.touch(.ended, 100, 450)
+        screen.clock.advance(by: 5_000)
         #expect(table.contentOffset.y == -60)
     }
 }

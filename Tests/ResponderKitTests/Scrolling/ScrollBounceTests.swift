@@ -1,29 +1,30 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct ScrollBounceTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     private func scroll(_ height: CGFloat = 2_000, width: CGFloat = 400) -> UIScrollView {
-        let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+        let scroll = screen.add(UIScrollView(), 0, 0, 400, 400)
         scroll.contentSize = CGSize(width: width, height: height)
         return scroll
     }
 
     /// Moves a finger vertically in a tenth of a second and leaves it there at rest.
     private func drag(from: CGFloat, to: CGFloat, x: CGFloat = 100) throws {
-        try scene.touch(.began, x, from)
+        try screen.touch(.began, x, from)
         for step in 1...5 {
-            scene.clock.advance(by: 20)
-            try scene.touch(.moved, x, from + (to - from) * CGFloat(step) / 5)
+            screen.clock.advance(by: 20)
+            try screen.touch(.moved, x, from + (to - from) * CGFloat(step) / 5)
         }
-        scene.clock.advance(by: 200)
+        screen.clock.advance(by: 200)
     }
 
     private func timeline(of scroll: UIScrollView) -> ScrollGlide? {
-        scene.application.commit()
+        screen.application.commit()
         guard case .glide(let glide) = scroll.node?.value(of: .timeline) else { return nil }
         return glide
     }
@@ -35,9 +36,9 @@ import Testing
         try drag(from: 100, to: 300)
         let far = scroll.contentOffset.y
         #expect(abs(far + (1 - 1 / (200 * 0.55 / 400 + 1)) * 400) < 1e-9)
-        try scene.touch(.moved, 100, 100)
+        try screen.touch(.moved, 100, 100)
         #expect(scroll.contentOffset.y == 0)
-        try scene.touch(.moved, 100, 60)
+        try screen.touch(.moved, 100, 60)
         #expect(scroll.contentOffset.y == 40)
     }
 
@@ -47,14 +48,14 @@ import Testing
         try drag(from: 100, to: 200)
         #expect(scroll.contentOffset == .zero)
         #expect(!scroll.isDragging)
-        try scene.touch(.ended, 100, 200)
+        try screen.touch(.ended, 100, 200)
         scroll.alwaysBounceVertical = true
         try drag(from: 100, to: 200)
         #expect(scroll.isDragging)
         #expect(scroll.contentOffset.y < -40)
         #expect(scroll.contentOffset.x == 0)
-        try scene.touch(.ended, 100, 200)
-        scene.clock.advance(by: 5_000)
+        try screen.touch(.ended, 100, 200)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset == .zero)
         scroll.bounces = false
         try drag(from: 100, to: 200)
@@ -65,36 +66,36 @@ import Testing
         let scroll = scroll()
         try drag(from: 100, to: 300)
         let far = scroll.contentOffset.y
-        try scene.touch(.ended, 100, 300)
+        try screen.touch(.ended, 100, 300)
         let glide = try #require(timeline(of: scroll))
         #expect(glide.offset.y == far)
         #expect(glide.velocity == .zero)
         #expect(scroll.isDecelerating)
-        let revision = scene.tree.revision
+        let revision = screen.tree.revision
 
-        scene.clock.advance(by: 96)
-        scene.application.commit()
+        screen.clock.advance(by: 96)
+        screen.application.commit()
         #expect(scroll.contentOffset.y > far && scroll.contentOffset.y < 0)
-        #expect(abs(scroll.contentOffset.y - glide.offset(at: scene.clock.now, in: scroll.extent).y) < 1e-9)
-        scene.clock.advance(by: 5_000)
-        scene.application.commit()
+        #expect(abs(scroll.contentOffset.y - glide.offset(at: screen.clock.now, in: scroll.extent).y) < 1e-9)
+        screen.clock.advance(by: 5_000)
+        screen.application.commit()
 
         #expect(scroll.contentOffset == .zero)
         #expect(!scroll.isDecelerating)
-        #expect(scene.tree.revision == revision)
+        #expect(screen.tree.revision == revision)
     }
 
     @Test("S4 A deceleration that reaches the end goes past it and back") func S4_glideOverTheEnd() throws {
         let scroll = scroll(520)
-        try scene.touch(.began, 100, 300)
+        try screen.touch(.began, 100, 300)
         for step in 1...5 {
-            scene.clock.advance(by: 16)
-            try scene.touch(.moved, 100, 300 - CGFloat(step) * 20)
+            screen.clock.advance(by: 16)
+            try screen.touch(.moved, 100, 300 - CGFloat(step) * 20)
         }
-        try scene.touch(.ended, 100, 200)
+        try screen.touch(.ended, 100, 200)
         var furthest: CGFloat = 0
         for _ in 0..<300 where scroll.isDecelerating {
-            scene.clock.advance(by: 16)
+            screen.clock.advance(by: 16)
             furthest = max(furthest, scroll.contentOffset.y)
         }
         #expect(furthest > 150 && furthest < 200)
@@ -105,34 +106,34 @@ import Testing
     func S4_grabbed() throws {
         let scroll = scroll()
         try drag(from: 100, to: 300)
-        try scene.touch(.ended, 100, 300)
-        scene.clock.advance(by: 80)
+        try screen.touch(.ended, 100, 300)
+        screen.clock.advance(by: 80)
 
-        try scene.touch(.began, 100, 200)
+        try screen.touch(.began, 100, 200)
         let held = scroll.contentOffset.y
         #expect(held < -20)
         #expect(!scroll.isDecelerating)
         #expect(scroll.isTracking)
         #expect(!scroll.isDragging)
-        scene.clock.advance(by: 500)
+        screen.clock.advance(by: 500)
         scroll.setNeedsLayout()
-        scene.application.commit()
+        screen.application.commit()
         #expect(scroll.contentOffset.y == held)
-        try scene.touch(.moved, 100, 220)
+        try screen.touch(.moved, 100, 220)
         #expect(scroll.contentOffset.y < held && scroll.contentOffset.y > held - 12)
-        try scene.touch(.moved, 100, 200)
+        try screen.touch(.moved, 100, 200)
         #expect(abs(scroll.contentOffset.y - held) < 1e-6)
-        scene.clock.advance(by: 200)
-        try scene.touch(.ended, 100, 200)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 200)
+        try screen.touch(.ended, 100, 200)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.y == 0)
 
         try drag(from: 100, to: 300)
-        try scene.touch(.ended, 100, 300)
-        scene.clock.advance(by: 80)
-        try scene.tap(100, 200)
+        try screen.touch(.ended, 100, 300)
+        screen.clock.advance(by: 80)
+        try screen.tap(100, 200)
         #expect(scroll.isDecelerating)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.y == 0)
         #expect(!scroll.isTracking)
     }
@@ -140,15 +141,15 @@ import Testing
     @Test("S4 A cancelled touch lets the content spring back as well") func S4_cancelled() throws {
         let scroll = scroll()
         try drag(from: 100, to: 300)
-        scene.application.cancelAll(from: scene.device)
+        screen.application.cancelAll(from: screen.device)
         #expect(scroll.isDecelerating)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.y == 0)
 
         try drag(from: 100, to: 300)
         scroll.isScrollEnabled = false
-        try scene.touch(.ended, 100, 300)
-        scene.clock.advance(by: 5_000)
+        try screen.touch(.ended, 100, 300)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.y == 0)
     }
 
@@ -157,18 +158,18 @@ import Testing
         let scroll = scroll(520)
         try drag(from: 300, to: 100)
         #expect(scroll.contentOffset.y > 130)
-        try scene.touch(.ended, 100, 100)
-        scene.clock.advance(by: 48)
+        try screen.touch(.ended, 100, 100)
+        screen.clock.advance(by: 48)
         let place = scroll.contentOffset.y
-        scene.application.commit()
-        let revision = scene.tree.revision
+        screen.application.commit()
+        let revision = screen.tree.revision
 
         scroll.contentSize.height = 5_000
         let glide = try #require(timeline(of: scroll))
 
         #expect(abs(glide.offset.y - place) < 1e-9)
         #expect(scroll.node?.revision(of: .timeline) == revision + 1)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.y < place)
         #expect(scroll.contentOffset == glide.offset(at: .infinity, in: scroll.extent))
     }
@@ -179,12 +180,12 @@ import Testing
     {
         let scroll = scroll(520)
         try drag(from: 300, to: 100)
-        try scene.touch(.ended, 100, 100)
-        scene.clock.advance(by: 5_000)
+        try screen.touch(.ended, 100, 100)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.y == 120)
 
         scroll.contentSize.height = 5_000
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(scroll.contentOffset.y == 120)
         let shown = timeline(of: scroll)?.finalOffset(in: scroll.extent).y ?? 120
@@ -202,16 +203,16 @@ import Testing
         let glide = try #require(timeline(of: scroll))
         #expect(glide.target == CGPoint(x: 0, y: 900))
         #expect(!scroll.isDecelerating)
-        let revision = scene.tree.revision
+        let revision = screen.tree.revision
 
-        scene.clock.advance(by: 160)
+        screen.clock.advance(by: 160)
         #expect(scroll.contentOffset.y > 100 && scroll.contentOffset.y < 900)
-        scene.clock.advance(by: 5_000)
-        scene.application.commit()
+        screen.clock.advance(by: 5_000)
+        screen.application.commit()
 
         #expect(scroll.contentOffset.y == 900)
         #expect(recorder.calls == ["didScroll", "didEndScrollingAnimation"])
-        #expect(scene.tree.revision == revision)
+        #expect(screen.tree.revision == revision)
         scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
         #expect(recorder.calls == ["didScroll", "didEndScrollingAnimation"])
     }
@@ -221,17 +222,17 @@ import Testing
     {
         let scroll = scroll()
         scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
-        scene.clock.advance(by: 96)
+        screen.clock.advance(by: 96)
         let before = try #require(timeline(of: scroll))
-        let speed = before.velocity(at: scene.clock.now)
+        let speed = before.velocity(at: screen.clock.now)
 
         scroll.scrollRectToVisible(CGRect(x: 0, y: 1_500, width: 10, height: 10), animated: true)
         let glide = try #require(timeline(of: scroll))
 
         #expect(glide.target?.y == 1_110)
-        #expect(abs(glide.offset.y - before.offset(at: scene.clock.now).y) < 1e-9)
+        #expect(abs(glide.offset.y - before.offset(at: screen.clock.now).y) < 1e-9)
         #expect(abs(glide.velocity.y - speed.y) < 1e-6)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.y == 1_110)
     }
 
@@ -240,17 +241,17 @@ import Testing
         let recorder = ScrollRecorder()
         scroll.delegate = recorder
         scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
-        scene.clock.advance(by: 96)
+        screen.clock.advance(by: 96)
         scroll.setContentOffset(CGPoint(x: 0, y: 50), animated: false)
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
         #expect(scroll.contentOffset.y == 50)
         #expect(recorder.calls.last == "didScroll" && recorder.calls.contains("didEndScrollingAnimation"))
 
         scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
-        scene.clock.advance(by: 96)
-        try scene.touch(.began, 100, 100)
+        screen.clock.advance(by: 96)
+        try screen.touch(.began, 100, 100)
         let held = scroll.contentOffset.y
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
         #expect(scroll.contentOffset.y == held)
         #expect(held < 900)
     }
@@ -261,15 +262,15 @@ import Testing
     {
         let scroll = scroll(100_000)
         func fling() throws {
-            try scene.touch(.began, 100, 300)
+            try screen.touch(.began, 100, 300)
             for step in 1...5 {
-                scene.clock.advance(by: 16)
-                try scene.touch(.moved, 100, 300 - CGFloat(step) * 20)
+                screen.clock.advance(by: 16)
+                try screen.touch(.moved, 100, 300 - CGFloat(step) * 20)
             }
-            try scene.touch(.ended, 100, 200)
+            try screen.touch(.ended, 100, 200)
         }
         try fling()
-        scene.clock.advance(by: 50)
+        screen.clock.advance(by: 50)
         scroll.contentOffset.y = 5_000
         #expect(scroll.isDecelerating)
         scroll.setContentOffset(scroll.contentOffset, animated: false)
@@ -286,13 +287,13 @@ import Testing
     @Test("S6 An inner scroll view at its end passes the drag on, and bounces only if the outer one cannot scroll")
     func S6_nested() throws {
         let outer = scroll()
-        let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)
+        let inner = screen.add(UIScrollView(), 0, 0, 400, 200, to: outer)
         inner.contentSize = CGSize(width: 400, height: 300)
         try drag(from: 50, to: 150)
         #expect(inner.contentOffset.y < 0)
         #expect(outer.contentOffset.y == 0)
-        try scene.touch(.ended, 100, 150)
-        scene.clock.advance(by: 5_000)
+        try screen.touch(.ended, 100, 150)
+        screen.clock.advance(by: 5_000)
         inner.contentOffset.y = 100
 
         try drag(from: 150, to: 100)

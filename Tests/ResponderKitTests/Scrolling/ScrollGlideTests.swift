@@ -1,26 +1,27 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct ScrollGlideTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     private func scroll(_ height: CGFloat = 100_000) -> UIScrollView {
-        let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+        let scroll = screen.add(UIScrollView(), 0, 0, 400, 400)
         scroll.contentSize = CGSize(width: 400, height: height)
         return scroll
     }
 
     /// Drags by 20 points every 16 ms and releases in motion.
     private func fling(on scroll: UIScrollView) throws {
-        try scene.touch(.began, 100, 300)
+        try screen.touch(.began, 100, 300)
         for step in 1...5 {
-            scene.clock.advance(by: 16)
-            try scene.touch(.moved, 100, 300 - CGFloat(step) * 20)
+            screen.clock.advance(by: 16)
+            try screen.touch(.moved, 100, 300 - CGFloat(step) * 20)
         }
-        try scene.touch(.ended, 100, 200)
-        scene.application.commit()
+        try screen.touch(.ended, 100, 200)
+        screen.application.commit()
         #expect(scroll.isDecelerating)
     }
 
@@ -36,20 +37,20 @@ import Testing
         let scroll = scroll()
         try fling(on: scroll)
         let glide = try told(of: scroll)
-        let revision = scene.tree.revision
+        let revision = screen.tree.revision
 
         for _ in 0..<20 {
-            scene.clock.advance(by: 50)
-            scene.application.commit()
-            let shown = glide.offset(at: scene.clock.now)
+            screen.clock.advance(by: 50)
+            screen.application.commit()
+            let shown = glide.offset(at: screen.clock.now)
             #expect(abs(scroll.contentOffset.y - shown.y) < 20)
         }
-        scene.clock.advance(by: 10_000)
-        scene.application.commit()
+        screen.clock.advance(by: 10_000)
+        screen.application.commit()
 
         #expect(!scroll.isDecelerating)
-        #expect(scene.tree.revision == revision)
-        #expect(scroll.contentOffset == glide.offset(at: scene.clock.now))
+        #expect(screen.tree.revision == revision)
+        #expect(scroll.contentOffset == glide.offset(at: screen.clock.now))
         // A client that connects later receives both values.
         #expect(scroll.node?.value(of: .contentOffset) == .pair(0, scroll.contentOffset.y))
         #expect(try told(of: scroll) == glide)
@@ -59,13 +60,13 @@ import Testing
         let scroll = scroll()
         try fling(on: scroll)
         let glide = try told(of: scroll)
-        scene.clock.advance(by: 105)
-        let seen = scene.tree.revision
+        screen.clock.advance(by: 105)
+        let seen = screen.tree.revision
 
-        try scene.touch(.began, 100, 100)
-        scene.application.commit()
+        try screen.touch(.began, 100, 100)
+        screen.application.commit()
 
-        #expect(scroll.contentOffset == glide.offset(at: scene.clock.now))
+        #expect(scroll.contentOffset == glide.offset(at: screen.clock.now))
         #expect(scroll.node?.value(of: .timeline) == RenderValue.none)
         #expect(scroll.node?.revision(of: .contentOffset) == seen + 1)
         #expect(scroll.node?.revision(of: .timeline) == seen + 1)
@@ -75,17 +76,17 @@ import Testing
     func scrolledMeanwhile() throws {
         let scroll = scroll()
         try fling(on: scroll)
-        scene.clock.advance(by: 96)
-        let speed = try told(of: scroll).velocity(at: scene.clock.now)
+        screen.clock.advance(by: 96)
+        let speed = try told(of: scroll).velocity(at: screen.clock.now)
 
         scroll.contentOffset.y = 5_000
-        scene.application.commit()
+        screen.application.commit()
 
         let glide = try told(of: scroll)
         #expect(glide.offset.y == 5_000)
         #expect(abs(glide.velocity.y - speed.y) < 0.001)
-        scene.clock.advance(by: 10_000)
-        #expect(scroll.contentOffset == glide.offset(at: scene.clock.now))
+        screen.clock.advance(by: 10_000)
+        #expect(scroll.contentOffset == glide.offset(at: screen.clock.now))
     }
 
     @Test("An offset that the delegate sets during a deceleration is sent") func delegateSnaps() throws {
@@ -99,44 +100,44 @@ import Testing
         scroll.delegate = delegate
         try fling(on: scroll)
 
-        scene.clock.advance(by: 10_000)
-        scene.application.commit()
+        screen.clock.advance(by: 10_000)
+        screen.application.commit()
 
         #expect(scroll.contentOffset.y == 200)
         let mirror = Mirror()
-        mirror.follow(scene.tree)
+        mirror.follow(screen.tree)
         #expect(!scroll.isDecelerating)
-        let shown = (try? told(of: scroll))?.offset(at: scene.clock.now).y ?? 200
+        let shown = (try? told(of: scroll))?.offset(at: screen.clock.now).y ?? 200
         #expect(min(shown, 99_600) == 200 || scroll.node?.value(of: .timeline) == RenderValue.none)
     }
 
     @Test("A deceleration stops at the end of the content without another patch") func end() throws {
         let scroll = scroll(520)
         try fling(on: scroll)
-        let revision = scene.tree.revision
-        scene.clock.advance(by: 2_000)
-        scene.application.commit()
+        let revision = screen.tree.revision
+        screen.clock.advance(by: 2_000)
+        screen.application.commit()
 
         #expect(scroll.contentOffset.y == 120)
         #expect(!scroll.isDecelerating)
-        #expect(scene.tree.revision == revision)
+        #expect(screen.tree.revision == revision)
     }
 
     @Test("Pages may scroll ordinary scroll views before the server replies, but not text views") func predicted() {
         let scroll = scroll()
         scroll.contentInset = UIEdgeInsets(top: 10, left: 0, bottom: 20, right: 0)
-        let text = scene.add(UITextView(frame: .zero), 0, 400, 400, 100)
-        scene.application.commit()
+        let text = screen.add(UITextView(frame: .zero), 0, 400, 400, 100)
+        screen.application.commit()
         #expect(scroll.node?.value(of: .predict) == .string("scroll"))
         #expect(scroll.node?.value(of: .insets) == .rect(10, 0, 20, 0))
         #expect(text.node?.value(of: .predict) == RenderValue.none)
 
         scroll.delaysContentTouches = false
-        scene.application.commit()
+        screen.application.commit()
         #expect(scroll.node?.value(of: .predict) == RenderValue.none)
         scroll.delaysContentTouches = true
         scroll.isScrollEnabled = false
-        scene.application.commit()
+        screen.application.commit()
         #expect(scroll.node?.value(of: .predict) == RenderValue.none)
     }
 
@@ -145,27 +146,27 @@ import Testing
     )
     func guarded() throws {
         let scroll = scroll()
-        let row = scene.add(UIView(), 0, 0, 400, 2_000, to: scroll)
-        scene.application.commit()
-        let seen = scene.tree.revision
+        let row = screen.add(UIView(), 0, 0, 400, 2_000, to: scroll)
+        screen.application.commit()
+        let seen = screen.tree.revision
         func begins(_ device: InputDevice) throws -> Bool {
             let sample = TouchSample(id: 9, phase: .began, location: CGPoint(x: 50, y: 50))
-            let outcome = try scene.application.send(touches: [sample], from: device, seen: seen)
-            scene.application.cancelAll(from: device)
+            let outcome = try screen.application.send(touches: [sample], from: device, seen: seen)
+            screen.application.cancelAll(from: device)
             return !outcome.isStale
         }
-        try scene.touch(.began, 100, 300)
-        try scene.touch(.moved, 100, 250)
-        scene.clock.advance(by: 200)
-        try scene.touch(.ended, 100, 250)
+        try screen.touch(.began, 100, 300)
+        try screen.touch(.moved, 100, 250)
+        screen.clock.advance(by: 200)
+        try screen.touch(.ended, 100, 250)
         #expect(scroll.contentOffset.y == 50)
-        #expect(scene.hit(50, 50) === row)
+        #expect(screen.hit(50, 50) === row)
 
-        #expect(try !begins(scene.device))
-        scene.device.scrollsLocally = true
-        #expect(try begins(scene.device))
+        #expect(try !begins(screen.device))
+        screen.device.scrollsLocally = true
+        #expect(try begins(screen.device))
         #expect(try !begins(InputDevice()))
         scroll.contentOffset.y = 80
-        #expect(try !begins(scene.device))
+        #expect(try !begins(screen.device))
     }
 }

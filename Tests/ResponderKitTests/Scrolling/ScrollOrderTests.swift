@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -37,23 +38,23 @@ final class ScrollRecorder: UIScrollViewDelegate {
 }
 
 @Suite @MainActor struct ScrollOrderTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let recorder = ScrollRecorder()
 
     private func scroll(_ height: CGFloat = 20_000) -> UIScrollView {
-        let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+        let scroll = screen.add(UIScrollView(), 0, 0, 400, 400)
         scroll.contentSize = CGSize(width: 400, height: height)
         scroll.delegate = recorder
         return scroll
     }
 
     private func drag(from: CGFloat, to: CGFloat, pausing: Bool) throws {
-        try scene.touch(.began, 100, from)
+        try screen.touch(.began, 100, from)
         for step in 1...5 {
-            scene.clock.advance(by: 16)
-            try scene.touch(.moved, 100, from + (to - from) * CGFloat(step) / 5)
+            screen.clock.advance(by: 16)
+            try screen.touch(.moved, 100, from + (to - from) * CGFloat(step) / 5)
         }
-        if pausing { scene.clock.advance(by: 300) }
+        if pausing { screen.clock.advance(by: 300) }
     }
 
     /// One way of scrolling, the expected delegate calls in order, and the source of that order.
@@ -72,7 +73,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
             source: documentation + "scrollviewdidenddragging(_:willdecelerate:): false if scrolling stops at once",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: true)
-                try test.scene.touch(.ended, 100, 200)
+                try test.screen.touch(.ended, 100, 200)
             }, calls: ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging"]),
         Row(
             title: "a drag that is let go of in motion",
@@ -81,8 +82,8 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 + "scrollviewwillbegindecelerating(_:): when the finger is lifted during movement",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
-                try test.scene.touch(.ended, 100, 200)
-                test.scene.clock.advance(by: 10_000)
+                try test.screen.touch(.ended, 100, 200)
+                test.screen.clock.advance(by: 10_000)
             },
             calls: [
                 "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging, decelerates",
@@ -95,8 +96,8 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 + "scrollviewdidenddragging(_:willdecelerate:): true if it continues and decelerates, as in a bounce",
             work: { test, _ in
                 try test.drag(from: 100, to: 300, pausing: true)
-                try test.scene.touch(.ended, 100, 300)
-                test.scene.clock.advance(by: 10_000)
+                try test.screen.touch(.ended, 100, 300)
+                test.screen.clock.advance(by: 10_000)
             },
             calls: [
                 "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging, decelerates",
@@ -108,12 +109,12 @@ final class ScrollRecorder: UIScrollViewDelegate {
             source: "as measured since iOS 13: the end is reported as the finger comes down",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
-                try test.scene.touch(.ended, 100, 200)
-                test.scene.clock.advance(by: 100)
+                try test.screen.touch(.ended, 100, 200)
+                test.screen.clock.advance(by: 100)
                 _ = test.recorder.take()
-                try test.scene.touch(.began, 100, 200)
-                test.scene.clock.advance(by: 300)
-                try test.scene.touch(.ended, 100, 200)
+                try test.screen.touch(.began, 100, 200)
+                test.screen.clock.advance(by: 300)
+                try test.screen.touch(.ended, 100, 200)
             }, calls: ["didScroll", "didEndDecelerating"]),
         Row(
             title: "a finger that takes it over",
@@ -121,11 +122,11 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 + "scrollviewwillbegindragging(_:): only after some movement; the end as above",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
-                try test.scene.touch(.ended, 100, 200)
-                test.scene.clock.advance(by: 100)
+                try test.screen.touch(.ended, 100, 200)
+                test.screen.clock.advance(by: 100)
                 _ = test.recorder.take()
                 try test.drag(from: 300, to: 200, pausing: true)
-                try test.scene.touch(.ended, 100, 200)
+                try test.screen.touch(.ended, 100, 200)
             },
             calls: [
                 "didScroll", "didEndDecelerating", "willBeginDragging", "didScroll", "willEndDragging",
@@ -137,7 +138,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 + "scrollviewdidendscrollinganimation(_:): at the end of setContentOffset, if animated",
             work: { test, scroll in
                 scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
-                test.scene.clock.advance(by: 10_000)
+                test.screen.clock.advance(by: 10_000)
             }, calls: ["didScroll", "didEndScrollingAnimation"]),
         Row(
             title: "a place without an animation",
@@ -149,9 +150,9 @@ final class ScrollRecorder: UIScrollViewDelegate {
             source: "ours: code that waits for an animation's end is called",
             work: { test, scroll in
                 scroll.setContentOffset(CGPoint(x: 0, y: 3_000), animated: true)
-                test.scene.clock.advance(by: 100)
+                test.screen.clock.advance(by: 100)
                 try test.drag(from: 300, to: 200, pausing: true)
-                try test.scene.touch(.ended, 100, 200)
+                try test.screen.touch(.ended, 100, 200)
             },
             calls: [
                 "didScroll", "didEndScrollingAnimation", "willBeginDragging", "didScroll", "willEndDragging",
@@ -162,12 +163,12 @@ final class ScrollRecorder: UIScrollViewDelegate {
             source: "ours: as didEndDragging of a drag that stops; the delegate cannot change the destination",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
-                test.scene.application.cancelAll(from: test.scene.device)
+                test.screen.application.cancelAll(from: test.screen.device)
             }, calls: ["willBeginDragging", "didScroll", "didEndDragging"]),
         Row(
             title: "a wheel",
             source: documentation + "scrollviewdidscroll(_:): whenever the content view scrolls; there is no drag",
-            work: { test, _ in _ = test.scene.application.send(scroll: CGPoint(x: 0, y: 50), at: CGPoint(x: 50, y: 50))
+            work: { test, _ in _ = test.screen.application.send(scroll: CGPoint(x: 0, y: 50), at: CGPoint(x: 50, y: 50))
             },
             calls: ["didScroll"]),
     ]
@@ -192,26 +193,26 @@ final class ScrollRecorder: UIScrollViewDelegate {
     func S5_target() throws {
         let scroll = scroll()
         try drag(from: 300, to: 200, pausing: false)
-        try scene.touch(.ended, 100, 200)
+        try screen.touch(.ended, 100, 200)
         let velocity = try #require(recorder.velocities.first)
         let target = try #require(recorder.targets.first)
         #expect(abs(velocity.y - 1.25) < 0.01)
         #expect(velocity.x == 0)
-        scene.clock.advance(by: 10_000)
+        screen.clock.advance(by: 10_000)
         #expect(abs(scroll.contentOffset.y - target.y) < 1e-6)
 
         recorder.retarget = { CGPoint(x: 0, y: ($0.y / 500).rounded(.up) * 500) }
         try drag(from: 300, to: 200, pausing: false)
-        try scene.touch(.ended, 100, 200)
+        try screen.touch(.ended, 100, 200)
         #expect(scroll.isDecelerating)
-        scene.clock.advance(by: 10_000)
+        screen.clock.advance(by: 10_000)
         #expect(scroll.contentOffset.y == 1_500)
 
         recorder.retarget = { _ in scroll.contentOffset }
         try drag(from: 300, to: 200, pausing: false)
-        try scene.touch(.ended, 100, 200)
+        try screen.touch(.ended, 100, 200)
         let before = scroll.contentOffset.y
-        scene.clock.advance(by: 10_000)
+        screen.clock.advance(by: 10_000)
         #expect(scroll.contentOffset.y == before)
     }
 
@@ -220,7 +221,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
     {
         let scroll = scroll()
         try drag(from: 100, to: 300, pausing: true)
-        try scene.touch(.ended, 100, 300)
+        try screen.touch(.ended, 100, 300)
         #expect(recorder.targets == [.zero])
         #expect(scroll.isDecelerating)
     }
@@ -229,14 +230,14 @@ final class ScrollRecorder: UIScrollViewDelegate {
         let scroll = scroll()
         func flags() -> [Bool] { [scroll.isTracking, scroll.isDragging, scroll.isDecelerating] }
         #expect(flags() == [false, false, false])
-        try scene.touch(.began, 100, 300)
+        try screen.touch(.began, 100, 300)
         #expect(flags() == [true, false, false])
-        scene.clock.advance(by: 16)
-        try scene.touch(.moved, 100, 200)
+        screen.clock.advance(by: 16)
+        try screen.touch(.moved, 100, 200)
         #expect(flags() == [true, true, false])
-        try scene.touch(.ended, 100, 200)
+        try screen.touch(.ended, 100, 200)
         #expect(flags() == [false, false, true])
-        scene.clock.advance(by: 10_000)
+        screen.clock.advance(by: 10_000)
         #expect(flags() == [false, false, false])
     }
 }

@@ -1,30 +1,31 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct ScrollPagesTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     private func pages(_ size: CGSize = CGSize(width: 2_000, height: 400)) -> UIScrollView {
-        let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+        let scroll = screen.add(UIScrollView(), 0, 0, 400, 400)
         scroll.contentSize = size
         scroll.isPagingEnabled = true
         return scroll
     }
 
     private func drag(by distance: CGFloat, pausing: Bool) throws {
-        try scene.touch(.began, 200, 200)
+        try screen.touch(.began, 200, 200)
         for step in 1...5 {
-            scene.clock.advance(by: 16)
-            try scene.touch(.moved, 200 + distance * CGFloat(step) / 5, 200)
+            screen.clock.advance(by: 16)
+            try screen.touch(.moved, 200 + distance * CGFloat(step) / 5, 200)
         }
-        if pausing { scene.clock.advance(by: 300) }
-        try scene.touch(.ended, 200 + distance, 200)
+        if pausing { screen.clock.advance(by: 300) }
+        try screen.touch(.ended, 200 + distance, 200)
     }
 
     private func wheel(_ distance: CGPoint) -> UIResponder? {
-        scene.application.send(scroll: distance, at: CGPoint(x: 50, y: 50)).handler
+        screen.application.send(scroll: distance, at: CGPoint(x: 50, y: 50)).handler
     }
 
     @Test("S7 A flick rests on the next page in its direction, and clients receive that once") func S7_flick()
@@ -33,30 +34,30 @@ import Testing
         let scroll = pages()
         try drag(by: -60, pausing: false)
         #expect(scroll.isDecelerating)
-        scene.application.commit()
+        screen.application.commit()
         guard case .glide(let glide) = scroll.node?.value(of: .timeline) else { throw CancellationError() }
         #expect(glide.target == CGPoint(x: 400, y: 0))
-        let revision = scene.tree.revision
-        scene.clock.advance(by: 5_000)
-        scene.application.commit()
+        let revision = screen.tree.revision
+        screen.clock.advance(by: 5_000)
+        screen.application.commit()
         #expect(scroll.contentOffset == CGPoint(x: 400, y: 0))
-        #expect(scene.tree.revision == revision)
+        #expect(screen.tree.revision == revision)
 
         try drag(by: 100, pausing: false)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset == .zero)
         try drag(by: 100, pausing: false)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset == .zero)
     }
 
     @Test("S7 A drag released at rest moves to the nearest page") func S7_nearest() throws {
         let scroll = pages()
         try drag(by: -190, pausing: true)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.x == 0)
         try drag(by: -210, pausing: true)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.x == 400)
     }
 
@@ -65,7 +66,7 @@ import Testing
         let recorder = ScrollRecorder()
         scroll.delegate = recorder
         try drag(by: -60, pausing: false)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(
             recorder.calls == [
                 "willBeginDragging", "didScroll", "didEndDragging, decelerates", "willBeginDecelerating", "didScroll",
@@ -76,13 +77,13 @@ import Testing
     @Test("S7 A touch that stops paging between two pages releases it to the nearest page") func S7_caught() throws {
         let scroll = pages()
         try drag(by: -60, pausing: false)
-        scene.clock.advance(by: 64)
-        try scene.touch(.began, 200, 200)
+        screen.clock.advance(by: 64)
+        try screen.touch(.began, 200, 200)
         let held = scroll.contentOffset.x
-        scene.clock.advance(by: 500)
+        screen.clock.advance(by: 500)
         #expect(scroll.contentOffset.x == held)
-        try scene.touch(.ended, 200, 200)
-        scene.clock.advance(by: 5_000)
+        try screen.touch(.ended, 200, 200)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.x == (held > 200 ? 400 : 0))
     }
 
@@ -90,31 +91,31 @@ import Testing
         let scroll = pages()
         #expect(wheel(CGPoint(x: 120, y: 0)) === scroll)
         #expect(scroll.contentOffset.x == 120)
-        scene.clock.advance(by: 100)
+        screen.clock.advance(by: 100)
         for _ in 0..<20 {
             _ = wheel(CGPoint(x: 120, y: 0))
-            scene.clock.advance(by: 16)
+            screen.clock.advance(by: 16)
         }
         #expect(scroll.contentOffset.x == 400)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.x == 400)
         _ = wheel(CGPoint(x: 100, y: 0))
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.x == 800)
         _ = wheel(CGPoint(x: 20, y: 0))
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.x == 800)
         _ = wheel(CGPoint(x: -60, y: 0))
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.x == 400)
     }
 
     @Test("S7 Moving the focus scrolls to the page of the focused item") func S7_focus() throws {
         let scroll = pages()
-        for index in 0..<5 { scene.add(UIButton(frame: .zero), CGFloat(index) * 400 + 150, 100, 100, 44, to: scroll) }
-        scene.application.commit()
-        try scene.press(.rightArrow)
-        try scene.press(.rightArrow)
+        for index in 0..<5 { screen.add(UIButton(frame: .zero), CGFloat(index) * 400 + 150, 100, 100, 44, to: scroll) }
+        screen.application.commit()
+        try screen.press(.rightArrow)
+        try screen.press(.rightArrow)
         #expect(scroll.contentOffset.x.truncatingRemainder(dividingBy: 400) == 0)
         #expect(scroll.contentOffset.x > 0)
     }
@@ -126,15 +127,15 @@ import Testing
         let scroll = pages(CGSize(width: 2_000, height: 2_000))
         scroll.isPagingEnabled = false
         scroll.isDirectionalLockEnabled = true
-        try scene.touch(.began, 200, 300)
-        try scene.touch(.moved, 195, 280)
-        try scene.touch(.moved, 120, 200)
+        try screen.touch(.began, 200, 300)
+        try screen.touch(.moved, 195, 280)
+        try screen.touch(.moved, 120, 200)
         #expect(scroll.contentOffset == CGPoint(x: 0, y: 100))
-        scene.clock.advance(by: 300)
-        try scene.touch(.ended, 120, 200)
-        try scene.touch(.began, 200, 300)
-        try scene.touch(.moved, 190, 288)
-        try scene.touch(.moved, 120, 200)
+        screen.clock.advance(by: 300)
+        try screen.touch(.ended, 120, 200)
+        try screen.touch(.began, 200, 300)
+        try screen.touch(.moved, 190, 288)
+        try screen.touch(.moved, 120, 200)
         #expect(scroll.contentOffset == CGPoint(x: 80, y: 200))
     }
 
@@ -144,17 +145,17 @@ import Testing
         scroll.isPagingEnabled = false
         scroll.showsVerticalScrollIndicator = false
         scroll.showsHorizontalScrollIndicator = false
-        scene.application.commit()
+        screen.application.commit()
         #expect(scroll.node?.value(of: .scrolls) == .words(["noVertical", "noHorizontal"]))
         scroll.verticalScrollIndicatorInsets = UIEdgeInsets(top: 10, left: 0, bottom: 20, right: 4)
-        scene.application.commit()
+        screen.application.commit()
         #expect(scroll.node?.value(of: .indicatorInsets) == .rect(10, 0, 20, 4))
         scroll.scrollIndicatorInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         #expect(scroll.horizontalScrollIndicatorInsets.left == 2)
         #expect(scroll.scrollIndicatorInsets.top == 1)
-        let seen = scene.tree.revision
+        let seen = screen.tree.revision
         scroll.flashScrollIndicators()
-        scene.application.commit()
+        screen.application.commit()
         #expect(scroll.node?.revision(of: .flashes) == seen + 2 || scroll.node?.value(of: .flashes) == .int(1))
     }
 }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -15,23 +16,23 @@ private final class Follower: UIScrollViewDelegate {
 }
 
 @Suite @MainActor struct ScrollViewTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func scroll(_ height: CGFloat = 2_000, width: CGFloat = 400) -> UIScrollView {
-        let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+        let scroll = screen.add(UIScrollView(), 0, 0, 400, 400)
         scroll.contentSize = CGSize(width: width, height: height)
         return scroll
     }
 
     /// Drags by 20 points every 16 ms.
     private func fling(from: CGFloat = 300, steps: Int = 5) throws {
-        try scene.touch(.began, 100, from)
+        try screen.touch(.began, 100, from)
         for step in 1...steps {
-            scene.clock.advance(by: 16)
-            try scene.touch(.moved, 100, from - CGFloat(step) * 20)
+            screen.clock.advance(by: 16)
+            try screen.touch(.moved, 100, from - CGFloat(step) * 20)
         }
-        try scene.touch(.ended, 100, from - CGFloat(steps) * 20)
+        try screen.touch(.ended, 100, from - CGFloat(steps) * 20)
     }
 
     @Test("A drag of at least 10 points scrolls by the distance of the finger, up to the ends of the content")
@@ -40,31 +41,31 @@ private final class Follower: UIScrollViewDelegate {
         scroll.bounces = false
         let follower = Follower()
         scroll.delegate = follower
-        try scene.touch(.began, 100, 300)
-        try scene.touch(.moved, 100, 291)
+        try screen.touch(.began, 100, 300)
+        try screen.touch(.moved, 100, 291)
         #expect(scroll.contentOffset.y == 0)
-        try scene.touch(.moved, 100, 250)
+        try screen.touch(.moved, 100, 250)
         #expect(scroll.contentOffset.y == 50)
         #expect(scroll.isDragging)
-        try scene.touch(.moved, 100, 0)
+        try screen.touch(.moved, 100, 0)
         #expect(scroll.contentOffset.y == 200)
-        try scene.touch(.moved, 100, 390)
+        try screen.touch(.moved, 100, 390)
         #expect(scroll.contentOffset.y == 0)
-        scene.clock.advance(by: 500)
-        try scene.touch(.ended, 100, 390)
+        screen.clock.advance(by: 500)
+        try screen.touch(.ended, 100, 390)
         #expect(!scroll.isDragging)
         #expect(follower.steps == ["begin", "scroll", "end"])
     }
 
     @Test("The page receives the content offset, and hit-testing respects it") func offset() {
         let scroll = scroll()
-        let row = scene.probe("row", log, 0, 1_000, 400, 50, to: scroll)
+        let row = screen.probe("row", log, 0, 1_000, 400, 50, to: scroll)
         scroll.contentOffset.y = 990
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(scroll.node?.value(of: .contentOffset) == .pair(0, 990))
         #expect(row.node?.value(of: .frame) == .rect(0, 1_000, 400, 50))
-        #expect(scene.hit(10, 12) === row)
+        #expect(screen.hit(10, 12) === row)
         scroll.contentOffset.y = 5_000
         #expect(scroll.contentOffset.y == 1_600)
         scroll.contentInset = UIEdgeInsets(top: 20, bottom: 30)
@@ -80,7 +81,7 @@ private final class Follower: UIScrollViewDelegate {
         scroll.contentSize.height = 500
         #expect(scroll.contentOffset.y == 100)
         scroll.frame.size.height = 480
-        scene.application.commit()
+        screen.application.commit()
         #expect(scroll.contentOffset.y == 20)
     }
 
@@ -91,13 +92,13 @@ private final class Follower: UIScrollViewDelegate {
         try fling()
         #expect(scroll.isDecelerating)
         let start = scroll.contentOffset.y
-        scene.clock.advance(by: 100)
+        screen.clock.advance(by: 100)
         let after = scroll.contentOffset.y
-        scene.clock.advance(by: 100)
+        screen.clock.advance(by: 100)
         let later = scroll.contentOffset.y
         #expect(after > start)
         #expect(later - after < after - start)
-        scene.clock.advance(by: 10_000)
+        screen.clock.advance(by: 10_000)
         #expect(!scroll.isDecelerating)
         // The velocity is 1,250 points per second, and each millisecond retains 0.998 of it.
         // The distance is 624 points in all, minus the part below the minimum velocity.
@@ -109,7 +110,7 @@ private final class Follower: UIScrollViewDelegate {
         let scroll = scroll(520)
         scroll.bounces = false
         try fling()
-        scene.clock.advance(by: 32)
+        screen.clock.advance(by: 32)
 
         #expect(scroll.contentOffset.y == 120)
         #expect(!scroll.isDecelerating)
@@ -117,22 +118,22 @@ private final class Follower: UIScrollViewDelegate {
 
     @Test("A touch on a decelerating scroll view stops it and does nothing else") func fingerStops() throws {
         let scroll = scroll(10_000)
-        let row = scene.probe("row", log, 0, 0, 400, 10_000, to: scroll)
+        let row = screen.probe("row", log, 0, 0, 400, 10_000, to: scroll)
         try fling()
-        scene.clock.advance(by: 50)
+        screen.clock.advance(by: 50)
         _ = log.take()
-        #expect(scene.hit(100, 100) === row)
+        #expect(screen.hit(100, 100) === row)
         #expect(scroll.isDecelerating)
 
-        try scene.touch(.began, 100, 100)
+        try screen.touch(.began, 100, 100)
         let offset = scroll.contentOffset
-        scene.clock.advance(by: 200)
-        try scene.touch(.ended, 100, 100)
+        screen.clock.advance(by: 200)
+        try screen.touch(.ended, 100, 100)
 
         #expect(!scroll.isDecelerating)
         #expect(scroll.contentOffset == offset)
         #expect(log.lines.isEmpty)
-        try scene.tap(100, 100)
+        try screen.tap(100, 100)
         #expect(log.lines == ["row began", "row ended"])
     }
 
@@ -141,28 +142,28 @@ private final class Follower: UIScrollViewDelegate {
         throws
     {
         let scroll = scroll()
-        _ = scene.probe("row", log, 0, 0, 400, 400, to: scroll)
-        try scene.touch(.began, 100, 300)
-        scene.clock.advance(by: 150)
-        try scene.touch(.moved, 100, 295)
-        try scene.touch(.moved, 100, 280)
-        try scene.touch(.ended, 100, 280)
+        _ = screen.probe("row", log, 0, 0, 400, 400, to: scroll)
+        try screen.touch(.began, 100, 300)
+        screen.clock.advance(by: 150)
+        try screen.touch(.moved, 100, 295)
+        try screen.touch(.moved, 100, 280)
+        try screen.touch(.ended, 100, 280)
 
         #expect(log.lines == ["row began", "row moved", "row cancelled"])
     }
 
     @Test("S2 A control keeps its touch, and the scroll view does not scroll") func S2_controlKeeps() throws {
         let scroll = scroll()
-        let slider = scene.add(UISlider(), 0, 0, 228, 44, to: scroll)
+        let slider = screen.add(UISlider(), 0, 0, 228, 44, to: scroll)
         slider.value = 0.5
-        try scene.touch(.began, 114, 20)
-        scene.clock.advance(by: 150)
-        try scene.touch(.moved, 134, 90)
+        try screen.touch(.began, 114, 20)
+        screen.clock.advance(by: 150)
+        try screen.touch(.moved, 134, 90)
         #expect(scroll.contentOffset.y == 0)
         #expect(slider.value == 0.6)
-        try scene.touch(.ended, 134, 90)
-        try scene.touch(.began, 300, 300)
-        try scene.touch(.moved, 300, 280)
+        try screen.touch(.ended, 134, 90)
+        try screen.touch(.began, 300, 300)
+        try screen.touch(.moved, 300, 280)
         #expect(scroll.contentOffset.y == 20)
     }
 
@@ -170,38 +171,38 @@ private final class Follower: UIScrollViewDelegate {
         throws
     {
         final class Taking: UIScrollView { override func touchesShouldCancel(in view: UIView) -> Bool { true } }
-        let scroll = scene.add(Taking(), 0, 0, 400, 400)
+        let scroll = screen.add(Taking(), 0, 0, 400, 400)
         scroll.contentSize.height = 2_000
-        let button = scene.add(UIButton(frame: .zero), 0, 0, 400, 400, to: scroll)
+        let button = screen.add(UIButton(frame: .zero), 0, 0, 400, 400, to: scroll)
         button.addAction(UIAction { [log] _ in log.note("cancel") }, for: .touchCancel)
-        try scene.touch(.began, 100, 300)
-        scene.clock.advance(by: 150)
-        try scene.touch(.moved, 100, 280)
+        try screen.touch(.began, 100, 300)
+        screen.clock.advance(by: 150)
+        try screen.touch(.moved, 100, 280)
         #expect(scroll.contentOffset.y == 20)
         #expect(log.lines == ["cancel"])
-        try scene.touch(.ended, 100, 280)
+        try screen.touch(.ended, 100, 280)
 
         scroll.canCancelContentTouches = false
-        try scene.touch(.began, 100, 300)
-        scene.clock.advance(by: 150)
-        try scene.touch(.moved, 100, 270)
+        try screen.touch(.began, 100, 300)
+        screen.clock.advance(by: 150)
+        try screen.touch(.moved, 100, 270)
         #expect(scroll.contentOffset.y == 20)
     }
 
     @Test("A scroll view that cannot scroll in the direction of a drag does not take it") func nowhereToGo() throws {
         let outer = scroll()
-        let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)
+        let inner = screen.add(UIScrollView(), 0, 0, 400, 200, to: outer)
         inner.contentSize = CGSize(width: 1_000, height: 200)
-        _ = scene.probe("row", log, 0, 0, 1_000, 200, to: inner)
-        try scene.touch(.began, 100, 150)
-        scene.clock.advance(by: 150)
-        try scene.touch(.moved, 100, 120)
+        _ = screen.probe("row", log, 0, 0, 1_000, 200, to: inner)
+        try screen.touch(.began, 100, 150)
+        screen.clock.advance(by: 150)
+        try screen.touch(.moved, 100, 120)
         #expect(outer.contentOffset.y == 30)
         #expect(inner.contentOffset == .zero)
-        try scene.touch(.ended, 100, 120)
-        try scene.touch(.began, 100, 100)
-        scene.clock.advance(by: 150)
-        try scene.touch(.moved, 60, 100)
+        try screen.touch(.ended, 100, 120)
+        try screen.touch(.began, 100, 100)
+        screen.clock.advance(by: 150)
+        try screen.touch(.moved, 60, 100)
         #expect(inner.contentOffset.x == 40)
         #expect(outer.contentOffset.y == 30)
         #expect(log.lines == ["row began", "row cancelled", "row began", "row cancelled"])
@@ -209,10 +210,10 @@ private final class Follower: UIScrollViewDelegate {
 
     @Test("If two nested scroll views could scroll, only the inner one does") func innerOneScrolls() throws {
         let outer = scroll()
-        let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)
+        let inner = screen.add(UIScrollView(), 0, 0, 400, 200, to: outer)
         inner.contentSize = CGSize(width: 400, height: 1_000)
-        try scene.touch(.began, 100, 150)
-        try scene.touch(.moved, 100, 120)
+        try screen.touch(.began, 100, 150)
+        try screen.touch(.moved, 100, 120)
 
         #expect(inner.contentOffset.y == 30)
         #expect(outer.contentOffset.y == 0)
@@ -220,10 +221,10 @@ private final class Follower: UIScrollViewDelegate {
 
     @Test("A mouse wheel scrolls the innermost scroll view that can scroll further in that direction") func wheel() {
         let outer = scroll()
-        let inner = scene.add(UIScrollView(), 0, 0, 400, 200, to: outer)
+        let inner = screen.add(UIScrollView(), 0, 0, 400, 200, to: outer)
         inner.contentSize = CGSize(width: 400, height: 250)
         func turn(_ distance: CGFloat) -> UIResponder? {
-            scene.application.send(scroll: CGPoint(x: 0, y: distance), at: CGPoint(x: 10, y: 10)).handler
+            screen.application.send(scroll: CGPoint(x: 0, y: distance), at: CGPoint(x: 10, y: 10)).handler
         }
 
         #expect(turn(40) === inner)
@@ -250,17 +251,17 @@ private final class Follower: UIScrollViewDelegate {
         let scroll = scroll()
         let follower = Follower()
         scroll.delegate = follower
-        try scene.touch(.began, 100, 300)
-        try scene.touch(.moved, 100, 250)
+        try screen.touch(.began, 100, 300)
+        try screen.touch(.moved, 100, 250)
         scroll.isScrollEnabled = false
-        try scene.touch(.moved, 100, 200)
-        try scene.touch(.ended, 100, 200)
+        try screen.touch(.moved, 100, 200)
+        try screen.touch(.ended, 100, 200)
         #expect(scroll.contentOffset.y == 50)
         #expect(!scroll.isDragging)
         #expect(follower.steps == ["begin", "scroll", "end"])
         scroll.isScrollEnabled = true
-        try scene.touch(.began, 100, 300)
-        try scene.touch(.moved, 100, 250)
+        try screen.touch(.began, 100, 300)
+        try screen.touch(.moved, 100, 250)
         #expect(scroll.contentOffset.y == 100)
     }
 }

@@ -1,10 +1,11 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct TableBounceTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     /// Sections with titles, and rows whose heights are requested only near the visible area.
     private final class Rows: UITableViewDataSource, UITableViewDelegate {
@@ -24,22 +25,22 @@ import Testing
     }
 
     private func table(_ rows: Rows) -> UITableView {
-        let table = scene.add(UITableView(frame: .zero), 0, 0, 400, 800)
+        let table = screen.add(UITableView(frame: .zero), 0, 0, 400, 800)
         table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
         table.dataSource = rows
         table.delegate = rows
-        scene.application.commit()
+        screen.application.commit()
         return table
     }
 
     private func drag(from: CGFloat, to: CGFloat) throws {
-        try scene.touch(.began, 100, from)
+        try screen.touch(.began, 100, from)
         for step in 1...10 {
-            scene.clock.advance(by: 20)
-            try scene.touch(.moved, 100, from + (to - from) * CGFloat(step) / 10)
-            scene.application.commit()
+            screen.clock.advance(by: 20)
+            try screen.touch(.moved, 100, from + (to - from) * CGFloat(step) / 10)
+            screen.application.commit()
         }
-        scene.clock.advance(by: 200)
+        screen.clock.advance(by: 200)
     }
 
     /// Checks that each visible row has a cell in the right place and that no two rows share a cell.
@@ -60,22 +61,22 @@ import Testing
         #expect(table.contentOffset.y < -200)
         check(table)
         #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 0, section: 0))
-        try scene.touch(.ended, 100, 700)
-        scene.clock.advance(by: 5_000)
+        try screen.touch(.ended, 100, 700)
+        screen.clock.advance(by: 5_000)
         #expect(table.contentOffset.y == 0)
 
         table.contentOffset.y = 1_000_000
-        scene.application.commit()
+        screen.application.commit()
         table.contentOffset.y = 1_000_000
-        scene.application.commit()
+        screen.application.commit()
         let end = table.contentOffset.y
         try drag(from: 700, to: 100)
         #expect(table.contentOffset.y > end + 200)
         check(table)
         #expect(table.indexPathsForVisibleRows?.last == IndexPath(row: 19, section: 9))
-        try scene.touch(.ended, 100, 100)
-        scene.clock.advance(by: 5_000)
-        scene.application.commit()
+        try screen.touch(.ended, 100, 100)
+        screen.clock.advance(by: 5_000)
+        screen.application.commit()
         #expect(table.contentOffset.y == table.contentSize.height - 800)
     }
 
@@ -87,8 +88,8 @@ import Testing
         try drag(from: 100, to: 400)
         let title = try #require(table.headerView(forSection: 0))
         #expect(abs(title.convert(title.bounds, to: nil).minY + table.contentOffset.y) < 0.01)
-        try scene.touch(.moved, 100, 40)
-        scene.application.commit()
+        try screen.touch(.moved, 100, 40)
+        screen.application.commit()
         #expect(table.contentOffset.y > 0)
         #expect(abs(title.convert(title.bounds, to: nil).minY) < 0.01)
     }
@@ -101,8 +102,8 @@ import Testing
         table.scrollToRow(at: path, at: .top, animated: true)
         #expect(table.contentOffset.y == 0)
         for _ in 0..<1_000 {
-            scene.clock.advance(by: 16)
-            scene.application.commit()
+            screen.clock.advance(by: 16)
+            screen.application.commit()
         }
         #expect(abs(table.rectForRow(at: path).minY - 28 - table.contentOffset.y) < 1)
         #expect(rows.ended == 1)

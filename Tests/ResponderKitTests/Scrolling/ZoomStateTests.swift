@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ private final class Zoomed: UIScrollViewDelegate {
 }
 
 @Suite("Scroll views that zoom") @MainActor struct ScrollZoomTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let zoomed = Zoomed()
     private let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
 
@@ -35,16 +36,16 @@ private final class Zoomed: UIScrollViewDelegate {
         scroll.minimumZoomScale = 0.5
         scroll.maximumZoomScale = 4
         scroll.delegate = zoomed
-        scene.window.addSubview(scroll)
-        scene.application.commit()
+        screen.window.addSubview(scroll)
+        screen.application.commit()
         _ = zoomed.log.take()
     }
 
     /// Sends two touches at equal distances to the left and the right of a point.
     private func fingers(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, apart: CGFloat) throws {
-        try scene.touch(phase, x - apart / 2, y, id: 1)
-        try scene.touch(phase, x + apart / 2, y, id: 2)
-        scene.clock.advance(by: 10)
+        try screen.touch(phase, x - apart / 2, y, id: 1)
+        try screen.touch(phase, x + apart / 2, y, id: 2)
+        screen.clock.advance(by: 10)
     }
 
     /// Pinches with two fingers that start 100 points apart. The first 10 points do not count.
@@ -61,34 +62,34 @@ private final class Zoomed: UIScrollViewDelegate {
         try pinch(100, 300, by: 2)
         #expect(scroll.isZooming && abs(scroll.zoomScale - 2) < 0.01)
         #expect(abs(scroll.contentSize.width - 800) < 4)
-        let held = zoomed.plan.convert(CGPoint(x: 100, y: 300), to: scene.window)
+        let held = zoomed.plan.convert(CGPoint(x: 100, y: 300), to: screen.window)
         #expect(held.distance(to: CGPoint(x: 100, y: 300)) < 3)
         // Two fingers that move together also drag the content.
         try fingers(.moved, 60, 270, apart: 220)
-        let dragged = zoomed.plan.convert(CGPoint(x: 100, y: 300), to: scene.window)
+        let dragged = zoomed.plan.convert(CGPoint(x: 100, y: 300), to: screen.window)
         #expect(dragged.distance(to: CGPoint(x: 60, y: 270)) < 5)
         try fingers(.ended, 60, 270, apart: 220)
         #expect(!scroll.isZooming)
         let told = zoomed.log.take()
         #expect(told.first == "will true" && told.contains("zoomed") && told.contains { $0.hasPrefix("ended at") })
         #expect(told.firstIndex(of: "zoomed") ?? 0 < told.lastIndex { $0.hasPrefix("ended at") } ?? 0)
-        scene.clock.advance(by: 3_000)
-        #expect(scene.clock.nextDeadline == nil)
+        screen.clock.advance(by: 3_000)
+        #expect(screen.clock.nextDeadline == nil)
     }
 
     @Test("S12 Lifting one of two fingers continues the drag without a jump, and zoomed content scrolls")
     func S12_panning() throws {
         try pinch(200, 200, by: 2)
         let before = scroll.contentOffset
-        try scene.touch(.ended, 310, 200, id: 2)
+        try screen.touch(.ended, 310, 200, id: 2)
         #expect(!scroll.isZooming)
         #expect(scroll.contentOffset.distance(to: before) < 1)
-        try scene.touch(.moved, 90, 150, id: 1)
-        try scene.touch(.moved, 90, 120, id: 1)
-        try scene.touch(.moved, 90, 100, id: 1)
+        try screen.touch(.moved, 90, 150, id: 1)
+        try screen.touch(.moved, 90, 120, id: 1)
+        try screen.touch(.moved, 90, 100, id: 1)
         #expect(scroll.contentOffset.y > before.y + 40)
-        try scene.touch(.ended, 90, 100, id: 1)
-        scene.clock.advance(by: 5_000)
+        try screen.touch(.ended, 90, 100, id: 1)
+        screen.clock.advance(by: 5_000)
         #expect(scroll.contentOffset.y <= scroll.contentSize.height - 400)
     }
 
@@ -109,30 +110,30 @@ private final class Zoomed: UIScrollViewDelegate {
         try pinch(200, 200, by: 8)
         let drawn = scroll.zoomScale
         #expect(drawn > 4 && drawn < 6.5)
-        scene.application.commit()
+        screen.application.commit()
         let mirror = Mirror()
-        mirror.follow(scene.tree)
+        mirror.follow(screen.tree)
         _ = zoomed.log.take()
-        try scene.touch(.ended, 0, 200, id: 1)
-        try scene.touch(.ended, 400, 200, id: 2)
+        try screen.touch(.ended, 0, 200, id: 1)
+        try screen.touch(.ended, 400, 200, id: 2)
         #expect(scroll.isZoomBouncing && !scroll.isZooming)
         #expect(!zoomed.log.take().contains { $0.hasPrefix("ended") })
-        scene.application.commit()
-        mirror.follow(scene.tree)
+        screen.application.commit()
+        mirror.follow(screen.tree)
         #expect(!mirror.lines.isEmpty)
         for _ in 0..<5 {
-            scene.clock.advance(by: 100)
-            scene.application.commit()
-            mirror.follow(scene.tree)
+            screen.clock.advance(by: 100)
+            screen.application.commit()
+            mirror.follow(screen.tree)
             #expect(mirror.lines.isEmpty)
         }
         #expect(scroll.isZoomBouncing)
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
         #expect(!scroll.isZoomBouncing && scroll.zoomScale == 4)
         #expect(zoomed.log.take().last == "ended at 4.0")
-        let held = zoomed.plan.convert(CGPoint(x: 200, y: 200), to: scene.window)
+        let held = zoomed.plan.convert(CGPoint(x: 200, y: 200), to: screen.window)
         #expect(held.distance(to: CGPoint(x: 200, y: 200)) < 3)
-        #expect(scene.clock.nextDeadline == nil)
+        #expect(screen.clock.nextDeadline == nil)
     }
 
     @Test("S13 With bouncesZoom off, a pinch stops at the zoom limits") func S13_rigid() throws {
@@ -162,13 +163,13 @@ private final class Zoomed: UIScrollViewDelegate {
         scroll.zoom(to: CGRect(x: 100, y: 0, width: 200, height: 100), animated: true)
         #expect(scroll.zoomScale == 2)
         #expect(zoomed.log.take().first == "will true")
-        scene.clock.advance(by: 2_000)
+        screen.clock.advance(by: 2_000)
         #expect(zoomed.log.take().last == "ended at 2.0")
         // The requested rectangle is limited by the top of the content.
         #expect(scroll.contentOffset.distance(to: CGPoint(x: 200, y: 0)) < 0.5)
         scroll.setZoomScale(1, animated: true)
         scroll.setZoomScale(0.5, animated: true)
-        scene.clock.advance(by: 2_000)
+        screen.clock.advance(by: 2_000)
         #expect(zoomed.log.take().filter { $0.hasPrefix("ended") }.count == 2)
         #expect(scroll.contentSize == CGSize(width: 200, height: 200))
     }
@@ -186,11 +187,11 @@ private final class Zoomed: UIScrollViewDelegate {
         again.contentSize = CGSize(width: 400, height: 400)
         again.delegate = other
         again.addSubview(other.plan)
-        scene.window.addSubview(again)
+        screen.window.addSubview(again)
         again.readContent(from: StateCoder(coder.values))
         other.isThere = true
         again.setNeedsLayout()
-        scene.application.commit()
+        screen.application.commit()
         #expect(again.zoomScale == 3)
         #expect(again.contentOffset == CGPoint(x: 500, y: 100))
     }

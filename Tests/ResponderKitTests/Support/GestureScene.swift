@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 
 @testable import ResponderKit
@@ -67,14 +68,14 @@ final class Decider: UIGestureRecognizerDelegate {
 /// A scene with one view and recognizers whose actions are logged.
 @MainActor
 class GestureScene {
-    let scene = Scene()
+    let screen = TestScreen.untraced()
     let log = Log()
     let view: Probe
     let listener: Listener
 
     init() {
         listener = Listener(log)
-        view = scene.probe("view", log, 0, 0, 400, 400)
+        view = screen.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
     }
 
@@ -97,17 +98,17 @@ class GestureScene {
 
     /// Taps a place after advancing the clock by the given milliseconds.
     func tap(_ x: CGFloat = 50, _ y: CGFloat = 50, after milliseconds: Double = 0) throws {
-        scene.clock.advance(by: milliseconds)
-        try scene.tap(x, y)
+        screen.clock.advance(by: milliseconds)
+        try screen.tap(x, y)
     }
 
     /// Moves a finger along the points, with the given milliseconds between them.
     func drag(_ points: [CGPoint], every milliseconds: Double = 10, id: Int = 1) throws {
         for (index, point) in points.enumerated() {
-            if index > 0 { scene.clock.advance(by: milliseconds) }
-            try scene.touch(index == 0 ? .began : .moved, point.x, point.y, id: id)
+            if index > 0 { screen.clock.advance(by: milliseconds) }
+            try screen.touch(index == 0 ? .began : .moved, point.x, point.y, id: id)
         }
         guard let last = points.last else { return }
-        try scene.touch(.ended, last.x, last.y, id: id)
+        try screen.touch(.ended, last.x, last.y, id: id)
     }
 }

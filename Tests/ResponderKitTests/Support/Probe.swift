@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 
 @testable import ResponderKit
@@ -116,7 +117,7 @@ final class Editor: Probe {
     }
 }
 
-extension Scene {
+extension TestScreen {
     /// Adds a probe to the window, in the window's coordinates.
     func probe(
         _ name: String, _ log: Log, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat,

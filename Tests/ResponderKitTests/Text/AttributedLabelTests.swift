@@ -5,7 +5,7 @@ import Testing
 @testable import ResponderKit
 
 @Suite @MainActor struct AttributedLabelTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let label = UILabel()
     private let large = UIFont.systemFont(ofSize: 28, weight: .bold)
 
@@ -16,14 +16,14 @@ import Testing
     }
 
     private var runs: String? {
-        scene.application.commit()
-        let picture = scene.screen.picture
+        screen.application.commit()
+        let picture = screen.picture
         return picture.range(of: "runs=[").map { String(picture[$0.upperBound...].prefix { $0 != "]" }) }
     }
 
     @Test("T20 Each run of text has its attributes, and pages receive those that differ from the label's")
     func T20_runs() {
-        _ = scene.add(label, 0, 0, 300, 40)
+        _ = screen.add(label, 0, 0, 300, 40)
         label.attributedText = text(
             ("Big ", [.font: large, .foregroundColor: UIColor.systemRed]),
             ("marked", [.backgroundColor: UIColor.systemYellow, .underlineStyle: NSUnderlineStyle.single.rawValue]),
@@ -37,7 +37,7 @@ import Testing
 
     @Test("T20 A new font or colour of the label applies to all runs, and plain text removes the attributes")
     func T20_changes() {
-        _ = scene.add(label, 0, 0, 300, 40)
+        _ = screen.add(label, 0, 0, 300, 40)
         label.attributedText = text(
             ("a", [.font: large]), ("b", [.foregroundColor: UIColor.systemRed]), ("c", [.underlineStyle: 1]))
         #expect(runs == "1, 1 17/400 systemRed, 1 17/400 underlined")
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test("T20 Text whose runs all look like the label is sent as plain text") func T20_plain() {
-        _ = scene.add(label, 0, 0, 300, 40)
+        _ = screen.add(label, 0, 0, 300, 40)
         label.attributedText = text(("one", [.font: large]), ("two", [.font: large, .foregroundColor: UIColor.label]))
         #expect(runs == nil)
 

@@ -1,20 +1,21 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct TextFieldLooksTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = TextLog()
 
     private func value(_ view: UIView, _ property: RenderProperty) -> RenderValue {
-        scene.application.commit()
+        screen.application.commit()
         return view.node?.value(of: property) ?? .none
     }
 
     @Test("A text field's node contains its text and only the properties that differ from the defaults")
     func rendering() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         #expect(value(field, .text) == .none)
         #expect(field.node?.kind == .textfield)
         let defaults: [RenderProperty] = [
@@ -45,14 +46,14 @@ import Testing
     }
 
     @Test("During editing, clients receive the editing state, the selection and the marked text") func editing() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.text = "ab"
         field.becomeFirstResponder()
-        _ = scene.application.send(selection: NSRange(location: 0, length: 1))
+        _ = screen.application.send(selection: NSRange(location: 0, length: 1))
         #expect(value(field, .editing) == .bool(true))
         #expect(value(field, .selection) == .pair(0, 1))
 
-        _ = scene.application.send(markedText: "xy", selectedRange: NSRange(location: 2, length: 0))
+        _ = screen.application.send(markedText: "xy", selectedRange: NSRange(location: 2, length: 0))
         #expect(value(field, .text) == .string("xyb"))
         #expect(value(field, .marked) == .pair(0, 2))
         #expect(value(field, .selection) == .pair(2, 0))
@@ -63,33 +64,33 @@ import Testing
 
     @Test("Clients never receive a secure text: bullets are shown, queries find them, and copy is disabled")
     func secure() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.accessibilityIdentifier = "password"
         field.isSecureTextEntry = true
         field.becomeFirstResponder()
-        _ = scene.type("hunter2")
-        _ = scene.application.send(edit: .selectAll, text: nil)
+        _ = screen.type("hunter2")
+        _ = screen.application.send(edit: .selectAll, text: nil)
 
         #expect(value(field, .text) == .string("•••••••"))
         #expect(value(field, .secure) == .bool(true))
         #expect(value(field, .selection) == .pair(0, 7))
-        #expect(scene.application.views(matching: ViewQuery(identifier: "password")).first?.value == .text("•••••••"))
-        #expect(scene.application.views(matching: ViewQuery(identifier: "password")).first?.label == nil)
-        #expect(!scene.application.send(edit: .copy, text: nil).isHandled)
-        #expect(!scene.application.send(edit: .cut, text: nil).isHandled)
+        #expect(screen.application.views(matching: ViewQuery(identifier: "password")).first?.value == .text("•••••••"))
+        #expect(screen.application.views(matching: ViewQuery(identifier: "password")).first?.label == nil)
+        #expect(!screen.application.send(edit: .copy, text: nil).isHandled)
+        #expect(!screen.application.send(edit: .cut, text: nil).isHandled)
         #expect(field.text == "hunter2")
         // No part of the secret is in the tree that clients receive.
         let mirror = Mirror()
-        mirror.follow(scene.tree)
+        mirror.follow(screen.tree)
         #expect(!mirror.picture.contains("hunter"))
     }
 
     @Test("Edit actions apply to the selection, and an action without any effect is unhandled") func commands() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.text = "one two"
         field.becomeFirstResponder()
         func send(_ action: ResponderKit.Selector, _ text: String? = nil) -> Bool {
-            scene.application.send(edit: action, text: text).isHandled
+            screen.application.send(edit: action, text: text).isHandled
         }
         #expect(!send(.cut) && !send(.copy) && !send(.delete) && !send(.paste))
         #expect(send(.select))
@@ -112,16 +113,16 @@ import Testing
     }
 
     @Test("Paste, cut and delete in a text field ask its delegate") func commandsAsk() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.text = "ab"
         field.becomeFirstResponder()
-        _ = scene.application.send(edit: .selectAll, text: nil)
+        _ = screen.application.send(edit: .selectAll, text: nil)
         _ = log.take()
         log.refuses = ["shouldChange"]
 
-        _ = scene.application.send(edit: .cut, text: nil)
-        _ = scene.application.send(edit: .delete, text: nil)
-        _ = scene.application.send(edit: .paste, text: "x")
+        _ = screen.application.send(edit: .cut, text: nil)
+        _ = screen.application.send(edit: .delete, text: nil)
+        _ = screen.application.send(edit: .paste, text: "x")
 
         #expect(log.take() == ["shouldChange 0,2 ''", "shouldChange 0,2 ''", "shouldChange 0,2 'x'"])
         #expect(field.text == "ab")
@@ -129,12 +130,12 @@ import Testing
 
     @Test("The clear button appears according to its mode while there is text, and asks before it clears")
     func clearButton() throws {
-        let field = scene.field(log, events: true)
+        let field = screen.field(log, events: true)
         field.borderStyle = .roundedRect
         field.clearButtonMode = .whileEditing
         field.text = "abc"
         func button() -> UIView? {
-            scene.application.commit()
+            screen.application.commit()
             return field.subviews.first { $0 is UIButton && !$0.isHidden }
         }
         #expect(button() == nil)
@@ -145,10 +146,10 @@ import Testing
         _ = log.take()
 
         log.refuses = ["shouldClear"]
-        try scene.tap(183, 17)
+        try screen.tap(183, 17)
         #expect(log.take() == ["shouldClear"])
         log.refuses = []
-        try scene.tap(183, 17)
+        try screen.tap(183, 17)
 
         #expect(log.take() == ["shouldClear", "didChangeSelection", "editingChanged"])
         #expect(field.text == "")
@@ -157,22 +158,22 @@ import Testing
     }
 
     @Test("Left and right views take space according to their modes") func sideViews() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         let left = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
         let right = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 30))
         field.leftView = left
         field.rightView = right
-        scene.application.commit()
+        screen.application.commit()
         #expect(left.isHidden && right.isHidden)
 
         field.leftViewMode = .always
         field.rightViewMode = .unlessEditing
-        scene.application.commit()
+        screen.application.commit()
         #expect(left.frame == CGRect(x: 0, y: 7, width: 20, height: 20))
         #expect(right.frame == CGRect(x: 170, y: 2, width: 30, height: 30))
         #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 24, y: 0, width: 142, height: 34))
         field.becomeFirstResponder()
-        scene.application.commit()
+        screen.application.commit()
         #expect(right.isHidden)
 
         field.leftView = nil
@@ -190,7 +191,7 @@ import Testing
     }
 
     @Test("Text positions have offsets, an order and directions, and none lies beyond the text") func places() throws {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.text = "a🎵b"
         let start = field.beginningOfDocument
         let end = field.endOfDocument

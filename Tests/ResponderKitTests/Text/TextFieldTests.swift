@@ -1,10 +1,11 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct TextFieldTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = TextLog()
 
     private func range(_ location: Int, _ length: Int = 0) -> NSRange { NSRange(location: location, length: length) }
@@ -13,7 +14,7 @@ import Testing
 
     @Test("F8 A field begins, changes and ends editing in UIKit's order, with notifications and events")
     func F8_order() {
-        let field = scene.field(log, events: true)
+        let field = screen.field(log, events: true)
         log.observe(
             field,
             [
@@ -26,7 +27,7 @@ import Testing
         #expect(log.take() == ["shouldBegin", "didBegin", "textDidBegin", "editingDidBegin"])
         #expect(field.isEditing)
 
-        _ = scene.type("a")
+        _ = screen.type("a")
         #expect(log.take() == ["shouldChange 0,0 'a'", "didChangeSelection", "editingChanged", "textDidChange"])
 
         field.resignFirstResponder()
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test("F8 A field is first responder from after shouldBegin until before didEnd") func F8_when() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         var states: [String] = []
         log.onNote = { [unowned field] in states.append("\($0) \(field.isFirstResponder) \(field.isEditing)") }
 
@@ -70,8 +71,8 @@ import Testing
     }
 
     @Test("F8 Switching to another field calls shouldBegin, shouldEnd, didEnd and didBegin") func F8_switching() {
-        let first = scene.field(log, "A")
-        let second = scene.field(log, "B", y: 100)
+        let first = screen.field(log, "A")
+        let second = screen.field(log, "B", y: 100)
         first.becomeFirstResponder()
         _ = log.take()
 
@@ -83,8 +84,8 @@ import Testing
 
     @Test("F8 A field that may not begin leaves the other in editing, and one that may not end stops a switch")
     func F8_refusals() {
-        let first = scene.field(log, "A")
-        let second = scene.field(log, "B", y: 100)
+        let first = screen.field(log, "A")
+        let second = screen.field(log, "B", y: 100)
         first.becomeFirstResponder()
         _ = log.take()
 
@@ -100,16 +101,16 @@ import Testing
     }
 
     @Test("F8 A refused change changes nothing and sends no callback") func F8_refusedChange() {
-        let field = scene.field(log, events: true)
+        let field = screen.field(log, events: true)
         field.text = "ab"
         field.becomeFirstResponder()
         _ = log.take()
         log.refuses = ["shouldChange"]
 
-        _ = scene.type("c")
-        _ = scene.delete()
-        _ = scene.application.send(markedText: "x", selectedRange: range(1))
-        _ = scene.application.send(replace: range(0, 1), with: "z")
+        _ = screen.type("c")
+        _ = screen.delete()
+        _ = screen.application.send(markedText: "x", selectedRange: range(1))
+        _ = screen.application.send(replace: range(0, 1), with: "z")
 
         #expect(
             log.take() == [
@@ -119,36 +120,36 @@ import Testing
     }
 
     @Test("F8 Return calls shouldReturn, inserts nothing and does not end editing") func F8_return() {
-        let field = scene.field(log, events: true)
+        let field = screen.field(log, events: true)
         field.text = "ab"
         field.becomeFirstResponder()
         _ = log.take()
 
-        #expect(scene.type("\n").handler === field)
+        #expect(screen.type("\n").handler === field)
 
         #expect(log.take() == ["shouldReturn", "primaryActionTriggered"])
         #expect(field.text == "ab")
         #expect(field.isEditing)
 
         log.refuses = ["shouldReturn"]
-        _ = scene.type("\n")
+        _ = screen.type("\n")
         #expect(log.take() == ["shouldReturn"])
     }
 
     @Test("F8 With a target for editingDidEndOnExit, Return sends that event and ends editing") func F8_endOnExit() {
-        let field = scene.field(log, events: true)
+        let field = screen.field(log, events: true)
         let log = log
         field.addAction(UIAction { _ in log.log.note("editingDidEndOnExit") }, for: .editingDidEndOnExit)
         field.becomeFirstResponder()
         _ = log.take()
 
-        _ = scene.type("\n")
+        _ = screen.type("\n")
 
         #expect(
             log.take() == [
                 "shouldReturn", "primaryActionTriggered", "editingDidEndOnExit", "shouldEnd", "didEnd", "editingDidEnd",
             ])
-        #expect(scene.window.firstResponder == nil)
+        #expect(screen.window.firstResponder == nil)
     }
 
     @Test("F8 The common delegate code for moving to the next field on Return works") func F8_nextField() {
@@ -160,17 +161,17 @@ import Testing
             }
         }
         let next = Next()
-        let first = scene.add(UITextField(), 0, 0, 200, 34)
-        let second = scene.add(UITextField(), 0, 50, 200, 34)
+        let first = screen.add(UITextField(), 0, 0, 200, 34)
+        let second = screen.add(UITextField(), 0, 50, 200, 34)
         first.delegate = next
         next.second = second
         var changes: [String] = []
         second.addAction(UIAction { [unowned second] _ in changes.append(second.text ?? "") }, for: .editingChanged)
         first.becomeFirstResponder()
 
-        _ = scene.type("ann")
-        _ = scene.type("\n")
-        _ = scene.type("x")
+        _ = screen.type("ann")
+        _ = screen.type("\n")
+        _ = screen.type("x")
 
         #expect(first.text == "ann")
         #expect(second.isEditing)
@@ -179,21 +180,21 @@ import Testing
 
     @Test("F8 With enablesReturnKeyAutomatically, Return does nothing while the field is empty")
     func F8_automaticReturn() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.enablesReturnKeyAutomatically = true
         field.becomeFirstResponder()
         _ = log.take()
 
-        _ = scene.type("\n")
+        _ = screen.type("\n")
         #expect(log.take() == [])
-        _ = scene.type("a")
+        _ = screen.type("a")
         _ = log.take()
-        _ = scene.type("\n")
+        _ = screen.type("\n")
         #expect(log.take() == ["shouldReturn"])
     }
 
     @Test("F8 Setting the text in code calls no delegate and moves the caret to the end") func F8_settingText() {
-        let field = scene.field(log, events: true)
+        let field = screen.field(log, events: true)
         field.becomeFirstResponder()
         field.text = "abc"
         #expect(log.take().filter { $0 != "didChangeSelection" } == ["shouldBegin", "didBegin", "editingDidBegin"])
@@ -215,7 +216,7 @@ import Testing
             }
         }
         let reasons = Reasons()
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.delegate = reasons
         field.becomeFirstResponder()
 
@@ -227,9 +228,9 @@ import Testing
 
     @Test("F8 A delegate that switches fields or resigns in a callback leaves a consistent state") func F8_reentrance()
     {
-        let first = scene.field(log, "A")
-        let second = scene.field(log, "B", y: 50)
-        let third = scene.field(log, "C", y: 100)
+        let first = screen.field(log, "A")
+        let second = screen.field(log, "B", y: 50)
+        let third = screen.field(log, "C", y: 100)
         first.becomeFirstResponder()
         log.onNote = { [unowned third, unowned first] what in
             if what == "didEnd", !first.isEditing { third.becomeFirstResponder() }
@@ -241,12 +242,12 @@ import Testing
         // Each field that began editing has ended, except for the one in editing.
         for name in ["A", "B", "C"] {
             let begun = lines.filter { $0 == "\(name) didBegin" }.count + (name == "A" ? 1 : 0)
-            let isLeft = scene.window.firstResponder === [first, second, third]["ABC".distance(of: name)]
+            let isLeft = screen.window.firstResponder === [first, second, third]["ABC".distance(of: name)]
             #expect(lines.filter { $0 == "\(name) didEnd" }.count == begun - (isLeft ? 1 : 0), "\(name): \(lines)")
         }
         #expect([first, second, third].filter(\.isEditing).count == 1)
 
-        scene.window.endEditing(true)
+        screen.window.endEditing(true)
         _ = log.take()
         log.onNote = { [unowned first] what in if what == "didBegin" { first.resignFirstResponder() } }
         #expect(!first.becomeFirstResponder())
@@ -260,7 +261,7 @@ import Testing
     // MARK: Forced end of editing (F6)
 
     @Test("F6 Removal from the window ends editing and calls didEnd even if shouldEnd refuses") func F6_leaving() {
-        let field = scene.field(log, events: true)
+        let field = screen.field(log, events: true)
         field.becomeFirstResponder()
         log.refuses = ["shouldEnd"]
         _ = log.take()
@@ -269,12 +270,12 @@ import Testing
 
         #expect(log.take() == ["shouldEnd", "didEnd", "editingDidEnd"])
         #expect(!field.isEditing)
-        #expect(scene.window.firstResponder == nil)
+        #expect(screen.window.firstResponder == nil)
     }
 
     @Test("F6 endEditing(false) respects a refusal, endEditing(true) does not") func F6_endEditing() {
-        let outer = scene.add(UIView(), 0, 0, 300, 300)
-        let field = scene.field(log)
+        let outer = screen.add(UIView(), 0, 0, 300, 300)
+        let field = screen.field(log)
         outer.addSubview(field)
         field.becomeFirstResponder()
         log.refuses = ["shouldEnd"]
@@ -290,7 +291,7 @@ import Testing
     }
 
     @Test("F6 Disabling a field ends its editing") func F6_disabled() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.becomeFirstResponder()
         log.refuses = ["shouldEnd"]
 
@@ -298,21 +299,21 @@ import Testing
 
         #expect(!field.isEditing)
         #expect(!field.becomeFirstResponder())
-        #expect(!scene.type("a").isHandled)
+        #expect(!screen.type("a").isHandled)
     }
 
     @Test("F6 Dismissing the keyboard ends editing if the delegate allows that") func F6_keyboardPutAway() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.becomeFirstResponder()
         log.refuses = ["shouldEnd"]
-        #expect(!scene.application.sendEndEditing().isHandled)
+        #expect(!screen.application.sendEndEditing().isHandled)
         #expect(field.isEditing)
 
         log.refuses = []
-        #expect(scene.application.sendEndEditing().handler === field)
+        #expect(screen.application.sendEndEditing().handler === field)
 
         #expect(!field.isEditing)
-        #expect(!scene.application.sendEndEditing().isHandled)
+        #expect(!screen.application.sendEndEditing().isHandled)
     }
 
     // MARK: Taps (F7)
@@ -322,19 +323,19 @@ import Testing
     ) func F7_tap()
         throws
     {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.text = "0000"
-        let button = scene.add(UIButton(frame: .zero), 0, 100, 100, 44)
+        let button = screen.add(UIButton(frame: .zero), 0, 100, 100, 44)
 
-        try scene.tap(2, 17)
+        try screen.tap(2, 17)
         #expect(field.isFirstResponder)
         #expect(field.editor.selection == range(0))
         // A digit of 17-point text is about 10 points wide.
-        try scene.touch(.began, 21, 17)
-        try scene.touch(.ended, 21, 17)
-        scene.clock.advance(by: 1_000)
+        try screen.touch(.began, 21, 17)
+        try screen.touch(.ended, 21, 17)
+        screen.clock.advance(by: 1_000)
 
-        try scene.tap(50, 120)
+        try screen.tap(50, 120)
         #expect(field.isFirstResponder)
         #expect(!button.isFirstResponder)
     }
@@ -344,16 +345,16 @@ import Testing
     func F7_taps()
         throws
     {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.text = "one two"
         field.becomeFirstResponder()
         let caret = field.caretRect(for: try #require(field.position(from: field.beginningOfDocument, offset: 2)))
 
-        try scene.tap(caret.minX, 17)
+        try screen.tap(caret.minX, 17)
         #expect(field.editor.selection == range(2))
-        try scene.tap(caret.minX, 17)
+        try screen.tap(caret.minX, 17)
         #expect(field.editor.selection == range(0, 3))
-        try scene.tap(caret.minX, 17)
+        try screen.tap(caret.minX, 17)
         #expect(field.editor.selection == range(0, 7))
     }
 
@@ -361,19 +362,19 @@ import Testing
         "F7 A touch that leaves or is refused starts nothing, and select puts the caret at the end"
     )
     func F7_notATap() throws {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.text = "ab"
-        try scene.touch(.began, 10, 10)
-        try scene.touch(.moved, 10, 400)
-        try scene.touch(.ended, 10, 400)
+        try screen.touch(.began, 10, 10)
+        try screen.touch(.moved, 10, 400)
+        try screen.touch(.ended, 10, 400)
         #expect(!field.isFirstResponder)
         log.refuses = ["shouldBegin"]
-        try scene.tap(10, 10)
+        try screen.tap(10, 10)
         #expect(!field.isFirstResponder)
 
         log.refuses = []
-        scene.application.focusSystem.requestFocusUpdate(to: field)
-        try scene.press(.select)
+        screen.application.focusSystem.requestFocusUpdate(to: field)
+        try screen.press(.select)
 
         #expect(field.isFirstResponder)
         #expect(field.editor.selection == range(2))
@@ -383,14 +384,14 @@ import Testing
         "F8 A Return key that ends editing or changes the field sends no press to the old field",
         arguments: [false, true])
     func F8_hardwareReturn(movesOn: Bool) throws {
-        let next = scene.field(log, "next", y: 50)
-        let field = scene.field(log)
+        let next = screen.field(log, "next", y: 50)
+        let field = screen.field(log)
         field.addAction(UIAction { _ in if movesOn { next.becomeFirstResponder() } }, for: .editingDidEndOnExit)
         field.becomeFirstResponder()
 
-        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .began)], from: scene.device)
-        _ = scene.type("\n")
-        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .ended)], from: scene.device)
+        _ = try screen.application.send(presses: [PressSample(type: .select, phase: .began)], from: screen.device)
+        _ = screen.type("\n")
+        _ = try screen.application.send(presses: [PressSample(type: .select, phase: .ended)], from: screen.device)
 
         #expect(!field.isFirstResponder)
         #expect(next.isFirstResponder == movesOn)
@@ -400,56 +401,56 @@ import Testing
 
     @Test("Text, backspace, selection, marked text and corrections change the text, with one callback each")
     func typing() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         var changes = 0
         field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
         field.becomeFirstResponder()
 
-        _ = scene.type("hallo 👋🏽")
-        #expect(scene.delete().isHandled)
+        _ = screen.type("hallo 👋🏽")
+        #expect(screen.delete().isHandled)
         #expect(field.text == "hallo ")
-        _ = scene.application.send(replace: range(0, 5), with: "hello")
+        _ = screen.application.send(replace: range(0, 5), with: "hello")
         #expect(field.text == "hello ")
-        _ = scene.application.send(selection: range(0, 5))
-        _ = scene.type("Hi")
+        _ = screen.application.send(selection: range(0, 5))
+        _ = screen.type("Hi")
         #expect(field.text == "Hi ")
-        _ = scene.application.send(markedText: "に", selectedRange: range(1))
+        _ = screen.application.send(markedText: "に", selectedRange: range(1))
         #expect(field.markedTextRange.flatMap(field.text) == "に")
-        _ = scene.type("日")
+        _ = screen.type("日")
         #expect(field.text == "Hi日 ")
         #expect(field.markedTextRange == nil)
-        _ = scene.delete(99)
+        _ = screen.delete(99)
 
         #expect(field.text == " ")
         #expect(changes == 9)
-        _ = scene.application.send(markedText: "x", selectedRange: range(1))
-        _ = scene.application.sendUnmark()
+        _ = screen.application.send(markedText: "x", selectedRange: range(1))
+        _ = screen.application.sendUnmark()
         #expect(field.text == "x ")
         #expect(field.markedTextRange == nil)
     }
 
     @Test("Marked text of a client that disconnects becomes ordinary text") func clientGoes() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.becomeFirstResponder()
-        _ = scene.application.send(markedText: "に", selectedRange: range(1), from: scene.device)
+        _ = screen.application.send(markedText: "に", selectedRange: range(1), from: screen.device)
         #expect(field.markedTextRange != nil)
 
-        scene.application.cancelAll(from: scene.device)
+        screen.application.cancelAll(from: screen.device)
 
         #expect(field.markedTextRange == nil)
         #expect(field.text == "に")
     }
 
     @Test("A selection or a correction beyond the text is limited to the text") func beyond() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.text = "ab"
         field.becomeFirstResponder()
 
-        _ = scene.application.send(selection: range(Int.max, Int.max))
+        _ = screen.application.send(selection: range(Int.max, Int.max))
         #expect(field.editor.selection == range(2))
-        _ = scene.application.send(replace: range(1, Int.max), with: "!")
+        _ = screen.application.send(replace: range(1, Int.max), with: "!")
         #expect(field.text == "a!")
-        _ = scene.application.send(replace: range(-7, 0), with: "<")
+        _ = screen.application.send(replace: range(-7, 0), with: "<")
 
         #expect(field.text == "<a!")
     }
@@ -462,38 +463,38 @@ import Testing
                 super.deleteBackward()
             }
         }
-        let digit = scene.add(Digit(), 0, 0, 50, 34)
+        let digit = screen.add(Digit(), 0, 0, 50, 34)
         log.follow(digit)
         digit.becomeFirstResponder()
         _ = log.take()
 
-        _ = scene.delete(5)
+        _ = screen.delete(5)
 
         #expect(digit.count == 1)
         #expect(log.take() == [])
     }
 
     @Test("Newlines in inserted, replaced and composed text become spaces") func oneLine() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.becomeFirstResponder()
 
-        _ = scene.type("a\r\nb\nc")
+        _ = screen.type("a\r\nb\nc")
         #expect(field.text == "a b c")
-        _ = scene.application.send(replace: range(0, 1), with: "\n")
-        _ = scene.application.send(markedText: "x\ny", selectedRange: range(3))
+        _ = screen.application.send(replace: range(0, 1), with: "\n")
+        _ = screen.application.send(markedText: "x\ny", selectedRange: range(3))
 
         #expect(field.text == " x y b c")
     }
 
     @Test("If no first responder accepts text, text input is unhandled") func nobody() {
-        _ = scene.field(log)
-        #expect(!scene.type("a").isHandled)
-        let editor = scene.add(Editor("editor", log.log), 0, 0, 10, 10)
+        _ = screen.field(log)
+        #expect(!screen.type("a").isHandled)
+        let editor = screen.add(Editor("editor", log.log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
 
-        #expect(!scene.type("a").isHandled)
-        #expect(!scene.delete().isHandled)
-        #expect(!scene.application.send(selection: range(0)).isHandled)
+        #expect(!screen.type("a").isHandled)
+        #expect(!screen.delete().isHandled)
+        #expect(!screen.application.send(selection: range(0)).isHandled)
     }
 
     @Test("A responder with UIKeyInput alone receives text and backspace and nothing else") func keyInput() {
@@ -504,26 +505,26 @@ import Testing
             func insertText(_ text: String) { self.text += text }
             func deleteBackward() { _ = text.popLast() }
         }
-        let pad = scene.add(Pad(), 0, 0, 10, 10)
+        let pad = screen.add(Pad(), 0, 0, 10, 10)
         pad.becomeFirstResponder()
 
-        #expect(scene.type("abc").handler === pad)
-        #expect(scene.delete(2).handler === pad)
-        #expect(!scene.application.send(selection: range(0)).isHandled)
+        #expect(screen.type("abc").handler === pad)
+        #expect(screen.delete(2).handler === pad)
+        #expect(!screen.application.send(selection: range(0)).isHandled)
 
         #expect(pad.text == "a")
         #expect(pad.keyboardType == .default && pad.autocapitalizationType == .sentences && !pad.isSecureTextEntry)
     }
 
     @Test("clearsOnInsertion and clearsOnBeginEditing delete the old text unless a delegate refuses") func clearing() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.text = "old"
         field.clearsOnInsertion = true
         field.becomeFirstResponder()
         _ = log.take()
-        _ = scene.type("n")
+        _ = screen.type("n")
         #expect(log.take().first { $0.hasPrefix("shouldChange") } == "shouldChange 0,3 'n'")
-        _ = scene.type("ew")
+        _ = screen.type("ew")
         #expect(field.text == "new")
         field.resignFirstResponder()
 
@@ -547,11 +548,11 @@ import Testing
             func textDidChange(_ textInput: (any UITextInput)?) { heard.append("textDid") }
         }
         let method = Method()
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.becomeFirstResponder()
         field.inputDelegate = method
 
-        _ = scene.type("abc")
+        _ = screen.type("abc")
         #expect(method.heard == [])
         field.text = "xyz"
         #expect(method.heard == ["textWill", "textDid"])

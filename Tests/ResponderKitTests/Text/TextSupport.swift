@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 
 @testable import ResponderKit
@@ -83,7 +84,7 @@ final class TextLog: UITextFieldDelegate, UITextViewDelegate {
     }
 }
 
-extension Scene {
+extension TestScreen {
     func type(_ text: String) -> InputOutcome { application.send(text: text, from: device) }
 
     func delete(_ count: Int = 1) -> InputOutcome { application.send(deleteBackward: count, from: device) }

@@ -1,23 +1,24 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct TextUndoTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = TextLog()
 
-    private func undo() -> Bool { scene.application.send(edit: .undo, text: nil, from: scene.device).isHandled }
-    private func redo() -> Bool { scene.application.send(edit: .redo, text: nil, from: scene.device).isHandled }
+    private func undo() -> Bool { screen.application.send(edit: .undo, text: nil, from: screen.device).isHandled }
+    private func redo() -> Bool { screen.application.send(edit: .redo, text: nil, from: screen.device).isHandled }
 
     @Test("Undo and redo restore typed text change by change, with the caret where it was")
     func undoes() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.becomeFirstResponder()
         #expect(!undo())
-        for text in ["a", "🎵", "b"] { _ = scene.application.send(text: text, from: scene.device) }
-        _ = scene.application.send(selection: NSRange(location: 1, length: 2), from: scene.device)
-        _ = scene.application.send(text: "🎶", from: scene.device)
+        for text in ["a", "🎵", "b"] { _ = screen.application.send(text: text, from: screen.device) }
+        _ = screen.application.send(selection: NSRange(location: 1, length: 2), from: screen.device)
+        _ = screen.application.send(text: "🎶", from: screen.device)
         #expect(field.text == "a🎶b")
 
         #expect(undo())
@@ -31,24 +32,24 @@ import Testing
 
     @Test("Undo removes composed text at once, and setting the text in code clears the undo history")
     func composed() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.becomeFirstResponder()
         for text in ["に", "にほ"] {
-            _ = scene.application.send(
-                markedText: text, selectedRange: NSRange(location: 0, length: 0), from: scene.device)
+            _ = screen.application.send(
+                markedText: text, selectedRange: NSRange(location: 0, length: 0), from: screen.device)
         }
-        _ = scene.application.send(text: "日本", from: scene.device)
+        _ = screen.application.send(text: "日本", from: screen.device)
         #expect(undo())
         #expect(field.text == "")
 
-        _ = scene.application.send(text: "x", from: scene.device)
+        _ = screen.application.send(text: "x", from: screen.device)
         field.text = "set"
         #expect(!undo())
         #expect(field.text == "set")
     }
 
     @Test("I1 A field accepts an input view and an accessory view of its own") func I1_settable() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         let picker = UIView()
         let bar = UIView()
         let view = UITextView()
@@ -77,10 +78,10 @@ import Testing
 
     @Test("A4 F8 In a secure field a double tap or select selects all, and plain text has no styles or search")
     func A4_secret() {
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.isSecureTextEntry = true
         field.becomeFirstResponder()
-        _ = scene.application.send(text: "two words", from: scene.device)
+        _ = screen.application.send(text: "two words", from: screen.device)
         field.select(nil)
 
         #expect(field.editor.selection == NSRange(location: 0, length: 9))
@@ -102,11 +103,11 @@ import Testing
             }
         }
         let asked = Asked()
-        let field = scene.field(log)
+        let field = screen.field(log)
         field.text = "🎵"
         field.delegate = asked
         field.becomeFirstResponder()
-        _ = scene.application.send(replace: NSRange(location: 1, length: 0), with: "x", from: scene.device)
+        _ = screen.application.send(replace: NSRange(location: 1, length: 0), with: "x", from: screen.device)
 
         #expect(asked.range == NSRange(location: 0, length: 0))
         #expect(field.text == "x🎵")

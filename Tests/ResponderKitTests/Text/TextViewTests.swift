@@ -1,14 +1,15 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct TextViewTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = TextLog()
 
     private func view(_ name: String = "", height: CGFloat = 100) -> UITextView {
-        let view = scene.add(UITextView(), 0, 0, 200, height)
+        let view = screen.add(UITextView(), 0, 0, 200, height)
         log.follow(view, as: name)
         return view
     }
@@ -25,9 +26,9 @@ import Testing
 
         view.becomeFirstResponder()
         #expect(log.take() == ["shouldBegin", "didBegin", "textDidBegin"])
-        _ = scene.type("a")
+        _ = screen.type("a")
         #expect(log.take() == ["shouldChange 0,0 'a'", "didChangeSelection", "didChange", "textDidChange"])
-        _ = scene.delete()
+        _ = screen.delete()
         #expect(log.take() == ["shouldChange 0,1 ''", "didChangeSelection", "didChange", "textDidChange"])
         view.resignFirstResponder()
         #expect(log.take() == ["shouldEnd", "didEnd", "textDidEnd"])
@@ -38,14 +39,14 @@ import Testing
         view.becomeFirstResponder()
         _ = log.take()
 
-        _ = scene.type("\n")
+        _ = screen.type("\n")
 
         #expect(log.take().first == "shouldChange 0,0 '\n'")
         #expect(view.text == "\n")
     }
 
     @Test("F8 Editing moves from a field to a text view and back") func F8_switching() {
-        let field = scene.field(log, "A", y: 200)
+        let field = screen.field(log, "A", y: 200)
         let view = view("B")
         field.becomeFirstResponder()
         _ = log.take()
@@ -63,10 +64,10 @@ import Testing
         #expect(!view.becomeFirstResponder())
         log.refuses = ["shouldEnd", "shouldChange"]
         view.becomeFirstResponder()
-        _ = scene.type("a")
+        _ = screen.type("a")
         #expect(view.text == "")
         #expect(!view.resignFirstResponder())
-        #expect(!scene.window.endEditing(false))
+        #expect(!screen.window.endEditing(false))
 
         _ = log.take()
         view.removeFromSuperview()
@@ -80,7 +81,7 @@ import Testing
         let view = view()
         view.text = "00\n00\n00"
 
-        try scene.tap(190, 8 + 21 + 5)
+        try screen.tap(190, 8 + 21 + 5)
 
         #expect(view.isFirstResponder)
         #expect(view.selectedRange == NSRange(location: 5, length: 0))
@@ -89,13 +90,13 @@ import Testing
     @Test("F7 A drag scrolls and does not start editing") func F7_drag() throws {
         let view = view(height: 60)
         view.text = String(repeating: "line\n", count: 20)
-        scene.application.commit()
+        screen.application.commit()
         #expect(view.contentSize.height == 457)
 
-        try scene.touch(.began, 50, 50)
-        try scene.touch(.moved, 50, 30)
-        try scene.touch(.moved, 50, 10)
-        try scene.touch(.ended, 50, 10)
+        try screen.touch(.began, 50, 50)
+        try screen.touch(.moved, 50, 30)
+        try screen.touch(.moved, 50, 10)
+        try screen.touch(.ended, 50, 10)
 
         #expect(!view.isFirstResponder)
         #expect(view.contentOffset.y > 0)
@@ -103,21 +104,21 @@ import Testing
 
     @Test("Text that is not editable accepts no input or editing taps but can be selected and copied")
     func notEditable() throws {
-        let behind = scene.probe("behind", log.log, 0, 0, 300, 300)
+        let behind = screen.probe("behind", log.log, 0, 0, 300, 300)
         let view = view()
         behind.addSubview(view)
         view.text = "abc"
         view.isEditable = false
 
-        try scene.tap(10, 10)
+        try screen.tap(10, 10)
         #expect(log.take() == ["didChangeSelection", "behind began", "behind ended"])
         #expect(view.becomeFirstResponder())
-        _ = scene.type("x")
-        _ = scene.delete()
+        _ = screen.type("x")
+        _ = screen.delete()
         #expect(view.text == "abc")
-        #expect(scene.application.send(edit: .selectAll, text: nil).handler === view)
-        #expect(scene.application.send(edit: .copy, text: nil).handler === view)
-        #expect(!scene.application.send(edit: .cut, text: nil).isHandled)
+        #expect(screen.application.send(edit: .selectAll, text: nil).handler === view)
+        #expect(screen.application.send(edit: .copy, text: nil).handler === view)
+        #expect(!screen.application.send(edit: .cut, text: nil).isHandled)
 
         view.isSelectable = false
         view.resignFirstResponder()
@@ -128,8 +129,8 @@ import Testing
         let view = view(height: 60)
         view.becomeFirstResponder()
 
-        for _ in 0..<10 { _ = scene.type("a\n") }
-        scene.application.commit()
+        for _ in 0..<10 { _ = screen.type("a\n") }
+        screen.application.commit()
 
         #expect(view.contentSize == CGSize(width: 200, height: 247))
         #expect(view.contentOffset.y == view.contentSize.height - 60)
@@ -141,7 +142,7 @@ import Testing
     @Test("Long lines wrap, and up and down keep the column") func wrapping() throws {
         let view = view()
         view.text = "00000000000000000000000000"
-        scene.application.commit()
+        screen.application.commit()
         #expect(view.contentSize.height == 58)
         let start = view.beginningOfDocument
         let third = try #require(view.position(from: start, offset: 3))
@@ -158,7 +159,7 @@ import Testing
         view.text = "abc"
         view.isEditable = false
         view.textContainerInset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(view.node?.kind == .textview)
         #expect(view.node?.value(of: .text) == .string("abc"))
@@ -181,9 +182,9 @@ import Testing
 
     @Test("The select button starts editing a focused text view") func select() throws {
         let view = view()
-        scene.application.focusSystem.requestFocusUpdate(to: view)
+        screen.application.focusSystem.requestFocusUpdate(to: view)
 
-        try scene.press(.select)
+        try screen.press(.select)
 
         #expect(view.isFirstResponder)
     }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -184,63 +185,63 @@ private final class LineView: UIView, UITextInput {
 }
 
 @Suite @MainActor struct TutorialTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     @Test("F8 A typical login form written for UIKit works unchanged") func F8_tutorial() throws {
         let controller = LoginViewController()
-        scene.window.rootViewController = controller
-        scene.application.commit()
+        screen.window.rootViewController = controller
+        screen.application.commit()
 
-        try scene.tap(100, 60)
-        for key in "ann@example.org" { _ = scene.type(String(key)) }
+        try screen.tap(100, 60)
+        for key in "ann@example.org" { _ = screen.type(String(key)) }
         #expect(!controller.button.isEnabled)
-        _ = scene.type("\n")
-        _ = scene.type("\n")
+        _ = screen.type("\n")
+        _ = screen.type("\n")
         #expect(controller.passwordField.isFirstResponder)
-        for key in "secret" { _ = scene.type(String(key)) }
+        for key in "secret" { _ = screen.type(String(key)) }
         #expect(controller.button.isEnabled)
         #expect(controller.count == 15)
         #expect(controller.began == [0, 1])
-        _ = scene.type("much longer than it may be")
+        _ = screen.type("much longer than it may be")
         #expect(controller.passwordField.text == "secret")
-        _ = scene.type("\n")
-        #expect(scene.window.firstResponder == nil)
+        _ = screen.type("\n")
+        #expect(screen.window.firstResponder == nil)
 
-        try scene.tap(100, 250)
-        _ = scene.type("a")
+        try screen.tap(100, 250)
+        _ = screen.type("a")
         #expect(controller.notes.text == "a")
-        _ = scene.type("\n")
+        _ = screen.type("\n")
         #expect(!controller.notes.isFirstResponder)
 
-        try scene.tap(100, 60)
+        try screen.tap(100, 60)
         #expect(controller.emailField.isFirstResponder)
-        try scene.tap(390, 500)
-        #expect(scene.window.firstResponder == nil)
+        try screen.tap(390, 500)
+        #expect(screen.window.firstResponder == nil)
         #expect(controller.emailField.node?.value(of: .insets) == .rect(0, 16, 0, 11))
     }
 
     @Test("A custom view that implements UITextInput receives all input of a keyboard") func ownTextInput() {
-        let line = scene.add(LineView(), 0, 0, 100, 20)
+        let line = screen.add(LineView(), 0, 0, 100, 20)
         line.becomeFirstResponder()
 
-        _ = scene.type("helo 🎵")
-        _ = scene.delete()
-        _ = scene.application.send(replace: NSRange(location: 0, length: 4), with: "hello")
-        _ = scene.application.send(selection: NSRange(location: 0, length: 1))
-        _ = scene.type("J")
+        _ = screen.type("helo 🎵")
+        _ = screen.delete()
+        _ = screen.application.send(replace: NSRange(location: 0, length: 4), with: "hello")
+        _ = screen.application.send(selection: NSRange(location: 0, length: 1))
+        _ = screen.type("J")
         #expect(String(line.units) == "Jello ")
-        _ = scene.application.send(selection: NSRange(location: 99, length: 99))
-        _ = scene.application.send(markedText: "!", selectedRange: NSRange(location: 1, length: 0))
+        _ = screen.application.send(selection: NSRange(location: 99, length: 99))
+        _ = screen.application.send(markedText: "!", selectedRange: NSRange(location: 1, length: 0))
         line.refused = "x"
-        _ = scene.type("x")
+        _ = screen.type("x")
         #expect(String(line.units) == "Jello !")
         line.refused = ""
-        _ = scene.delete(3)
+        _ = screen.delete(3)
         #expect(String(line.units) == "Jello !")
         line.refused = nil
-        _ = scene.delete(99)
+        _ = screen.delete(99)
         #expect(line.units.isEmpty)
-        #expect(scene.application.sendUnmark().handler === line)
+        #expect(screen.application.sendUnmark().handler === line)
         #expect(line.keyboardType == .numberPad)
     }
 }

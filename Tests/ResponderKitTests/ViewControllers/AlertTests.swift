@@ -1,16 +1,17 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite("Alerts") @MainActor struct AlertTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let root = UIViewController()
     private let log = Log()
 
     init() {
-        scene.window.rootViewController = root
-        scene.application.commit()
+        screen.window.rootViewController = root
+        screen.application.commit()
     }
 
     private func alert(_ style: UIAlertController.Style = .alert) -> UIAlertController {
@@ -23,7 +24,7 @@ import Testing
 
     private func show(_ alert: UIAlertController) {
         root.present(alert, animated: true)
-        scene.application.commit()
+        screen.application.commit()
     }
 
     private func buttons(_ alert: UIAlertController) -> [UIButton] {
@@ -48,7 +49,7 @@ import Testing
 
         buttons(alert)[1].performPrimaryAction()
         #expect(log.lines.isEmpty)
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(log.lines == ["Keep"])
         #expect(root.presentedViewController == nil)
@@ -63,7 +64,7 @@ import Testing
         buttons(alert)[0].performPrimaryAction()
         buttons(alert)[1].performPrimaryAction()
         buttons(alert)[1].performPrimaryAction()
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(log.lines == ["Keep"])
     }
@@ -76,10 +77,10 @@ import Testing
         show(alert)
 
         for phase in [UITouch.Phase.began, .ended] {
-            _ = try scene.application.send(
-                touches: [TouchSample(id: 1, phase: phase, location: CGPoint(x: 5, y: 5))], from: scene.device)
+            _ = try screen.application.send(
+                touches: [TouchSample(id: 1, phase: phase, location: CGPoint(x: 5, y: 5))], from: screen.device)
         }
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(log.lines == (style == .actionSheet ? ["Cancel"] : []))
     }
@@ -89,7 +90,7 @@ import Testing
         show(alert)
 
         alert.pressesBegan([UIPress(type: .menu, force: 1, timestamp: 0)], with: nil)
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(log.lines == ["Cancel"])
     }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
         arguments: 0..<300)
     func columns(seed: UInt64) throws {
         var dice = Seeded(state: seed)
-        let scene = Scene(width: 1_300, height: 800)
+        let screen = TestScreen.untraced(width: 1_300, height: 800)
         let split = UISplitViewController(style: dice.one(in: 2) ? .doubleColumn : .tripleColumn)
         let steps = (0..<8).map { Alternating("step \($0)") }
         let above = Alternating("above")
@@ -20,7 +21,7 @@ import Testing
         split.setViewController(steps[0], for: .primary)
         split.setViewController(steps[1], for: .supplementary)
         split.setViewController(steps[2], for: .secondary)
-        scene.window.rootViewController = split
+        screen.window.rootViewController = split
         var finger: CGFloat?
 
         for _ in 0..<50 {
@@ -36,7 +37,7 @@ import Testing
                 split.preferredSplitBehavior =
                     UISplitViewController.SplitBehavior(rawValue: dice.next(below: 4)) ?? .automatic
             case 4:
-                scene.application.setScreenSize(
+                screen.application.setScreenSize(
                     CGSize(width: [400, 700, 900, 1_300][dice.next(below: 4)], height: 800))
             case 5: if step.parent == nil { split.setViewController(step, for: column) }
             case 6: if dice.one(in: 4) { split.setViewController(nil, for: column) }
@@ -57,24 +58,24 @@ import Testing
                 }
             case 11:
                 if let place = finger {
-                    _ = try? scene.touch(dice.one(in: 4) ? .cancelled : .ended, place, 400)
+                    _ = try? screen.touch(dice.one(in: 4) ? .cancelled : .ended, place, 400)
                     finger = nil
                 } else {
                     let place = dice.one(in: 2) ? 4 : CGFloat(dice.next(below: 400))
-                    _ = try? scene.touch(.began, place, 400)
+                    _ = try? screen.touch(.began, place, 400)
                     finger = place
                 }
             case 12:
                 guard finger != nil else { continue }
                 let place = CGFloat(dice.next(below: 400))
-                _ = try? scene.touch(.moved, place, 400)
+                _ = try? screen.touch(.moved, place, 400)
                 finger = place
-            default: scene.clock.advance(by: Double(dice.next(below: 500)))
+            default: screen.clock.advance(by: Double(dice.next(below: 500)))
             }
-            if dice.one(in: 3) { scene.application.commit() }
+            if dice.one(in: 3) { screen.application.commit() }
         }
-        if let finger { _ = try? scene.touch(.ended, finger, 400) }
-        settle(scene)
+        if let finger { _ = try? screen.touch(.ended, finger, 400) }
+        settle(screen)
 
         check(steps + [above])
         #expect(split.transition == nil)
@@ -92,7 +93,7 @@ import Testing
         arguments: 0..<300)
     func pages(seed: UInt64) throws {
         var dice = Seeded(state: seed)
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let source = Leaves()
         let hasSpine = dice.one(in: 3)
         let book = UIPageViewController(
@@ -101,7 +102,7 @@ import Testing
             options: hasSpine ? [.spineLocation: 2] : [.interPageSpacing: 10])
         book.dataSource = source
         if dice.one(in: 2) { book.view.semanticContentAttribute = .forceRightToLeft }
-        scene.window.rootViewController = book
+        screen.window.rootViewController = book
         let outside = Alternating("outside")
         var finger: CGPoint?
 
@@ -114,30 +115,30 @@ import Testing
                     pages, direction: dice.one(in: 2) ? .forward : .reverse, animated: dice.one(in: 2))
             case 2: book.turn(isForward: dice.one(in: 2))
             case 3:
-                scene.window.rootViewController = dice.one(in: 3) ? outside : book
+                screen.window.rootViewController = dice.one(in: 3) ? outside : book
             case 4:
                 if let place = finger {
-                    _ = try? scene.touch(dice.one(in: 4) ? .cancelled : .ended, place.x, place.y)
+                    _ = try? screen.touch(dice.one(in: 4) ? .cancelled : .ended, place.x, place.y)
                     finger = nil
                 } else {
                     let place = CGPoint(x: dice.next(below: 400), y: dice.next(below: 800))
-                    _ = try? scene.touch(.began, place.x, place.y)
+                    _ = try? screen.touch(.began, place.x, place.y)
                     finger = place
                 }
             case 5, 6:
                 guard finger != nil else { continue }
                 let place = CGPoint(x: dice.next(below: 400), y: dice.next(below: 800))
-                _ = try? scene.touch(.moved, place.x, place.y)
+                _ = try? screen.touch(.moved, place.x, place.y)
                 finger = place
             case 7:
-                scene.application.setScreenSize(
+                screen.application.setScreenSize(
                     dice.one(in: 2) ? CGSize(width: 400, height: 800) : CGSize(width: 800, height: 400))
-            default: scene.clock.advance(by: Double(dice.next(below: 500)))
+            default: screen.clock.advance(by: Double(dice.next(below: 500)))
             }
-            if dice.one(in: 3) { scene.application.commit() }
+            if dice.one(in: 3) { screen.application.commit() }
         }
-        if let finger { _ = try? scene.touch(.ended, finger.x, finger.y) }
-        settle(scene)
+        if let finger { _ = try? screen.touch(.ended, finger.x, finger.y) }
+        settle(screen)
 
         check(source.pages + [outside])
         #expect(book.transition == nil)
@@ -153,7 +154,7 @@ import Testing
         arguments: 0..<300)
     func searches(seed: UInt64) throws {
         var dice = Seeded(state: seed)
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let (host, results, other) = (Alternating("host"), Alternating("results"), Alternating("other"))
         let search = UISearchController(searchResultsController: dice.one(in: 4) ? nil : results)
         search.obscuresBackgroundDuringPresentation = dice.one(in: 2)
@@ -161,7 +162,7 @@ import Testing
         if dice.one(in: 2) { search.searchBar.scopeButtonTitles = ["a", "b"] }
         let navigation = UINavigationController(rootViewController: host)
         host.navigationItem.searchController = search
-        scene.window.rootViewController = navigation
+        screen.window.rootViewController = navigation
 
         for _ in 0..<40 {
             switch dice.next(below: 9) {
@@ -169,15 +170,15 @@ import Testing
             case 1: search.isActive = false
             case 2: search.searchBar.becomeFirstResponder()
             case 3: search.searchBar.resignFirstResponder()
-            case 4: _ = scene.application.send(text: dice.one(in: 3) ? "\n" : "x", from: scene.device)
+            case 4: _ = screen.application.send(text: dice.one(in: 3) ? "\n" : "x", from: screen.device)
             case 5: search.searchBar.cancel()
             case 6: if other.parent == nil { navigation.pushViewController(other, animated: dice.one(in: 2)) }
             case 7: navigation.popViewController(animated: dice.one(in: 2))
-            default: scene.clock.advance(by: Double(dice.next(below: 500)))
+            default: screen.clock.advance(by: Double(dice.next(below: 500)))
             }
-            if dice.one(in: 3) { scene.application.commit() }
+            if dice.one(in: 3) { screen.application.commit() }
         }
-        settle(scene)
+        settle(screen)
 
         check([host, results, other])
         #expect((search.parent === host) == search.isActive)
@@ -187,12 +188,12 @@ import Testing
         #expect(navigation.navigationBar.frame.height == (hides ? 0 : 44) + height)
     }
 
-    private func settle(_ scene: Scene) {
+    private func settle(_ screen: TestScreen) {
         for _ in 0..<3 {
-            scene.application.commit()
-            scene.clock.advance(by: 800)
+            screen.application.commit()
+            screen.clock.advance(by: 800)
         }
-        scene.application.commit()
+        screen.application.commit()
     }
 
     private func check(_ all: [Alternating]) {

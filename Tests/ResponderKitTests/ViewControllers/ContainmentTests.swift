@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -10,10 +11,10 @@ private final class Manual: Noted {
 }
 
 @Suite @MainActor struct ContainmentTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
-    private func settle() { scene.application.commit() }
+    private func settle() { screen.application.commit() }
     private func appearances() -> [String] { log.take().filter { $0.contains("appear") } }
 
     @Test("A container that forwards no appearance callbacks calls them itself, and nothing else does")
@@ -23,7 +24,7 @@ private final class Manual: Noted {
         parent.addChild(child)
         parent.view.addSubview(child.view)
         child.didMove(toParent: parent)
-        scene.window.rootViewController = parent
+        screen.window.rootViewController = parent
         settle()
         #expect(appearances() == ["parent will appear", "parent is appearing", "parent did appear"])
 
@@ -44,7 +45,7 @@ private final class Manual: Noted {
         "Manual appearance transitions send each callback once, and viewIsAppearing sees the window"
     ) func byHand() {
         let parent = Manual("parent", log)
-        scene.window.rootViewController = parent
+        screen.window.rootViewController = parent
         settle()
         _ = log.take()
         let child = Noted("child", log)
@@ -73,7 +74,7 @@ private final class Manual: Noted {
 
     @Test("A view that is added and removed in one loop turn does not appear") func inAndOut() {
         let parent = UIViewController()
-        scene.window.rootViewController = parent
+        screen.window.rootViewController = parent
         settle()
         let child = Noted("child", log)
         parent.addChild(child)
@@ -96,12 +97,12 @@ private final class Manual: Noted {
         }
         _ = log.take()
 
-        scene.window.rootViewController = controllers[0]
+        screen.window.rootViewController = controllers[0]
         settle()
         #expect(
             log.take() == names.map { "\($0) will appear" } + names.map { "\($0) is appearing" }
                 + names.flatMap { ["\($0) will lay out", "\($0) did lay out"] } + names.map { "\($0) did appear" })
-        scene.window.rootViewController = nil
+        screen.window.rootViewController = nil
         #expect(appearances() == names.map { "\($0) will disappear" } + names.map { "\($0) did disappear" })
     }
 
@@ -117,7 +118,7 @@ private final class Manual: Noted {
             override func viewDidDisappear(_ animated: Bool) { note("did disappear") }
         }
         let parent = UIViewController()
-        scene.window.rootViewController = parent
+        screen.window.rootViewController = parent
         settle()
         let child = Moving()
         child.log = log
@@ -127,8 +128,8 @@ private final class Manual: Noted {
         settle()
         #expect(log.take() == ["will appear in ", "did appear in "])
 
-        scene.window.rootViewController = nil
-        scene.window.rootViewController = parent
+        screen.window.rootViewController = nil
+        screen.window.rootViewController = parent
         settle()
         #expect(log.take() == ["will disappear  ", "did disappear  ", "will appear  ", "did appear  "])
         child.willMove(toParent: nil)
@@ -156,7 +157,7 @@ private final class Manual: Noted {
         let parent = Noted("parent", log)
         let old = Noted("old", log)
         let new = Noted("new", log)
-        scene.window.rootViewController = parent
+        screen.window.rootViewController = parent
         for child in [old, new] { parent.addChild(child) }
         parent.view.addSubview(old.view)
         old.didMove(toParent: parent)
@@ -189,7 +190,7 @@ private final class Manual: Noted {
         let view = Quiet()
         view.log = log
         controller.view = view
-        scene.window.rootViewController = controller
+        screen.window.rootViewController = controller
         settle()
         _ = log.take()
 
@@ -206,15 +207,15 @@ private final class Manual: Noted {
             override func viewSafeAreaInsetsDidChange() { changes += 1 }
         }
         let controller = Told()
-        scene.window.rootViewController = controller
-        let inner = scene.add(UIView(), 10, 10, 100, 100, to: controller.view)
+        screen.window.rootViewController = controller
+        let inner = screen.add(UIView(), 10, 10, 100, 100, to: controller.view)
 
         controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 5, bottom: 40, right: 0)
 
         #expect(controller.changes == 1)
         #expect(controller.view.safeAreaInsets == UIEdgeInsets(top: 30, left: 5, bottom: 40, right: 0))
         #expect(inner.safeAreaInsets == UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0))
-        #expect(scene.window.safeAreaInsets == .zero)
+        #expect(screen.window.safeAreaInsets == .zero)
     }
 
     @Test("init() calls init(nibName:bundle:), which subclasses override") func designatedInitializer() {

@@ -11,7 +11,7 @@ import Testing
 /// [M] vastdevblog.vast.com/blog/2012/04/08/uiviewcontroller-life-cycle (push and pop with the delegate's methods) and
 /// wangling.me/2014/02/the-inconsistent-order-of-view-transition-events.html (an interactive pop that is cancelled).
 @Suite @MainActor struct NavigationTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
     private let delegate: Told
     private let navigation: UINavigationController
@@ -71,14 +71,14 @@ import Testing
     }
 
     private func show() {
-        scene.window.rootViewController = navigation
+        screen.window.rootViewController = navigation
         settle()
     }
 
     private func settle() {
-        scene.application.commit()
-        scene.clock.advance(by: 400)
-        scene.application.commit()
+        screen.application.commit()
+        screen.clock.advance(by: 400)
+        screen.application.commit()
     }
 
     private func startAtB() {
@@ -141,10 +141,10 @@ import Testing
         _ = log.take()
 
         navigation.pushViewController(b, animated: true)
-        scene.application.commit()
-        scene.clock.advance(by: 300)
+        screen.application.commit()
+        screen.clock.advance(by: 300)
         #expect(log.take().last == "b is appearing")
-        scene.clock.advance(by: 50)
+        screen.clock.advance(by: 50)
 
         #expect(log.take() == ["a did disappear", "b did appear", "b did move in", "didShow b"])
     }
@@ -165,7 +165,7 @@ import Testing
         startAtB()
 
         try swipe(from: 5, to: 120)
-        scene.clock.advance(by: 50)
+        screen.clock.advance(by: 50)
         #expect(
             log.take() == ["b will move out", "b will disappear out", "a will appear", "willShow a", "a is appearing"])
         settle()
@@ -191,10 +191,10 @@ import Testing
         navigation.pushViewController(b, animated: false)
         settle()
         try drag([5, 100, 300, 380])
-        try scene.touch(.moved, 340, 400)
-        scene.clock.advance(by: 10)
-        try scene.touch(.moved, 250, 400)
-        try scene.touch(.ended, 250, 400)
+        try screen.touch(.moved, 340, 400)
+        screen.clock.advance(by: 10)
+        try screen.touch(.moved, 250, 400)
+        try screen.touch(.ended, 250, 400)
         settle()
         #expect(navigation.viewControllers == [a, b])
     }
@@ -202,20 +202,20 @@ import Testing
     @Test("V3 A swipe that completes on its own can be caught again at its visible place") func V3_caught() throws {
         startAtB()
         try swipe(from: 5, to: 120)
-        scene.clock.advance(by: 20)
+        screen.clock.advance(by: 20)
         _ = log.take()
-        try scene.touch(.began, 5, 400)
-        scene.clock.advance(by: 20)
-        let seen = try #require(navigation.transition?.progress(at: scene.clock.now))
+        try screen.touch(.began, 5, 400)
+        screen.clock.advance(by: 20)
+        let seen = try #require(navigation.transition?.progress(at: screen.clock.now))
         #expect(seen > 0.01 && seen < 0.28)
 
-        try scene.touch(.moved, 20, 400)
+        try screen.touch(.moved, 20, 400)
         let caught = try #require(navigation.transition)
         #expect(abs(caught.progress - seen) < 0.001)
         #expect(log.take().isEmpty, "it is the same transition")
         try drag([40, 80, 160, 320], isFirst: false)
-        scene.clock.advance(by: 300)
-        try scene.touch(.ended, 320, 400)
+        screen.clock.advance(by: 300)
+        try screen.touch(.ended, 320, 400)
         settle()
 
         #expect(navigation.viewControllers == [a])
@@ -230,7 +230,7 @@ import Testing
         b.navigationItem.hidesBackButton = true
         try swipe(from: 5, to: 300)
         settle()
-        _ = try scene.press(.menu)
+        _ = try screen.press(.menu)
         #expect(navigation.viewControllers == [a, b])
     }
 
@@ -289,21 +289,21 @@ import Testing
         b.navigationItem.title = "Second"
         navigation.pushViewController(b, animated: false)
         settle()
-        #expect(try scene.screen.view("BackButton", as: UIButton.self).currentTitle == "a")
-        #expect(scene.application.views(matching: ViewQuery(label: "Second")).count == 1)
+        #expect(try screen.view("BackButton", as: UIButton.self).currentTitle == "a")
+        #expect(screen.application.views(matching: ViewQuery(label: "Second")).count == 1)
 
-        try scene.screen.tap("BackButton")
+        try screen.tap("BackButton")
         settle()
         #expect(navigation.viewControllers == [a])
-        #expect(scene.application.views(matching: ViewQuery(identifier: "BackButton")).isEmpty)
+        #expect(screen.application.views(matching: ViewQuery(identifier: "BackButton")).isEmpty)
 
         navigation.show(b, sender: nil)
         settle()
-        scene.focus(on: try scene.screen.view("BackButton"))
-        #expect(try scene.press(.menu).isHandled)
+        screen.focus(on: try screen.view("BackButton"))
+        #expect(try screen.press(.menu).isHandled)
         settle()
         #expect(navigation.viewControllers == [a])
-        #expect(try !scene.press(.menu).isHandled, "from the first the page leaves")
+        #expect(try !screen.press(.menu).isHandled, "from the first the page leaves")
     }
 
     @Test("V4 Bar button items are on their sides and perform their actions") func V4_items() throws {
@@ -317,21 +317,21 @@ import Testing
         a.navigationItem.leftBarButtonItem = close
         settle()
 
-        try scene.screen.tap("add")
+        try screen.tap("add")
 
         #expect(done == ["new"])
-        let (left, right) = (try scene.screen.view("close"), try scene.screen.view("add"))
+        let (left, right) = (try screen.view("close"), try screen.view("add"))
         #expect(left.convert(left.bounds, to: nil).minX == 8)
         #expect(right.convert(right.bounds, to: nil).maxX == 392)
         #expect(left.accessibilityLabel == "Close")
         add.isEnabled = false
-        #expect(try !scene.screen.view("add", as: UIButton.self).isEnabled)
+        #expect(try !screen.view("add", as: UIButton.self).isEnabled)
     }
 
     @Test("V4 The safe area of the content includes the bar and the insets of the device") func V4_safeArea() {
         show()
         #expect(a.view.safeAreaInsets == UIEdgeInsets(top: 44))
-        scene.application.setScreenSize(
+        screen.application.setScreenSize(
             CGSize(width: 400, height: 800), safeAreaInsets: UIEdgeInsets(top: 47, bottom: 34))
         settle()
         #expect(a.view.safeAreaInsets == UIEdgeInsets(top: 91, bottom: 34))
@@ -345,17 +345,17 @@ import Testing
 
     @Test("V2 A push is sent once, and nothing is sent while it runs") func V2_told() {
         show()
-        let tree = scene.tree
+        let tree = screen.tree
         navigation.pushViewController(b, animated: true)
-        scene.application.commit()
+        screen.application.commit()
         let revision = tree.revision
 
-        scene.clock.advance(by: 300)
-        scene.application.commit()
+        screen.clock.advance(by: 300)
+        screen.application.commit()
 
         #expect(tree.revision == revision)
-        scene.clock.advance(by: 100)
-        scene.application.commit()
+        screen.clock.advance(by: 100)
+        screen.application.commit()
         #expect(tree.revision > revision, "what went is taken away")
     }
 
@@ -378,17 +378,17 @@ import Testing
 
     private func drag(_ places: [CGFloat], every milliseconds: Double = 40, isFirst: Bool = true) throws {
         for (index, x) in places.enumerated() {
-            try scene.touch(index == 0 && isFirst ? .began : .moved, x, 400)
-            scene.clock.advance(by: milliseconds)
+            try screen.touch(index == 0 && isFirst ? .began : .moved, x, 400)
+            screen.clock.advance(by: milliseconds)
         }
     }
 
     /// Drags a finger to the right, by default slowly, and releases it.
     private func swipe(from: CGFloat, to: CGFloat, every milliseconds: Double = 100) throws {
         try drag(Array(stride(from: from, through: to, by: (to - from) / 8)), every: milliseconds)
-        if milliseconds > 50 { scene.clock.advance(by: 200) }
-        try scene.touch(.moved, to, 400)
-        try scene.touch(.ended, to, 400)
+        if milliseconds > 50 { screen.clock.advance(by: 200) }
+        try screen.touch(.moved, to, 400)
+        try screen.touch(.ended, to, 400)
     }
 }
 

@@ -108,7 +108,7 @@ import Testing
                 ]),
             Order(
                 name: "all of it goes", source: "as for its children",
-                act: { $0.scene.window.rootViewController = UIViewController() },
+                act: { $0.screen.window.rootViewController = UIViewController() },
                 told: ["b will disappear", "b did disappear"]),
         ]
     }

@@ -6,10 +6,10 @@ import ResponderKitTesting
 /// A page view controller on a screen, with pages that log their callbacks.
 @MainActor
 final class PageScene: CallbackScene, UIPageViewControllerDataSource, UIPageViewControllerDelegate {
-    let scene = Scene()
+    let screen = TestScreen.untraced()
     let log = Log()
     let book: UIPageViewController
-    let all: [TabScreen.Step]
+    let all: [TabScene.Step]
     /// The number of dots in the page control.
     var count = 0
     var asksNobody = true
@@ -21,7 +21,7 @@ final class PageScene: CallbackScene, UIPageViewControllerDataSource, UIPageView
     ) {
         book = UIPageViewController(transitionStyle: style, navigationOrientation: orientation, options: options)
         let log = log
-        all = ["a", "b", "c", "d", "e"].map { TabScreen.Step($0, log) }
+        all = ["a", "b", "c", "d", "e"].map { TabScene.Step($0, log) }
         self.count = count
         book.dataSource = self
         book.delegate = self
@@ -29,14 +29,14 @@ final class PageScene: CallbackScene, UIPageViewControllerDataSource, UIPageView
 
     func show(_ index: Int = 1) {
         book.setViewControllers([all[index]], direction: .forward, animated: false)
-        scene.window.rootViewController = book
+        screen.window.rootViewController = book
         settle()
     }
 
     func settle() {
-        scene.application.commit()
-        scene.clock.advance(by: 400)
-        scene.application.commit()
+        screen.application.commit()
+        screen.clock.advance(by: 400)
+        screen.application.commit()
     }
 
     /// The titles of the displayed pages.
@@ -45,16 +45,16 @@ final class PageScene: CallbackScene, UIPageViewControllerDataSource, UIPageView
     /// Drags a finger by a distance. By default the finger rests and is then lifted.
     func drag(_ way: CGPoint, lets go: Bool = true, rests: Bool = true) throws {
         let start = CGPoint(x: 200, y: 400)
-        try scene.touch(.began, start.x, start.y)
+        try screen.touch(.began, start.x, start.y)
         for step in 1...10 {
-            scene.clock.advance(by: rests ? 50 : 5)
-            try scene.touch(.moved, start.x + way.x * CGFloat(step) / 10, start.y + way.y * CGFloat(step) / 10)
+            screen.clock.advance(by: rests ? 50 : 5)
+            try screen.touch(.moved, start.x + way.x * CGFloat(step) / 10, start.y + way.y * CGFloat(step) / 10)
         }
         if rests {
-            scene.clock.advance(by: 200)
-            try scene.touch(.moved, start.x + way.x, start.y + way.y)
+            screen.clock.advance(by: 200)
+            try screen.touch(.moved, start.x + way.x, start.y + way.y)
         }
-        if go { try scene.touch(.ended, start.x + way.x, start.y + way.y) }
+        if go { try screen.touch(.ended, start.x + way.x, start.y + way.y) }
     }
 
     private func neighbour(_ controller: UIViewController, _ step: Int) -> UIViewController? {

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -51,13 +52,13 @@ private final class Checked: UIViewController {
         arguments: 0..<1_000)
     func invariants(seed: Int) {
         var dice = Dice(state: UInt64(seed))
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let controllers = (0..<8).map { _ in Checked() }
         for controller in controllers {
             controller.definesPresentationContext = Bool.random(using: &dice)
             controller.modalPresentationStyle = Self.styles.randomElement(using: &dice) ?? .fullScreen
         }
-        scene.window.rootViewController = controllers[0]
+        screen.window.rootViewController = controllers[0]
         func any() -> Checked { controllers[Int.random(in: 0..<controllers.count, using: &dice)] }
 
         for _ in 0..<60 {
@@ -85,12 +86,12 @@ private final class Checked: UIViewController {
                 child.viewIfLoaded?.removeFromSuperview()
                 child.removeFromParent()
             case 8:
-                scene.window.rootViewController = nil
-                scene.window.rootViewController = controllers[0]
-            default: scene.application.commit()
+                screen.window.rootViewController = nil
+                screen.window.rootViewController = controllers[0]
+            default: screen.application.commit()
             }
         }
-        scene.application.commit()
+        screen.application.commit()
 
         for controller in controllers {
             #expect(controller.problems == [])
@@ -102,10 +103,10 @@ private final class Checked: UIViewController {
             var walk = ResponderWalk(from: controller.view)
             var last: UIResponder?
             while let responder = walk.next() { last = responder }
-            #expect(last === scene.application)
+            #expect(last === screen.application)
         }
         var containers = 0
-        scene.window.forEachView { if $0 is UITransitionView { containers += 1 } }
+        screen.window.forEachView { if $0 is UITransitionView { containers += 1 } }
         let shown = controllers.filter { $0.ownPresenter != nil && $0.storedPresentation?.containerView?.window != nil }
         #expect(containers == shown.count)
     }

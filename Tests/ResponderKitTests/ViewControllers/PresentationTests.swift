@@ -1,21 +1,22 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct PresentationTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func root(_ name: String = "a") -> Noted {
         let root = Noted(name, log)
-        scene.window.rootViewController = root
+        screen.window.rootViewController = root
         settle()
         _ = log.take()
         return root
     }
 
-    private func settle() { scene.application.commit() }
+    private func settle() { screen.application.commit() }
 
     /// Returns the logged appearance callbacks and completions, without those of loading and layout.
     private func appearances() -> [String] { log.take().filter { $0.contains("appear") || $0 == "done" } }
@@ -39,8 +40,8 @@ import Testing
         #expect(log.take() == ["b will lay out", "b did lay out", "b did appear", "a did disappear", "done"])
         #expect(!b.isBeingPresented)
         #expect(a.view.window == nil)
-        #expect(b.view.window === scene.window)
-        #expect(b.view.convert(b.view.bounds, to: nil) == scene.window.bounds)
+        #expect(b.view.window === screen.window)
+        #expect(b.view.convert(b.view.bounds, to: nil) == screen.window.bounds)
 
         b.dismiss(animated: true) { [log] in log.note("done") }
         #expect(log.take() == ["b will disappear", "a will appear", "a is appearing"])
@@ -50,10 +51,10 @@ import Testing
         #expect(appearances() == ["a did appear", "b did disappear", "done"])
         #expect(!b.isBeingDismissed)
         #expect(b.view.window == nil)
-        #expect(a.view.superview === scene.window)
+        #expect(a.view.superview === screen.window)
         #expect(a.presentedViewController == nil)
         #expect(b.presentingViewController == nil)
-        #expect(scene.window.subviews == [a.view], "nothing is left of the presentation")
+        #expect(screen.window.subviews == [a.view], "nothing is left of the presentation")
     }
 
     @Test("A presentation over the presenter leaves the presenter in place", arguments: over)
@@ -65,12 +66,12 @@ import Testing
         a.present(b, animated: true) { [log] in log.note("done") }
         settle()
         #expect(appearances() == ["b will appear", "b is appearing", "b did appear", "done"])
-        #expect(a.view.window === scene.window)
+        #expect(a.view.window === screen.window)
 
         a.dismiss(animated: false) { [log] in log.note("done") }
         settle()
         #expect(appearances() == ["b will disappear", "b did disappear", "done"])
-        #expect(scene.window.subviews == [a.view])
+        #expect(screen.window.subviews == [a.view])
     }
 
     @Test("The animated argument reaches the appearance callbacks")
@@ -107,8 +108,8 @@ import Testing
         var walk = ResponderWalk(from: b.view)
         while let responder = walk.next() { chain.append(responder) }
 
-        #expect(chain == [b.view, b, a, scene.window, scene.application])
-        #expect(b.view.superview !== scene.window)
+        #expect(chain == [b.view, b, a, screen.window, screen.application])
+        #expect(b.view.superview !== screen.window)
         b.dismiss(animated: false)
         settle()
         #expect(b.next == nil)
@@ -121,12 +122,12 @@ import Testing
             override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { began += 1 }
         }
         let keeper = Keeper()
-        scene.window.rootViewController = keeper
+        screen.window.rootViewController = keeper
         let b = UIViewController()
         b.modalPresentationStyle = .fullScreen
         keeper.present(b, animated: false)
 
-        let outcome = try scene.touch(.began, 10, 10)
+        let outcome = try screen.touch(.began, 10, 10)
 
         #expect(outcome.handler === keeper)
         #expect(keeper.began == 1)
@@ -188,7 +189,7 @@ import Testing
         #expect(
             appearances() == ["d will disappear", "c will disappear", "d did disappear", "c did disappear", "done"],
             "b had gone when c came")
-        #expect(scene.window.subviews == [a.view])
+        #expect(screen.window.subviews == [a.view])
         for controller in [b, c, d] {
             #expect(controller.presentingViewController == nil && controller.presentedViewController == nil)
         }
@@ -271,7 +272,7 @@ import Testing
                 "a did appear",
                 "b did disappear",
             ])
-        #expect(scene.window.subviews == [a.view])
+        #expect(screen.window.subviews == [a.view])
     }
 
     @Test("A controller can dismiss itself as soon as it appears") func dismissInDidAppear() {
@@ -289,7 +290,7 @@ import Testing
         settle()
 
         #expect(a.presentedViewController == nil)
-        #expect(scene.window.subviews == [a.view])
+        #expect(screen.window.subviews == [a.view])
         #expect(appearances().suffix(2) == ["a did appear", "b did disappear"])
     }
 
@@ -301,21 +302,21 @@ import Testing
         b.modalPresentationStyle = .fullScreen
         a.present(b, animated: false)
         settle()
-        let editor = scene.add(Editor("editor", log), 0, 0, 100, 100, to: b.view)
+        let editor = screen.add(Editor("editor", log), 0, 0, 100, 100, to: b.view)
         editor.becomeFirstResponder()
         editor.lets = false
-        try scene.touch(.began, 10, 10)
+        try screen.touch(.began, 10, 10)
 
         b.dismiss(animated: false)
         settle()
 
-        #expect(scene.window.firstResponder == nil)
+        #expect(screen.window.firstResponder == nil)
         #expect(log.take().filter { $0.hasPrefix("editor") } == ["editor began", "editor cancelled"])
     }
 
     @Test("F6 A full-screen presentation ends editing in the covered view, and a sheet does not") func F6_covered() {
         let a = root()
-        let editor = scene.add(Editor("editor", log), 0, 0, 100, 100, to: a.view)
+        let editor = screen.add(Editor("editor", log), 0, 0, 100, 100, to: a.view)
         editor.becomeFirstResponder()
         let sheet = UIViewController()
         a.present(sheet, animated: false)
@@ -327,7 +328,7 @@ import Testing
         a.present(full, animated: false)
         settle()
 
-        #expect(scene.window.firstResponder == nil)
+        #expect(screen.window.firstResponder == nil)
     }
 
     @Test("A new root view controller removes what the previous one presented") func rootReplaced() {
@@ -339,10 +340,10 @@ import Testing
         _ = log.take()
         let next = UIViewController()
 
-        scene.window.rootViewController = next
+        screen.window.rootViewController = next
         settle()
 
-        #expect(scene.window.subviews == [next.view])
+        #expect(screen.window.subviews == [next.view])
         #expect(log.lines.contains("b did disappear"))
         #expect(a.presentedViewController == nil)
     }
@@ -354,11 +355,11 @@ import Testing
         a.present(b, animated: false)
         settle()
 
-        scene.window.isHidden = true
-        scene.window.makeKeyAndVisible()
+        screen.window.isHidden = true
+        screen.window.makeKeyAndVisible()
         settle()
 
-        #expect(b.view.window === scene.window)
+        #expect(b.view.window === screen.window)
         #expect(a.view.window == nil)
     }
 

@@ -16,9 +16,9 @@ import Testing
 
     /// Returns the callbacks that the action of an order causes.
     private static func told(by order: Order) throws -> [String] {
-        let screen = SearchScene()
-        screen.show()
-        return try screen.told(arrange: order.arrange, act: order.act)
+        let scene = SearchScene()
+        scene.show()
+        return try scene.told(arrange: order.arrange, act: order.act)
     }
 
     nonisolated static var orders: [CallbackOrder] {
@@ -53,53 +53,53 @@ import Testing
                 name: "a text",
                 source:
                     "[T] should change before; [A] textDidChange after, updateSearchResults when the text has changed",
-                arrange: { try $0.tapField() }, act: { try $0.scene.screen.typeText("r") },
+                arrange: { try $0.tapField() }, act: { try $0.screen.typeText("r") },
                 told: [
                     "should change 0 \"r\"", "text \"r\"", "update \"r\"", "results will move in", "results loaded",
                     "results will appear in", "results is appearing", "results did move in", "results did appear",
                 ]),
             Order(
                 name: "a text that may not be", source: "[A] shouldChangeTextIn",
-                arrange: { screen in
-                    try screen.tapField()
-                    screen.changes = false
-                }, act: { try $0.scene.screen.typeText("r") }, told: ["should change 0 \"r\""]),
+                arrange: { scene in
+                    try scene.tapField()
+                    scene.changes = false
+                }, act: { try $0.screen.typeText("r") }, told: ["should change 0 \"r\""]),
             Order(
                 name: "Return", source: "[A] searchBarSearchButtonClicked",
-                arrange: { try $0.tapField() }, act: { try $0.scene.screen.typeText("\n") },
+                arrange: { try $0.tapField() }, act: { try $0.screen.typeText("\n") },
                 told: ["search"]),
             Order(
                 name: "the cancel button, with nothing written",
                 source: "[A] searchBarCancelButtonClicked; the others [O]",
-                arrange: { try $0.tapField() }, act: { try $0.scene.screen.tap("CancelSearch") },
+                arrange: { try $0.tapField() }, act: { try $0.screen.tap("CancelSearch") },
                 told: ["cancel"] + ended),
             Order(
                 name: "the cancel button, with results", source: "[O] the results disappear with the search",
-                arrange: { screen in
-                    try screen.tapField()
-                    try screen.scene.screen.typeText("r")
-                }, act: { try $0.scene.screen.tap("CancelSearch") },
+                arrange: { scene in
+                    try scene.tapField()
+                    try scene.screen.typeText("r")
+                }, act: { try $0.screen.tap("CancelSearch") },
                 told: [
                     "cancel", "will dismiss", "update \"\"", "should end", "did end", "results will move out",
                     "results will disappear out", "results did disappear out", "results did move out", "did dismiss",
                 ]),
             Order(
                 name: "Escape", source: "[O] as for the cancel button",
-                arrange: { try $0.tapField() }, act: { try $0.scene.press(.menu) }, told: ["cancel"] + ended),
+                arrange: { try $0.tapField() }, act: { try $0.screen.press(.menu) }, told: ["cancel"] + ended),
             Order(
                 name: "a tap on what is dimmed",
                 source: "[A] obscuresBackgroundDuringPresentation; no cancel call [O]",
-                arrange: { try $0.tapField() }, act: { try $0.scene.tap(200, 300) }, told: ended),
+                arrange: { try $0.tapField() }, act: { try $0.screen.tap(200, 300) }, told: ended),
             Order(
                 name: "the application ends", source: "[A] isActive",
                 arrange: { try $0.tapField() }, act: { $0.search.isActive = false }, told: ended),
             Order(
                 name: "another scope",
                 source: "[A] selectedScopeButtonIndexDidChange; updateSearchResults when the scope has changed",
-                arrange: { screen in
-                    screen.bar.scopeButtonTitles = ["all", "some"]
-                    try screen.tapField()
-                }, act: { try $0.scene.tap(300, 74) }, told: ["scope 1", "update \"\""]),
+                arrange: { scene in
+                    scene.bar.scopeButtonTitles = ["all", "some"]
+                    try scene.tapField()
+                }, act: { try $0.screen.tap(300, 74) }, told: ["scope 1", "update \"\""]),
         ]
     }
 }

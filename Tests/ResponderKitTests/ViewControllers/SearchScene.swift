@@ -6,10 +6,10 @@ import ResponderKitTesting
 /// A search controller in a navigation controller on a screen, with a log of all callbacks.
 @MainActor
 final class SearchScene: CallbackScene, UISearchControllerDelegate, UISearchBarDelegate, UISearchResultsUpdating {
-    let scene = Scene()
+    let screen = TestScreen.untraced()
     let log = Log()
-    let results: TabScreen.Step
-    let host: TabScreen.Step
+    let results: TabScene.Step
+    let host: TabScene.Step
     let search: UISearchController
     let navigation: UINavigationController
     let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
@@ -18,8 +18,8 @@ final class SearchScene: CallbackScene, UISearchControllerDelegate, UISearchBarD
     var ends = true
 
     init(hasResults: Bool = true, isInItem: Bool = true) {
-        results = TabScreen.Step("results", log)
-        host = TabScreen.Step("host", log)
+        results = TabScene.Step("results", log)
+        host = TabScene.Step("host", log)
         search = UISearchController(searchResultsController: hasResults ? results : nil)
         navigation = UINavigationController(rootViewController: host)
         list.contentSize = CGSize(width: 400, height: 3_000)
@@ -39,19 +39,19 @@ final class SearchScene: CallbackScene, UISearchControllerDelegate, UISearchBarD
     var field: UISearchTextField { search.searchBar.searchTextField }
 
     func show() {
-        scene.window.rootViewController = navigation
+        screen.window.rootViewController = navigation
         settle()
     }
 
     func settle() {
-        scene.application.commit()
-        scene.clock.advance(by: 400)
-        scene.application.commit()
+        screen.application.commit()
+        screen.clock.advance(by: 400)
+        screen.application.commit()
     }
 
     func tapField() throws {
         let middle = field.convert(CGPoint(x: field.bounds.midX, y: field.bounds.midY), to: nil)
-        try scene.tap(middle.x, middle.y)
+        try screen.tap(middle.x, middle.y)
     }
 
     func willPresentSearchController(_ searchController: UISearchController) { log.note("will present") }

@@ -11,10 +11,10 @@ import Testing
     @Test(
         "V17 The parts of a search bar are in a row, mirrored in right-to-left layout", arguments: [false, true])
     func V17_layout(isReversed: Bool) {
-        let scene = Scene()
-        let bar = scene.add(UISearchBar(frame: .zero), 0, 100, 400, 56)
+        let screen = TestScreen.untraced()
+        let bar = screen.add(UISearchBar(frame: .zero), 0, 100, 400, 56)
         if isReversed { bar.semanticContentAttribute = .forceRightToLeft }
-        scene.application.commit()
+        screen.application.commit()
         #expect(bar.searchTextField.frame == CGRect(x: 12, y: 10, width: 376, height: 36))
 
         #expect(bar.searchTextField.leftView?.frame.minX == (isReversed ? 350 : 8))
@@ -22,7 +22,7 @@ import Testing
         #expect(isReversed ? text.minX == 8 && text.maxX == 346 : text.minX == 30 && text.maxX == 368)
 
         bar.showsCancelButton = true
-        scene.application.commit()
+        screen.application.commit()
         #expect(isReversed ? bar.searchTextField.frame.minX > 60 : bar.searchTextField.frame.maxX < 340)
         #expect(bar.intrinsicContentSize.height == 56)
         bar.scopeButtonTitles = ["a", "b"]
@@ -34,8 +34,8 @@ import Testing
     }
 
     @Test("V17 The search field contains the text and has the role of a search field") func V17_field() throws {
-        let scene = Scene()
-        let bar = scene.add(UISearchBar(frame: .zero), 0, 100, 400, 56)
+        let screen = TestScreen.untraced()
+        let bar = screen.add(UISearchBar(frame: .zero), 0, 100, 400, 56)
         bar.text = "abc"
         #expect(bar.searchTextField.text == "abc" && bar.placeholder == "Search")
         #expect(bar.searchTextField.accessibilityTraits.words == ["search"])
@@ -50,131 +50,131 @@ import Testing
     @Test("V17 The field has a bookmark or results button, and the selected scope stays in range") func V17_parts()
         throws
     {
-        let screen = SearchScene()
-        screen.bar.showsBookmarkButton = true
-        screen.show()
-        let button = try #require(screen.field.rightView as? UIButton)
+        let scene = SearchScene()
+        scene.bar.showsBookmarkButton = true
+        scene.show()
+        let button = try #require(scene.field.rightView as? UIButton)
         button.sendActions(for: .primaryActionTriggered)
-        #expect(screen.log.take().last == "bookmark")
-        screen.bar.showsSearchResultsButton = true
-        (screen.field.rightView as? UIButton)?.sendActions(for: .primaryActionTriggered)
-        #expect(screen.log.take().last == "results list")
-        screen.bar.showsBookmarkButton = false
-        screen.bar.showsSearchResultsButton = false
-        #expect(screen.field.rightView == nil)
+        #expect(scene.log.take().last == "bookmark")
+        scene.bar.showsSearchResultsButton = true
+        (scene.field.rightView as? UIButton)?.sendActions(for: .primaryActionTriggered)
+        #expect(scene.log.take().last == "results list")
+        scene.bar.showsBookmarkButton = false
+        scene.bar.showsSearchResultsButton = false
+        #expect(scene.field.rightView == nil)
 
-        screen.bar.scopeButtonTitles = ["a", "b"]
-        screen.bar.selectedScopeButtonIndex = 7
-        #expect(screen.bar.selectedScopeButtonIndex == 1)
-        screen.bar.selectedScopeButtonIndex = -3
-        #expect(screen.bar.selectedScopeButtonIndex == 0)
+        scene.bar.scopeButtonTitles = ["a", "b"]
+        scene.bar.selectedScopeButtonIndex = 7
+        #expect(scene.bar.selectedScopeButtonIndex == 1)
+        scene.bar.selectedScopeButtonIndex = -3
+        #expect(scene.bar.selectedScopeButtonIndex == 0)
     }
 
     // MARK: Beginning and ending
 
     @Test("V18 During a search the bar shows its buttons in the place of the navigation bar, until it ends")
     func V18_place() throws {
-        let screen = SearchScene()
-        screen.bar.scopeButtonTitles = ["a", "b"]
-        screen.show()
-        let bar = screen.navigation.navigationBar
-        #expect(bar.frame.height == 100 && screen.host.view.safeAreaInsets.top == 100)
+        let scene = SearchScene()
+        scene.bar.scopeButtonTitles = ["a", "b"]
+        scene.show()
+        let bar = scene.navigation.navigationBar
+        #expect(bar.frame.height == 100 && scene.host.view.safeAreaInsets.top == 100)
 
-        try screen.tapField()
-        screen.settle()
-        #expect(screen.search.isActive && screen.bar.showsCancelButton && screen.bar.showsScopeBar)
+        try scene.tapField()
+        scene.settle()
+        #expect(scene.search.isActive && scene.bar.showsCancelButton && scene.bar.showsScopeBar)
         #expect(bar.frame.height == 100, "the field and the scopes")
-        #expect(screen.bar.frame.minY == 0 && bar.content?.alpha == 0)
+        #expect(scene.bar.frame.minY == 0 && bar.content?.alpha == 0)
 
-        screen.search.isActive = false
-        screen.settle()
-        #expect(!screen.bar.showsCancelButton && !screen.bar.showsScopeBar && screen.bar.text == "")
-        #expect(bar.frame.height == 100 && screen.bar.frame.minY == 44 && bar.content?.alpha == 1)
-        #expect(screen.search.parent == nil && screen.search.view.window == nil)
+        scene.search.isActive = false
+        scene.settle()
+        #expect(!scene.bar.showsCancelButton && !scene.bar.showsScopeBar && scene.bar.text == "")
+        #expect(bar.frame.height == 100 && scene.bar.frame.minY == 44 && bar.content?.alpha == 1)
+        #expect(scene.search.parent == nil && scene.search.view.window == nil)
     }
 
     @Test("V18 Buttons, scope bar and hidden navigation bar can each be disabled") func V18_byHand() throws {
-        let screen = SearchScene()
-        screen.bar.scopeButtonTitles = ["a", "b"]
-        screen.search.automaticallyShowsCancelButton = false
-        screen.search.automaticallyShowsScopeBar = false
-        screen.search.hidesNavigationBarDuringPresentation = false
-        screen.show()
+        let scene = SearchScene()
+        scene.bar.scopeButtonTitles = ["a", "b"]
+        scene.search.automaticallyShowsCancelButton = false
+        scene.search.automaticallyShowsScopeBar = false
+        scene.search.hidesNavigationBarDuringPresentation = false
+        scene.show()
 
-        try screen.tapField()
-        screen.settle()
+        try scene.tapField()
+        scene.settle()
 
-        #expect(!screen.bar.showsCancelButton && !screen.bar.showsScopeBar)
-        #expect(screen.navigation.navigationBar.frame.height == 100 && screen.bar.frame.minY == 44)
+        #expect(!scene.bar.showsCancelButton && !scene.bar.showsScopeBar)
+        #expect(scene.navigation.navigationBar.frame.height == 100 && scene.bar.frame.minY == 44)
     }
 
     @Test("V18 A search that is activated before its bar exists starts when the bar appears") func V18_awaited() {
-        let screen = SearchScene()
-        screen.search.isActive = true
-        #expect(!screen.search.isActive)
-        screen.show()
-        #expect(screen.search.isActive && screen.field.isEditing)
+        let scene = SearchScene()
+        scene.search.isActive = true
+        #expect(!scene.search.isActive)
+        scene.show()
+        #expect(scene.search.isActive && scene.field.isEditing)
     }
 
     @Test("V18 A search stays active under a pushed controller and is unchanged on return") func V18_pushed()
         throws
     {
-        let screen = SearchScene()
-        screen.show()
-        try screen.tapField()
-        try screen.scene.screen.typeText("r")
-        screen.settle()
-        screen.navigation.pushViewController(UIViewController(), animated: false)
-        screen.settle()
+        let scene = SearchScene()
+        scene.show()
+        try scene.tapField()
+        try scene.screen.typeText("r")
+        scene.settle()
+        scene.navigation.pushViewController(UIViewController(), animated: false)
+        scene.settle()
         #expect(
-            screen.navigation.navigationBar.frame.height == 44 && screen.navigation.navigationBar.content?.alpha == 1)
+            scene.navigation.navigationBar.frame.height == 44 && scene.navigation.navigationBar.content?.alpha == 1)
 
-        screen.navigation.popViewController(animated: false)
-        screen.settle()
-        #expect(screen.search.isActive && screen.bar.text == "r" && screen.results.view.window != nil)
-        #expect(screen.navigation.navigationBar.frame.height == 56)
+        scene.navigation.popViewController(animated: false)
+        scene.settle()
+        #expect(scene.search.isActive && scene.bar.text == "r" && scene.results.view.window != nil)
+        #expect(scene.navigation.navigationBar.frame.height == 56)
     }
 
     // MARK: The place of the bar
 
     @Test("V19 The search bar collapses while the content scrolls and returns at the top") func V19_scrolled() {
-        let screen = SearchScene()
-        screen.show()
-        let bar = screen.navigation.navigationBar
-        #expect(screen.list.adjustedContentInset.top == 100)
-        #expect(screen.list.contentOffset.y == -100)
+        let scene = SearchScene()
+        scene.show()
+        let bar = scene.navigation.navigationBar
+        #expect(scene.list.adjustedContentInset.top == 100)
+        #expect(scene.list.contentOffset.y == -100)
 
-        screen.list.contentOffset.y = -40
-        screen.settle()
+        scene.list.contentOffset.y = -40
+        scene.settle()
         #expect(bar.frame.height == 100, "not as far yet")
-        screen.list.contentOffset.y = 0
-        screen.settle()
-        #expect(bar.frame.height == 44 && screen.list.contentOffset.y == 0)
-        screen.list.contentOffset.y = -44
-        screen.settle()
-        #expect(bar.frame.height == 100 && screen.list.contentOffset.y == -100)
+        scene.list.contentOffset.y = 0
+        scene.settle()
+        #expect(bar.frame.height == 44 && scene.list.contentOffset.y == 0)
+        scene.list.contentOffset.y = -44
+        scene.settle()
+        #expect(bar.frame.height == 100 && scene.list.contentOffset.y == -100)
 
-        screen.host.navigationItem.hidesSearchBarWhenScrolling = false
-        screen.list.contentOffset.y = 500
-        screen.settle()
+        scene.host.navigationItem.hidesSearchBarWhenScrolling = false
+        scene.list.contentOffset.y = 500
+        scene.settle()
         #expect(bar.frame.height == 100)
-        screen.host.navigationItem.searchController = nil
-        screen.settle()
-        #expect(bar.frame.height == 44 && screen.bar.superview == nil)
+        scene.host.navigationItem.searchController = nil
+        scene.settle()
+        #expect(bar.frame.height == 44 && scene.bar.superview == nil)
     }
 
     @Test("V19 A search bar inside the content stays there, and the navigation bar hides") func V19_content() throws {
-        let screen = SearchScene(hasResults: false, isInItem: false)
-        screen.search.obscuresBackgroundDuringPresentation = false
-        screen.show()
+        let scene = SearchScene(hasResults: false, isInItem: false)
+        scene.search.obscuresBackgroundDuringPresentation = false
+        scene.show()
 
-        try screen.tapField()
-        screen.settle()
-        #expect(screen.search.isActive && screen.bar.isDescendant(of: screen.list))
-        #expect(screen.navigation.isNavigationBarHidden)
-        try screen.scene.press(.menu)
-        screen.settle()
-        #expect(!screen.search.isActive && !screen.navigation.isNavigationBarHidden)
+        try scene.tapField()
+        scene.settle()
+        #expect(scene.search.isActive && scene.bar.isDescendant(of: scene.list))
+        #expect(scene.navigation.isNavigationBarHidden)
+        try scene.screen.press(.menu)
+        scene.settle()
+        #expect(!scene.search.isActive && !scene.navigation.isNavigationBarHidden)
     }
 
     // MARK: The covered area
@@ -183,46 +183,46 @@ import Testing
         "V20 The content is dimmed until text is entered, and then the results are shown"
     )
     func V20_cover() throws {
-        let screen = SearchScene()
-        screen.show()
-        try screen.tapField()
-        screen.settle()
-        #expect(screen.scene.hit(200, 300)?.accessibilityIdentifier == "PopoverDismissRegion")
-        #expect(screen.results.viewIfLoaded == nil)
+        let scene = SearchScene()
+        scene.show()
+        try scene.tapField()
+        scene.settle()
+        #expect(scene.screen.hit(200, 300)?.accessibilityIdentifier == "PopoverDismissRegion")
+        #expect(scene.results.viewIfLoaded == nil)
 
-        try screen.scene.screen.typeText("r")
-        screen.settle()
-        #expect(screen.results.view.window != nil && screen.scene.hit(200, 300) === screen.results.view)
-        #expect(screen.results.view.safeAreaInsets.top == 56)
-        screen.field.deleteBackward()
-        screen.settle()
-        #expect(screen.results.view.window == nil)
-        screen.search.showsSearchResultsController = true
-        screen.settle()
-        #expect(screen.results.view.window != nil)
+        try scene.screen.typeText("r")
+        scene.settle()
+        #expect(scene.results.view.window != nil && scene.screen.hit(200, 300) === scene.results.view)
+        #expect(scene.results.view.safeAreaInsets.top == 56)
+        scene.field.deleteBackward()
+        scene.settle()
+        #expect(scene.results.view.window == nil)
+        scene.search.showsSearchResultsController = true
+        scene.settle()
+        #expect(scene.results.view.window != nil)
     }
 
     @Test("V20 Without obscuring, the searched content remains touchable") func V20_inPlace() throws {
-        let screen = SearchScene(hasResults: false)
-        screen.search.obscuresBackgroundDuringPresentation = false
-        screen.show()
-        try screen.tapField()
-        try screen.scene.screen.typeText("r")
-        screen.settle()
-        #expect(screen.scene.hit(200, 300) === screen.list)
+        let scene = SearchScene(hasResults: false)
+        scene.search.obscuresBackgroundDuringPresentation = false
+        scene.show()
+        try scene.tapField()
+        try scene.screen.typeText("r")
+        scene.settle()
+        #expect(scene.screen.hit(200, 300) === scene.list)
     }
 
     @Test("V20 A scrolling controller is covered in its visible area and does not scroll during a search")
     func V20_scrolls() throws {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let table = UITableViewController(style: .plain)
         let search = UISearchController(searchResultsController: nil)
         table.navigationItem.searchController = search
-        scene.window.rootViewController = UINavigationController(rootViewController: table)
-        scene.application.commit()
+        screen.window.rootViewController = UINavigationController(rootViewController: table)
+        screen.application.commit()
 
         search.isActive = true
-        scene.application.commit()
+        screen.application.commit()
         #expect(!table.tableView.isScrollEnabled)
         #expect(search.view.superview === table.view)
         search.isActive = false
@@ -230,31 +230,31 @@ import Testing
     }
 
     @Test("V18 The menu button ends the search from its results") func V18_menu() throws {
-        let screen = SearchScene()
-        screen.show()
-        try screen.tapField()
-        try screen.scene.screen.typeText("r")
-        let item = screen.scene.item("item", screen.log, 20, 200, to: screen.results.view)
-        screen.settle()
-        screen.bar.resignFirstResponder()
-        screen.scene.focus(on: item)
-        try screen.scene.press(.menu)
-        screen.settle()
-        #expect(!screen.search.isActive && screen.navigation.topViewController === screen.host)
+        let scene = SearchScene()
+        scene.show()
+        try scene.tapField()
+        try scene.screen.typeText("r")
+        let item = scene.screen.item("item", scene.log, 20, 200, to: scene.results.view)
+        scene.settle()
+        scene.bar.resignFirstResponder()
+        scene.screen.focus(on: item)
+        try scene.screen.press(.menu)
+        scene.settle()
+        #expect(!scene.search.isActive && scene.navigation.topViewController === scene.host)
     }
 
     // MARK: Restoration
 
     @Test("K3 The text of a search is restored and searched for again") func K3_search() throws {
-        let screen = SearchScene()
-        screen.show()
-        screen.bar.scopeButtonTitles = ["a", "b"]
-        try screen.tapField()
-        try screen.scene.screen.typeText("river")
-        screen.bar.selectedScopeButtonIndex = 1
+        let scene = SearchScene()
+        scene.show()
+        scene.bar.scopeButtonTitles = ["a", "b"]
+        try scene.tapField()
+        try scene.screen.typeText("river")
+        scene.bar.selectedScopeButtonIndex = 1
         let coder = StateCoder(StateNumbers())
-        screen.search.writeContent(to: coder)
-        #expect(screen.host.restorableChildren == [screen.search])
+        scene.search.writeContent(to: coder)
+        #expect(scene.host.restorableChildren == [scene.search])
 
         let again = SearchScene()
         again.bar.scopeButtonTitles = ["a", "b"]

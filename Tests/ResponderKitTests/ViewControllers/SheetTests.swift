@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -28,24 +29,24 @@ import Testing
         }
     }
 
-    private func present(_ controller: UIViewController, on scene: Scene) -> UIViewController {
+    private func present(_ controller: UIViewController, on screen: TestScreen) -> UIViewController {
         let root = UIViewController()
-        scene.window.rootViewController = root
+        screen.window.rootViewController = root
         root.present(controller, animated: true)
-        scene.application.commit()
+        screen.application.commit()
         _ = log.take()
         return root
     }
 
     @Test("On a narrow screen a sheet leaves a strip at the top, on a wide one it is centred")
     func frames() {
-        let narrow = Scene(width: 400, height: 800)
-        let wide = Scene(width: 1_280, height: 800)
-        func frame(_ style: UIModalPresentationStyle, on scene: Scene, preferred: CGSize = .zero) -> CGRect {
+        let narrow = TestScreen.untraced(width: 400, height: 800)
+        let wide = TestScreen.untraced(width: 1_280, height: 800)
+        func frame(_ style: UIModalPresentationStyle, on screen: TestScreen, preferred: CGSize = .zero) -> CGRect {
             let controller = UIViewController()
             controller.modalPresentationStyle = style
             controller.preferredContentSize = preferred
-            _ = present(controller, on: scene)
+            _ = present(controller, on: screen)
             return controller.view.convert(controller.view.bounds, to: nil)
         }
 
@@ -60,12 +61,12 @@ import Testing
     }
 
     @Test("A sheet follows the size of its screen") func resized() {
-        let scene = Scene(width: 400, height: 800)
+        let screen = TestScreen.untraced(width: 400, height: 800)
         let sheet = UIViewController()
-        _ = present(sheet, on: scene)
+        _ = present(sheet, on: screen)
 
-        scene.application.setScreenSize(CGSize(width: 800, height: 400))
-        scene.application.commit()
+        screen.application.setScreenSize(CGSize(width: 800, height: 400))
+        screen.application.commit()
 
         #expect(sheet.view.convert(sheet.view.bounds, to: nil) == CGRect(x: 48, y: 44, width: 704, height: 312))
     }
@@ -74,14 +75,14 @@ import Testing
         "A tap outside asks the delegate and dismisses a sheet, and dismiss() in code notifies no delegate"
     )
     func tapOutside() throws {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let watchman = Watchman(log)
         let sheet = Noted("sheet", log)
         sheet.presentationController?.delegate = watchman
-        let root = present(sheet, on: scene)
+        let root = present(sheet, on: screen)
 
-        let outcome = try scene.tap(200, 20)
-        scene.application.commit()
+        let outcome = try screen.tap(200, 20)
+        screen.application.commit()
 
         #expect(outcome.handlerName == "UIDimmingView#PopoverDismissRegion")
         #expect(
@@ -94,7 +95,7 @@ import Testing
         other.presentationController?.delegate = watchman
         root.present(other, animated: false)
         root.dismiss(animated: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(log.take().isEmpty)
     }
 
@@ -102,50 +103,50 @@ import Testing
     func refused()
         throws
     {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let watchman = Watchman(log)
         let sheet = UIViewController()
         sheet.presentationController?.delegate = watchman
-        let root = present(sheet, on: scene)
+        let root = present(sheet, on: screen)
 
         watchman.lets = false
-        try scene.tap(200, 20)
+        try screen.tap(200, 20)
         #expect(log.take() == ["should dismiss", "did attempt"])
         watchman.lets = true
         sheet.isModalInPresentation = true
-        try scene.tap(200, 20)
-        scene.application.commit()
+        try screen.tap(200, 20)
+        screen.application.commit()
         #expect(log.take() == ["did attempt"])
         #expect(root.presentedViewController === sheet)
     }
 
     @Test("Touches do not pass through a sheet's dimming view or a transparent full-screen presentation")
     func behind() throws {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let sheet = UIViewController()
         sheet.isModalInPresentation = true
-        let root = present(sheet, on: scene)
-        let behind = scene.probe("behind", log, 0, 0, 400, 800, to: root.view)
+        let root = present(sheet, on: screen)
+        let behind = screen.probe("behind", log, 0, 0, 400, 800, to: root.view)
 
-        try scene.tap(200, 20)
-        try scene.tap(200, 400)
+        try screen.tap(200, 20)
+        try screen.tap(200, 400)
         #expect(log.take().isEmpty)
         sheet.dismiss(animated: false)
-        try scene.tap(200, 400)
+        try screen.tap(200, 400)
         #expect(log.take() == ["behind began", "behind ended"])
         #expect(behind.window != nil)
     }
 
     @Test("A tap that leaves the dimmed area or is cancelled dismisses nothing") func noTap() throws {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let sheet = UIViewController()
-        let root = present(sheet, on: scene)
+        let root = present(sheet, on: screen)
 
-        try scene.touch(.began, 200, 20)
-        try scene.touch(.ended, 200, -20)
-        try scene.touch(.began, 200, 20)
-        try scene.touch(.cancelled, 200, 20)
-        scene.application.commit()
+        try screen.touch(.began, 200, 20)
+        try screen.touch(.ended, 200, -20)
+        try screen.touch(.began, 200, 20)
+        try screen.touch(.cancelled, 200, 20)
+        screen.application.commit()
 
         #expect(root.presentedViewController === sheet)
     }
@@ -153,12 +154,12 @@ import Testing
     @Test("On a narrow screen the delegate can choose another style, which is fixed at the presentation") func adapted()
     {
         for (width, isFull) in [(400.0, true), (1_000.0, false)] {
-            let scene = Scene(width: width, height: 800)
+            let screen = TestScreen.untraced(width: width, height: 800)
             let watchman = Watchman(log)
             watchman.style = .fullScreen
             let sheet = UIViewController()
             sheet.presentationController?.delegate = watchman
-            let root = present(sheet, on: scene)
+            let root = present(sheet, on: screen)
             watchman.style = .none
 
             #expect((root.view.window == nil) == isFull)
@@ -170,17 +171,17 @@ import Testing
     func detents()
         throws
     {
-        let scene = Scene(width: 400, height: 844)
+        let screen = TestScreen.untraced(width: 400, height: 844)
         let sheet = UIViewController()
         let presentation = try #require(sheet.sheetPresentationController)
         presentation.detents = [
             .medium(), .custom(identifier: .init("third")) { $0.maximumDetentValue * 0.75 }, .large(),
         ]
         presentation.preferredCornerRadius = 30
-        let root = present(sheet, on: scene)
-        let behind = scene.probe("behind", log, 0, 0, 400, 844, to: root.view)
+        let root = present(sheet, on: screen)
+        let behind = screen.probe("behind", log, 0, 0, 400, 844, to: root.view)
         func top() -> CGFloat {
-            scene.application.commit()
+            screen.application.commit()
             return sheet.view.convert(CGPoint.zero, to: nil).y
         }
 
@@ -188,16 +189,16 @@ import Testing
         #expect(sheet.view.layer.cornerRadius == 30)
         presentation.animateChanges { presentation.selectedDetentIdentifier = .init("third") }
         #expect(top() == 244)
-        #expect(scene.hit(10, 10) !== behind)
+        #expect(screen.hit(10, 10) !== behind)
         presentation.largestUndimmedDetentIdentifier = .init("third")
         #expect(top() == 244)
-        #expect(scene.hit(10, 10) === behind)
-        #expect(scene.hit(10, 300) === sheet.view)
-        #expect(scene.window.frontPresentation == nil)
+        #expect(screen.hit(10, 10) === behind)
+        #expect(screen.hit(10, 300) === sheet.view)
+        #expect(screen.window.frontPresentation == nil)
         presentation.selectedDetentIdentifier = .large
         #expect(top() == 44)
-        #expect(scene.hit(10, 10) !== behind)
-        #expect(scene.window.frontPresentation === presentation.containerView)
+        #expect(screen.hit(10, 10) !== behind)
+        #expect(screen.window.frontPresentation === presentation.containerView)
         sheet.modalPresentationStyle = .fullScreen
         let full = UIViewController()
         full.modalPresentationStyle = .fullScreen
@@ -208,12 +209,12 @@ import Testing
         final class Restless: UIView {
             override func layoutSubviews() { setNeedsLayout() }
         }
-        let scene = Scene()
-        scene.add(Restless(), 0, 0, 10, 10)
+        let screen = TestScreen.untraced()
+        screen.add(Restless(), 0, 0, 10, 10)
         let controller = Noted("it", log)
-        scene.window.rootViewController = controller
+        screen.window.rootViewController = controller
 
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(log.lines.contains("it did appear"))
     }
@@ -239,17 +240,17 @@ import Testing
                 return corner
             }
         }
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let maker = Maker(log)
         let root = UIViewController()
-        scene.window.rootViewController = root
-        scene.application.commit()
+        screen.window.rootViewController = root
+        screen.application.commit()
         let controller = Noted("it", log)
         controller.modalPresentationStyle = .custom
         controller.transitioningDelegate = maker
 
         root.present(controller, animated: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(controller.view.frame == CGRect(x: 0, y: 0, width: 100, height: 100))
         #expect(controller.presentationController is Corner)
         #expect(
@@ -259,7 +260,7 @@ import Testing
                 "did end",
             ])
         root.dismiss(animated: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(log.take() == ["dismissal will begin", "it will disappear", "it did disappear", "dismissal did end"])
     }
 
@@ -268,11 +269,11 @@ import Testing
             var shown: [UIViewController] = []
             override func show(_ vc: UIViewController, sender: Any?) { shown.append(vc) }
         }
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let pile = Pile()
         let child = UIViewController()
         pile.addChild(child)
-        scene.window.rootViewController = pile
+        screen.window.rootViewController = pile
         let it = UIViewController()
 
         child.show(it, sender: nil)
@@ -282,20 +283,20 @@ import Testing
     }
 
     @Test("X3 The focus moves to the presented controller and away from the one behind it") func X3_focusFollows() {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let root = UIViewController()
-        scene.window.rootViewController = root
-        let back = scene.add(UIButton(frame: .zero), 0, 0, 100, 40, to: root.view)
-        scene.application.focusSystem.requestFocusUpdate(to: back)
-        scene.application.commit()
+        screen.window.rootViewController = root
+        let back = screen.add(UIButton(frame: .zero), 0, 0, 100, 40, to: root.view)
+        screen.application.focusSystem.requestFocusUpdate(to: back)
+        screen.application.commit()
         let sheet = UIViewController()
-        let front = scene.add(UIButton(frame: .zero), 0, 0, 100, 40, to: sheet.view)
+        let front = screen.add(UIButton(frame: .zero), 0, 0, 100, 40, to: sheet.view)
 
         root.present(sheet, animated: false)
-        scene.application.commit()
-        #expect(scene.application.focusSystem.focusedItem === front)
+        screen.application.commit()
+        #expect(screen.application.focusSystem.focusedItem === front)
         root.dismiss(animated: false)
-        scene.application.commit()
-        #expect(scene.application.focusSystem.focusedItem === back)
+        screen.application.commit()
+        #expect(screen.application.focusSystem.focusedItem === back)
     }
 }

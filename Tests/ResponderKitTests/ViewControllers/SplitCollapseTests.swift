@@ -9,145 +9,145 @@ import Testing
     @Test("V12 With space for one column, all columns form one navigation stack") func V12_oneStack()
         throws
     {
-        let screen = SplitScene(.tripleColumn, width: 390)
-        screen.show()
+        let scene = SplitScene(.tripleColumn, width: 390)
+        scene.show()
 
-        #expect(screen.split.isCollapsed)
-        #expect(screen.base?.viewControllers == [screen.list, screen.middle, screen.detail])
-        #expect(screen.split.viewControllers == [screen.base])
-        #expect(screen.detail.view.bounds.width == 390)
-        #expect(throws: (any Error).self) { try screen.scene.screen.view("ToggleSidebar", as: UIButton.self) }
+        #expect(scene.split.isCollapsed)
+        #expect(scene.base?.viewControllers == [scene.list, scene.middle, scene.detail])
+        #expect(scene.split.viewControllers == [scene.base])
+        #expect(scene.detail.view.bounds.width == 390)
+        #expect(throws: (any Error).self) { try scene.screen.view("ToggleSidebar", as: UIButton.self) }
 
-        try screen.scene.screen.tap("BackButton")
-        screen.settle()
-        #expect(screen.base?.viewControllers == [screen.list, screen.middle])
+        try scene.screen.tap("BackButton")
+        scene.settle()
+        #expect(scene.base?.viewControllers == [scene.list, scene.middle])
     }
 
     @Test("V12 With more space each column has its own stack again, after pushes and pops meanwhile")
     func V12_andBack() {
-        let screen = SplitScene(.tripleColumn, width: 390)
-        screen.show()
-        screen.base?.pushViewController(screen.other, animated: false)
-        screen.settle()
+        let scene = SplitScene(.tripleColumn, width: 390)
+        scene.show()
+        scene.base?.pushViewController(scene.other, animated: false)
+        scene.settle()
 
-        screen.turn(to: 1_300)
-        #expect(!screen.split.isCollapsed)
-        #expect(screen.base?.viewControllers == [screen.list])
-        #expect(screen.middle.navigationController?.viewControllers == [screen.middle])
-        #expect(screen.detail.navigationController?.viewControllers == [screen.detail, screen.other])
+        scene.turn(to: 1_300)
+        #expect(!scene.split.isCollapsed)
+        #expect(scene.base?.viewControllers == [scene.list])
+        #expect(scene.middle.navigationController?.viewControllers == [scene.middle])
+        #expect(scene.detail.navigationController?.viewControllers == [scene.detail, scene.other])
 
-        screen.turn(to: 390)
-        #expect(screen.base?.viewControllers == [screen.list, screen.middle, screen.detail, screen.other])
-        screen.base?.popToViewController(screen.list, animated: false)
-        screen.settle()
-        screen.turn(to: 1_300)
-        #expect(screen.base?.viewControllers == [screen.list])
-        #expect(screen.detail.navigationController?.viewControllers == [screen.detail, screen.other])
-        #expect(screen.other.view.window != nil && screen.middle.view.window != nil && screen.list.view.window != nil)
+        scene.turn(to: 390)
+        #expect(scene.base?.viewControllers == [scene.list, scene.middle, scene.detail, scene.other])
+        scene.base?.popToViewController(scene.list, animated: false)
+        scene.settle()
+        scene.turn(to: 1_300)
+        #expect(scene.base?.viewControllers == [scene.list])
+        #expect(scene.detail.navigationController?.viewControllers == [scene.detail, scene.other])
+        #expect(scene.other.view.window != nil && scene.middle.view.window != nil && scene.list.view.window != nil)
     }
 
     @Test("V12 In the single stack, columns are shown and hidden by pushes and pops") func V12_navigate() {
-        let screen = SplitScene(.tripleColumn, width: 390)
-        screen.top = .primary
-        screen.show()
-        #expect(screen.base?.viewControllers == [screen.list])
+        let scene = SplitScene(.tripleColumn, width: 390)
+        scene.top = .primary
+        scene.show()
+        #expect(scene.base?.viewControllers == [scene.list])
 
-        screen.split.show(.secondary)
-        screen.settle()
-        #expect(screen.base?.viewControllers == [screen.list, screen.middle, screen.detail])
-        screen.split.hide(.secondary)
-        screen.settle()
-        #expect(screen.base?.viewControllers == [screen.list, screen.middle])
-        screen.split.show(.primary)
-        screen.settle()
-        #expect(screen.base?.viewControllers == [screen.list])
-        screen.split.show(.supplementary)
-        screen.settle()
-        #expect(screen.base?.viewControllers == [screen.list, screen.middle])
-        screen.split.hide(.primary)
-        #expect(screen.base?.viewControllers == [screen.list, screen.middle], "there is nothing below it")
+        scene.split.show(.secondary)
+        scene.settle()
+        #expect(scene.base?.viewControllers == [scene.list, scene.middle, scene.detail])
+        scene.split.hide(.secondary)
+        scene.settle()
+        #expect(scene.base?.viewControllers == [scene.list, scene.middle])
+        scene.split.show(.primary)
+        scene.settle()
+        #expect(scene.base?.viewControllers == [scene.list])
+        scene.split.show(.supplementary)
+        scene.settle()
+        #expect(scene.base?.viewControllers == [scene.list, scene.middle])
+        scene.split.hide(.primary)
+        #expect(scene.base?.viewControllers == [scene.list, scene.middle], "there is nothing below it")
     }
 
     @Test("V12 A new detail replaces the old one, visible or not") func V12_detail() {
-        let screen = SplitScene(width: 390)
-        screen.show()
-        screen.detail.showDetailViewController(screen.other, sender: nil)
-        screen.settle()
-        #expect(screen.base?.viewControllers == [screen.list, screen.other])
-        #expect(screen.detail.parent == nil)
+        let scene = SplitScene(width: 390)
+        scene.show()
+        scene.detail.showDetailViewController(scene.other, sender: nil)
+        scene.settle()
+        #expect(scene.base?.viewControllers == [scene.list, scene.other])
+        #expect(scene.detail.parent == nil)
 
-        screen.base?.popViewController(animated: false)
-        screen.settle()
-        screen.split.setViewController(screen.middle, for: .secondary)
-        screen.settle()
-        #expect(screen.base?.viewControllers == [screen.list])
-        screen.turn(to: 1_200)
-        #expect(screen.middle.view.window != nil)
-        #expect(screen.other.parent == nil)
+        scene.base?.popViewController(animated: false)
+        scene.settle()
+        scene.split.setViewController(scene.middle, for: .secondary)
+        scene.settle()
+        #expect(scene.base?.viewControllers == [scene.list])
+        scene.turn(to: 1_200)
+        #expect(scene.middle.view.window != nil)
+        #expect(scene.other.parent == nil)
     }
 
     @Test("V12 A compact column is shown instead of the others, whose controllers stay in place") func V12_compact() {
-        let screen = SplitScene()
-        screen.split.setViewController(screen.other, for: .compact)
-        screen.show()
-        #expect(screen.other.viewIfLoaded?.window == nil)
+        let scene = SplitScene()
+        scene.split.setViewController(scene.other, for: .compact)
+        scene.show()
+        #expect(scene.other.viewIfLoaded?.window == nil)
 
-        screen.turn(to: 390)
-        #expect(screen.split.viewControllers == [screen.other])
-        #expect(screen.other.view.frame == CGRect(x: 0, y: 0, width: 390, height: 800))
-        #expect(screen.detail.navigationController?.viewControllers == [screen.detail])
-        screen.split.show(.primary)
-        screen.settle()
-        #expect(screen.other.view.window != nil)
+        scene.turn(to: 390)
+        #expect(scene.split.viewControllers == [scene.other])
+        #expect(scene.other.view.frame == CGRect(x: 0, y: 0, width: 390, height: 800))
+        #expect(scene.detail.navigationController?.viewControllers == [scene.detail])
+        scene.split.show(.primary)
+        scene.settle()
+        #expect(scene.other.view.window != nil)
 
-        screen.split.setViewController(nil, for: .compact)
-        screen.settle()
-        #expect(screen.base?.view.window != nil)
-        screen.turn(to: 1_200)
-        #expect(screen.list.view.window != nil && screen.detail.view.window != nil && screen.other.view.window == nil)
+        scene.split.setViewController(nil, for: .compact)
+        scene.settle()
+        #expect(scene.base?.view.window != nil)
+        scene.turn(to: 1_200)
+        #expect(scene.list.view.window != nil && scene.detail.view.window != nil && scene.other.view.window == nil)
     }
 
     @Test("V12 The delegate selects the top column when collapsed and the display mode when expanded")
     func V12_delegate() {
-        let screen = SplitScene()
-        screen.show()
-        screen.top = .primary
-        screen.turn(to: 390)
-        #expect(screen.base?.viewControllers == [screen.list])
+        let scene = SplitScene()
+        scene.show()
+        scene.top = .primary
+        scene.turn(to: 390)
+        #expect(scene.base?.viewControllers == [scene.list])
 
-        screen.expanded = .secondaryOnly
-        screen.turn(to: 1_200)
-        #expect(screen.split.displayMode == .secondaryOnly)
-        #expect(screen.list.view.window == nil && screen.detail.view.window != nil)
+        scene.expanded = .secondaryOnly
+        scene.turn(to: 1_200)
+        #expect(scene.split.displayMode == .secondaryOnly)
+        #expect(scene.list.view.window == nil && scene.detail.view.window != nil)
     }
 
     @Test(
         "V12 Without a style the secondary controller is pushed onto the primary unless the delegate refuses"
     )
     func V12_classic() {
-        let screen = SplitScene(.unspecified, width: 390, fills: false)
-        let base = UINavigationController(rootViewController: screen.list)
-        screen.split.viewControllers = [base, screen.detail]
-        screen.show()
-        #expect(base.viewControllers == [screen.list, screen.detail])
+        let scene = SplitScene(.unspecified, width: 390, fills: false)
+        let base = UINavigationController(rootViewController: scene.list)
+        scene.split.viewControllers = [base, scene.detail]
+        scene.show()
+        #expect(base.viewControllers == [scene.list, scene.detail])
 
-        screen.turn(to: 1_200)
-        #expect(base.viewControllers == [screen.list])
-        #expect(screen.detail.parent === screen.split)
-        #expect(screen.detail.view.window != nil)
+        scene.turn(to: 1_200)
+        #expect(base.viewControllers == [scene.list])
+        #expect(scene.detail.parent === scene.split)
+        #expect(scene.detail.view.window != nil)
     }
 
     @Test("V12 show pushes onto the primary column's stack, or onto the single stack when collapsed") func V12_show() {
-        let screen = SplitScene()
-        screen.show()
-        screen.split.show(screen.other, sender: nil)
-        screen.settle()
-        #expect(screen.base?.viewControllers == [screen.list, screen.other])
+        let scene = SplitScene()
+        scene.show()
+        scene.split.show(scene.other, sender: nil)
+        scene.settle()
+        #expect(scene.base?.viewControllers == [scene.list, scene.other])
 
-        screen.turn(to: 390)
-        screen.split.show(screen.middle, sender: nil)
-        screen.settle()
-        #expect(screen.base?.viewControllers == [screen.list, screen.other, screen.detail, screen.middle])
+        scene.turn(to: 390)
+        scene.split.show(scene.middle, sender: nil)
+        scene.settle()
+        #expect(scene.base?.viewControllers == [scene.list, scene.other, scene.detail, scene.middle])
     }
 
     // MARK: Restoration

@@ -103,7 +103,7 @@ import Testing
                     screen.show()
                     screen.split.show(.primary)
                 },
-                act: { try $0.scene.tap(700, 400) },
+                act: { try $0.screen.tap(700, 400) },
                 told: ["to secondaryOnly", "will hide primary", "list will disappear", "list did disappear"]),
             Order(
                 name: "it becomes one column",

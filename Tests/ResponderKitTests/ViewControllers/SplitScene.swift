@@ -7,25 +7,25 @@ import Testing
 /// A split view controller on a screen, with controllers that log their callbacks.
 @MainActor
 final class SplitScene: CallbackScene, UISplitViewControllerDelegate {
-    let scene: Scene
+    let screen: TestScreen
     let log = Log()
     let split: UISplitViewController
-    let list: TabScreen.Step
-    let middle: TabScreen.Step
-    let detail: TabScreen.Step
-    let other: TabScreen.Step
+    let list: TabScene.Step
+    let middle: TabScene.Step
+    let detail: TabScene.Step
+    let other: TabScene.Step
     /// The answers of the delegate.
     var top: UISplitViewController.Column?
     var expanded: UISplitViewController.DisplayMode?
     var takesDetail = false
 
     init(_ style: UISplitViewController.Style = .doubleColumn, width: CGFloat = 1_200, fills: Bool = true) {
-        scene = Scene(width: width, height: 800)
+        screen = TestScreen.untraced(width: width, height: 800)
         split = UISplitViewController(style: style)
-        list = TabScreen.Step("list", log)
-        middle = TabScreen.Step("middle", log)
-        detail = TabScreen.Step("detail", log)
-        other = TabScreen.Step("other", log)
+        list = TabScene.Step("list", log)
+        middle = TabScene.Step("middle", log)
+        detail = TabScene.Step("detail", log)
+        other = TabScene.Step("other", log)
         split.delegate = self
         if fills { fill() }
     }
@@ -37,31 +37,31 @@ final class SplitScene: CallbackScene, UISplitViewControllerDelegate {
     }
 
     func show() {
-        scene.window.rootViewController = split
+        screen.window.rootViewController = split
         settle()
     }
 
     func settle() {
-        scene.application.commit()
-        scene.clock.advance(by: 400)
-        scene.application.commit()
+        screen.application.commit()
+        screen.clock.advance(by: 400)
+        screen.application.commit()
     }
 
     func turn(to width: CGFloat) {
-        scene.application.setScreenSize(CGSize(width: width, height: 800))
+        screen.application.setScreenSize(CGSize(width: width, height: 800))
         settle()
     }
 
     /// Drags a finger horizontally.
     func drag(from start: CGFloat, to end: CGFloat, lets go: Bool = true) throws {
-        try scene.touch(.began, start, 400)
+        try screen.touch(.began, start, 400)
         for step in 1...10 {
-            scene.clock.advance(by: 50)
-            try scene.touch(.moved, start + (end - start) * CGFloat(step) / 10, 400)
+            screen.clock.advance(by: 50)
+            try screen.touch(.moved, start + (end - start) * CGFloat(step) / 10, 400)
         }
-        scene.clock.advance(by: 200)
-        try scene.touch(.moved, end, 400)
-        if go { try scene.touch(.ended, end, 400) }
+        screen.clock.advance(by: 200)
+        try screen.touch(.moved, end, 400)
+        if go { try screen.touch(.ended, end, 400) }
     }
 
     /// The visible frame of a column, or nil if the column is hidden.

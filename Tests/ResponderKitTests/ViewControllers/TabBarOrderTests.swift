@@ -22,7 +22,7 @@ import Testing
 
     /// Returns the callbacks that the action of an order causes.
     private static func told(by order: Order) throws -> [String] {
-        try TabScreen().told(arrange: order.arrange, act: order.act)
+        try TabScene().told(arrange: order.arrange, act: order.act)
     }
 
     nonisolated static var orders: [CallbackOrder] {
@@ -34,8 +34,8 @@ import Testing
     struct Order: Sendable, CustomTestStringConvertible {
         let name: String
         let source: String
-        var arrange: @MainActor @Sendable (TabScreen) -> Void = { $0.show() }
-        let act: @MainActor @Sendable (TabScreen) throws -> Void
+        var arrange: @MainActor @Sendable (TabScene) -> Void = { $0.show() }
+        let act: @MainActor @Sendable (TabScene) throws -> Void
         let told: [String]
         var testDescription: String { name }
 
@@ -49,7 +49,7 @@ import Testing
                 name: "the first is shown",
                 source: "[M], viewIsAppearing [A]; the container before its children [P]",
                 arrange: { $0.set() },
-                act: { $0.scene.window.rootViewController = $0.tabs },
+                act: { $0.screen.window.rootViewController = $0.tabs },
                 told: [
                     "tabs will appear", "a loaded", "a will appear", "tabs is appearing", "a is appearing",
                     "tabs did appear",
@@ -74,18 +74,18 @@ import Testing
                 ]),
             Order(
                 name: "one that was shown before", source: "[M]; its view is loaded",
-                arrange: { screen in
-                    screen.show()
-                    screen.tabs.selectedIndex = 1
-                    screen.settle()
+                arrange: { scene in
+                    scene.show()
+                    scene.tabs.selectedIndex = 1
+                    scene.settle()
                 },
                 act: { $0.tabs.selectedViewController = $0.a },
                 told: ["a will appear", "b will disappear", "a is appearing", "b did disappear", "a did appear"]),
             Order(
                 name: "the delegate refuses", source: "[A] shouldSelect",
-                act: { screen in
-                    screen.refuses = true
-                    try screen.tap("b")
+                act: { scene in
+                    scene.refuses = true
+                    try scene.tap("b")
                 },
                 told: ["item b", "should b"]),
             Order(
@@ -94,9 +94,9 @@ import Testing
                 told: ["item a", "should a", "did select a"]),
             Order(
                 name: "two in one turn", source: "[O] the running change ends first",
-                act: { screen in
-                    screen.tabs.selectedIndex = 1
-                    screen.tabs.selectedIndex = 2
+                act: { scene in
+                    scene.tabs.selectedIndex = 1
+                    scene.tabs.selectedIndex = 2
                 },
                 told: [
                     "b loaded", "b will appear", "a will disappear", "b is appearing", "a did disappear",
@@ -106,9 +106,9 @@ import Testing
                 ]),
             Order(
                 name: "who is told chooses another", source: "[O] each `will` is followed by its `did`",
-                act: { screen in
-                    screen.b.onWillAppear = { screen.tabs.selectedIndex = 2 }
-                    screen.tabs.selectedIndex = 1
+                act: { scene in
+                    scene.b.onWillAppear = { scene.tabs.selectedIndex = 2 }
+                    scene.tabs.selectedIndex = 1
                 },
                 told: [
                     "b loaded", "b will appear", "a will disappear", "a did disappear", "b is appearing",
@@ -128,9 +128,9 @@ import Testing
                 ]),
             Order(
                 name: "others go and come", source: "the shown controller remains [A] viewControllers",
-                arrange: { screen in
-                    screen.set([screen.a, screen.b])
-                    screen.scene.window.rootViewController = screen.tabs
+                arrange: { scene in
+                    scene.set([scene.a, scene.b])
+                    scene.screen.window.rootViewController = scene.tabs
                 },
                 act: { $0.tabs.viewControllers = [$0.c, $0.a] },
                 told: ["b will move out", "c will move in", "c did move in", "b did move out"]),
@@ -154,10 +154,10 @@ import Testing
                 ]),
             Order(
                 name: "its stack grows while it is shown", source: "[N]",
-                arrange: { screen in
-                    screen.showNavigation()
-                    screen.tabs.selectedIndex = 1
-                    screen.settle()
+                arrange: { scene in
+                    scene.showNavigation()
+                    scene.tabs.selectedIndex = 1
+                    scene.settle()
                 },
                 act: { $0.navigation.pushViewController($0.b, animated: true) },
                 told: [
@@ -167,10 +167,10 @@ import Testing
                 ]),
             Order(
                 name: "the same again pops it", source: "[O] before didSelect; [N] in it",
-                arrange: { screen in
-                    screen.showNavigation()
-                    screen.tabs.selectedIndex = 1
-                    screen.navigation.pushViewController(screen.b, animated: false)
+                arrange: { scene in
+                    scene.showNavigation()
+                    scene.tabs.selectedIndex = 1
+                    scene.navigation.pushViewController(scene.b, animated: false)
                 },
                 act: { try $0.tap("navigation") },
                 told: [
@@ -181,15 +181,15 @@ import Testing
                 ]),
             Order(
                 name: "another is chosen on the way", source: "[O] the running change ends first",
-                arrange: { screen in
-                    screen.showNavigation()
-                    screen.tabs.selectedIndex = 1
+                arrange: { scene in
+                    scene.showNavigation()
+                    scene.tabs.selectedIndex = 1
                 },
-                act: { screen in
-                    screen.navigation.pushViewController(screen.b, animated: true)
-                    screen.scene.application.commit()
-                    screen.scene.clock.advance(by: 100)
-                    screen.tabs.selectedIndex = 0
+                act: { scene in
+                    scene.navigation.pushViewController(scene.b, animated: true)
+                    scene.screen.application.commit()
+                    scene.screen.clock.advance(by: 100)
+                    scene.tabs.selectedIndex = 0
                 },
                 told: [
                     "b will move in", "b loaded", "c will disappear", "b will appear in", "willShow b",
@@ -201,13 +201,13 @@ import Testing
                 ]),
             Order(
                 name: "it is presented", source: "[P]; the container before its children",
-                arrange: { screen in
-                    screen.set([screen.a, screen.b])
-                    screen.scene.window.rootViewController = screen.c
+                arrange: { scene in
+                    scene.set([scene.a, scene.b])
+                    scene.screen.window.rootViewController = scene.c
                 },
-                act: { screen in
-                    screen.tabs.modalPresentationStyle = .fullScreen
-                    screen.c.present(screen.tabs, animated: false)
+                act: { scene in
+                    scene.tabs.modalPresentationStyle = .fullScreen
+                    scene.c.present(scene.tabs, animated: false)
                 },
                 told: [
                     "c will disappear", "tabs will appear", "a loaded", "a will appear", "tabs is appearing",
@@ -217,11 +217,11 @@ import Testing
                 ]),
             Order(
                 name: "it is dismissed", source: "[P]",
-                arrange: { screen in
-                    screen.set([screen.a, screen.b])
-                    screen.scene.window.rootViewController = screen.c
-                    screen.tabs.modalPresentationStyle = .fullScreen
-                    screen.c.present(screen.tabs, animated: false)
+                arrange: { scene in
+                    scene.set([scene.a, scene.b])
+                    scene.screen.window.rootViewController = scene.c
+                    scene.tabs.modalPresentationStyle = .fullScreen
+                    scene.c.present(scene.tabs, animated: false)
                 },
                 act: { $0.tabs.dismiss(animated: false) },
                 told: [
@@ -231,17 +231,17 @@ import Testing
                 ]),
             Order(
                 name: "another is chosen while all is covered", source: "[O] hidden controllers are not called",
-                arrange: { screen in
-                    screen.set([screen.a, screen.b])
-                    screen.scene.window.rootViewController = screen.tabs
-                    screen.settle()
-                    screen.c.modalPresentationStyle = .fullScreen
-                    screen.tabs.present(screen.c, animated: false)
+                arrange: { scene in
+                    scene.set([scene.a, scene.b])
+                    scene.screen.window.rootViewController = scene.tabs
+                    scene.settle()
+                    scene.c.modalPresentationStyle = .fullScreen
+                    scene.tabs.present(scene.c, animated: false)
                 },
-                act: { screen in
-                    screen.tabs.selectedIndex = 1
-                    screen.settle()
-                    screen.c.dismiss(animated: false)
+                act: { scene in
+                    scene.tabs.selectedIndex = 1
+                    scene.settle()
+                    scene.c.dismiss(animated: false)
                 },
                 told: [
                     "c will disappear", "tabs will appear", "b loaded", "b will appear", "tabs is appearing",
@@ -252,11 +252,11 @@ import Testing
             Order(
                 name: "a row behind More", source: "[N] in its navigation controller; the delegate is not called [O]",
                 arrange: { $0.showMany() },
-                act: { screen in
-                    try screen.tap("More")
-                    screen.settle()
-                    _ = screen.log.take()
-                    try screen.row(0)
+                act: { scene in
+                    try scene.tap("More")
+                    scene.settle()
+                    _ = scene.log.take()
+                    try scene.row(0)
                 },
                 told: [
                     "b will move out", "b did move out", "b will move in", "b loaded", "b will appear in",
@@ -266,11 +266,11 @@ import Testing
             Order(
                 name: "back to the list behind More",
                 source: "[N]; then its parent is the tab bar controller again [O]",
-                arrange: { screen in
-                    screen.showMany()
-                    screen.tabs.selectedViewController = screen.b
+                arrange: { scene in
+                    scene.showMany()
+                    scene.tabs.selectedViewController = scene.b
                 },
-                act: { screen in screen.tabs.moreNavigationController.popViewController(animated: true) },
+                act: { scene in scene.tabs.moreNavigationController.popViewController(animated: true) },
                 told: [
                     "b will move out", "b will disappear out", "b did disappear out", "b did move out",
                     "b will move in", "b did move in",
@@ -281,8 +281,8 @@ import Testing
 
 /// A tab bar controller on a screen, with controllers that log their callbacks.
 @MainActor
-final class TabScreen: CallbackScene, UITabBarControllerDelegate, UINavigationControllerDelegate {
-    let scene: Scene
+final class TabScene: CallbackScene, UITabBarControllerDelegate, UINavigationControllerDelegate {
+    let screen: TestScreen
     let log = Log()
     let tabs: Tabs
     let a: Step
@@ -293,7 +293,7 @@ final class TabScreen: CallbackScene, UITabBarControllerDelegate, UINavigationCo
     var refuses = false
 
     init(width: CGFloat = 400, height: CGFloat = 800) {
-        scene = Scene(width: width, height: height)
+        screen = TestScreen.untraced(width: width, height: height)
         tabs = Tabs(log)
         a = Step("a", log)
         b = Step("b", log)
@@ -305,7 +305,7 @@ final class TabScreen: CallbackScene, UITabBarControllerDelegate, UINavigationCo
 
     func show(_ controllers: [UIViewController]? = nil) {
         set(controllers)
-        scene.window.rootViewController = tabs
+        screen.window.rootViewController = tabs
         settle()
     }
 
@@ -323,23 +323,23 @@ final class TabScreen: CallbackScene, UITabBarControllerDelegate, UINavigationCo
     }
 
     func settle() {
-        scene.application.commit()
-        scene.clock.advance(by: 400)
-        scene.application.commit()
+        screen.application.commit()
+        screen.clock.advance(by: 400)
+        screen.application.commit()
     }
 
     /// Taps an item of the bar.
     func tap(_ title: String) throws {
-        let match = try #require(scene.application.views(matching: ViewQuery(label: title, kind: "tab")).first)
-        try scene.tap(match.frame.midX, match.frame.midY)
+        let match = try #require(screen.application.views(matching: ViewQuery(label: title, kind: "tab")).first)
+        try screen.tap(match.frame.midX, match.frame.midY)
     }
 
     /// Taps a row of the More list.
     func row(_ index: Int) throws {
-        let list = try scene.screen.view("MoreList", as: UITableView.self)
+        let list = try screen.view("MoreList", as: UITableView.self)
         let cell = try #require(list.cellForRow(at: IndexPath(row: index, section: 0)))
         let middle = cell.convert(CGPoint(x: cell.bounds.midX, y: cell.bounds.midY), to: nil)
-        try scene.tap(middle.x, middle.y)
+        try screen.tap(middle.x, middle.y)
         settle()
     }
 

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -43,7 +44,7 @@ final class Alternating: UIViewController {
         arguments: 0..<300)
     func invariants(seed: UInt64) throws {
         var dice = Seeded(state: seed)
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let tabs = UITabBarController()
         let pages = (0..<10).map { Alternating("page \($0)") }
         let roots = (0..<3).map { Alternating("root \($0)") }
@@ -54,7 +55,7 @@ final class Alternating: UIViewController {
         let navigations = roots.map { UINavigationController(rootViewController: $0) }
         let all: [UIViewController] = pages + navigations
         tabs.viewControllers = Array(all.prefix(3))
-        scene.window.rootViewController = tabs
+        screen.window.rootViewController = tabs
 
         for _ in 0..<50 {
             switch dice.next(below: 12) {
@@ -77,7 +78,7 @@ final class Alternating: UIViewController {
                 let stacks = navigations + [tabs.moreNavigationController]
                 stacks[dice.next(below: stacks.count)].popViewController(animated: dice.one(in: 2))
             case 8:
-                scene.application.setScreenSize(
+                screen.application.setScreenSize(
                     dice.one(in: 2) ? CGSize(width: 400, height: 800) : CGSize(width: 900, height: 400),
                     safeAreaInsets: .zero)
             case 9:
@@ -87,15 +88,15 @@ final class Alternating: UIViewController {
                     tabs.dismiss(animated: false)
                 }
             case 10: tabs.setTabBarHidden(dice.one(in: 2), animated: dice.one(in: 2))
-            default: scene.clock.advance(by: Double(dice.next(below: 500)))
+            default: screen.clock.advance(by: Double(dice.next(below: 500)))
             }
-            if dice.one(in: 3) { scene.application.commit() }
+            if dice.one(in: 3) { screen.application.commit() }
         }
         for _ in 0..<3 {
-            scene.application.commit()
-            scene.clock.advance(by: 500)
+            screen.application.commit()
+            screen.clock.advance(by: 500)
         }
-        scene.application.commit()
+        screen.application.commit()
 
         for page in pages + roots + spares + [above] {
             #expect(page.problems.isEmpty, "\(page.problems)")

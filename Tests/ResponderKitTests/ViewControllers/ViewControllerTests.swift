@@ -1,45 +1,46 @@
+import ResponderKitTesting
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct ViewControllerTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     @Test("A root view loads when first needed, fills the window, appears and disappears") func rootController() {
         let first = Noted("first", log)
         #expect(!first.isViewLoaded)
         #expect(first.viewIfLoaded == nil)
-        scene.window.rootViewController = first
-        scene.application.commit()
+        screen.window.rootViewController = first
+        screen.application.commit()
         #expect(
             log.take() == [
                 "first loaded", "first will appear", "first is appearing", "first will lay out", "first did lay out",
                 "first did appear",
             ])
-        #expect(first.view.frame == scene.window.bounds)
+        #expect(first.view.frame == screen.window.bounds)
 
         let second = Noted("second", log)
-        scene.window.rootViewController = second
+        screen.window.rootViewController = second
         #expect(
             log.take() == [
                 "first will disappear", "first did disappear", "second loaded", "second will appear",
                 "second is appearing",
             ])
         #expect(first.view.superview == nil)
-        scene.application.setScreenSize(CGSize(width: 800, height: 400))
-        scene.application.commit()
+        screen.application.setScreenSize(CGSize(width: 800, height: 400))
+        screen.application.commit()
         #expect(second.view.frame.size == CGSize(width: 800, height: 400))
     }
 
     @Test("A hidden window shows its controller when it becomes visible") func hiddenWindow() {
-        let window = UIWindow(application: scene.application)
+        let window = UIWindow(application: screen.application)
         let controller = Noted("root", log)
         window.rootViewController = controller
         #expect(log.lines.isEmpty)
         window.makeKeyAndVisible()
         #expect(log.take() == ["root loaded", "root will appear", "root is appearing"])
-        scene.application.layoutIfNeeded()
+        screen.application.layoutIfNeeded()
         #expect(log.take().last == "root did appear")
     }
 
@@ -51,9 +52,9 @@ import Testing
         parent.view.addSubview(early.view)
         early.didMove(toParent: parent)
         #expect(log.take() == ["early will move in", "parent loaded", "early loaded", "early did move in"])
-        scene.window.rootViewController = parent
+        screen.window.rootViewController = parent
         #expect(log.take() == ["parent will appear", "early will appear", "parent is appearing", "early is appearing"])
-        scene.application.layoutIfNeeded()
+        screen.application.layoutIfNeeded()
         #expect(log.take().suffix(2) == ["parent did appear", "early did appear"])
 
         let late = Noted("late", log)
@@ -67,7 +68,7 @@ import Testing
                 "late will move in", "late loaded", "late will appear", "late is appearing", "late did move in",
             ])
         #expect(parent.children.count == 2)
-        scene.application.layoutIfNeeded()
+        screen.application.layoutIfNeeded()
         #expect(log.take().last == "late did appear")
 
         late.willMove(toParent: nil)
@@ -75,7 +76,7 @@ import Testing
         late.removeFromParent()
         #expect(log.take() == ["late will move out", "late will disappear", "late did disappear", "late did move out"])
         #expect(late.parent == nil)
-        scene.window.rootViewController = nil
+        screen.window.rootViewController = nil
         #expect(
             log.take() == [
                 "parent will disappear", "early will disappear", "parent did disappear", "early did disappear",
@@ -100,9 +101,9 @@ import Testing
             override func viewDidLoad() { size = view.bounds.size }
         }
         let controller = Sized()
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
 
-        scene.window.rootViewController = controller
+        screen.window.rootViewController = controller
 
         #expect(controller.size == CGSize(width: 400, height: 800))
     }

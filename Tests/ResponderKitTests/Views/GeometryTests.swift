@@ -1,10 +1,11 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct GeometryTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     private func isClose(_ left: CGPoint, _ right: CGPoint, within tolerance: CGFloat = 1e-6) -> Bool {
         let size = max(1, abs(left.x), abs(left.y), abs(right.x), abs(right.y))
@@ -41,9 +42,9 @@ import Testing
         "H6 Converting a point to any view and back returns it, in random trees and two windows", arguments: 0..<20)
     func H6_thereAndBack(seed: Int) {
         var dice = Seeded(state: UInt64(seed))
-        let other = UIWindow(application: scene.application)
+        let other = UIWindow(application: screen.application)
         other.frame = CGRect(x: 40, y: -30, width: 200, height: 300)
-        let views = tree(&dice, in: scene.window) + tree(&dice, in: other)
+        let views = tree(&dice, in: screen.window) + tree(&dice, in: other)
 
         for _ in 0..<40 {
             let from = views[Int.random(in: 0..<views.count, using: &dice)]
@@ -57,9 +58,10 @@ import Testing
             #expect(isClose(from.convert(point, to: to as any UICoordinateSpace), there))
             #expect(
                 isClose(
-                    scene.application.screen.convert(from.convert(point, to: scene.application.screen), to: from), point
+                    screen.application.screen.convert(from.convert(point, to: screen.application.screen), to: from),
+                    point
                 ))
-            let screen = scene.application.screen
+            let screen = screen.application.screen
             #expect(isClose(to.convert(screen.convert(point, from: from), from: screen), there))
         }
     }
@@ -69,11 +71,11 @@ import Testing
         arguments: 0..<20)
     func H6_hitsAgreeWithConversion(seed: Int) {
         var dice = Seeded(state: UInt64(seed) &+ 1_000)
-        _ = tree(&dice, in: scene.window)
+        _ = tree(&dice, in: screen.window)
 
         for _ in 0..<60 {
             let point = CGPoint(x: .random(in: 0..<400, using: &dice), y: .random(in: 0..<800, using: &dice))
-            guard let hit = scene.application.hitTest(point, with: nil)?.view else { continue }
+            guard let hit = screen.application.hitTest(point, with: nil)?.view else { continue }
             var view: UIView? = hit
             while let current = view {
                 #expect(current.point(inside: current.convert(point, from: nil), with: nil))
@@ -88,7 +90,7 @@ import Testing
         arguments: 0..<10)
     func H6_frames(seed: Int) throws {
         var dice = Seeded(state: UInt64(seed) &+ 2_000)
-        for view in tree(&dice, in: scene.window).dropFirst() {
+        for view in tree(&dice, in: screen.window).dropFirst() {
             let frame = view.convert(view.bounds, to: try #require(view.superview))
 
             #expect(isClose(frame.origin, view.frame.origin))
@@ -97,17 +99,17 @@ import Testing
     }
 
     @Test("H6 A nil target means the window, and windows convert by way of screen coordinates") func H6_windows() {
-        let other = UIWindow(application: scene.application)
+        let other = UIWindow(application: screen.application)
         other.frame = CGRect(x: 100, y: 50, width: 200, height: 200)
-        let view = scene.add(UIView(), 10, 20, 50, 50)
-        let far = scene.add(UIView(), 5, 5, 50, 50, to: other)
+        let view = screen.add(UIView(), 10, 20, 50, 50)
+        let far = screen.add(UIView(), 5, 5, 50, 50, to: other)
 
         #expect(view.convert(CGPoint.zero, to: nil) == CGPoint(x: 10, y: 20))
         #expect(far.convert(CGPoint.zero, to: nil) == CGPoint(x: 5, y: 5))
         #expect(far.convert(CGPoint.zero, to: view) == CGPoint(x: 95, y: 35))
         #expect(far.convert(CGPoint.zero, to: UIScreen.main) == CGPoint(x: 105, y: 55))
         #expect(
-            other.convert(CGRect(x: 0, y: 0, width: 10, height: 10), to: scene.window)
+            other.convert(CGRect(x: 0, y: 0, width: 10, height: 10), to: screen.window)
                 == CGRect(x: 100, y: 50, width: 10, height: 10))
         #expect(
             view.convert(CGRect(x: 0, y: 0, width: 10, height: 10), from: nil)
@@ -127,30 +129,30 @@ import Testing
     }
 
     @Test("H6 A view with a bounds origin is hit where its content is shown") func H6_boundsOrigin() {
-        let outer = scene.add(UIView(), 0, 0, 100, 100)
+        let outer = screen.add(UIView(), 0, 0, 100, 100)
         outer.bounds.origin = CGPoint(x: 0, y: 500)
         outer.transform = CGAffineTransform(scaleX: 2, y: 2)
-        let inner = scene.add(UIView(), 0, 500, 10, 10, to: outer)
+        let inner = screen.add(UIView(), 0, 500, 10, 10, to: outer)
 
-        #expect(scene.hit(-45, -45) == nil)
+        #expect(screen.hit(-45, -45) == nil)
         #expect(inner.convert(CGPoint.zero, to: nil) == CGPoint(x: -50, y: -50))
         outer.center = CGPoint(x: 100, y: 100)
-        #expect(scene.hit(5, 5) === inner)
-        #expect(scene.hit(25, 25) === outer)
+        #expect(screen.hit(5, 5) === inner)
+        #expect(screen.hit(25, 25) === outer)
     }
 
     @Test("H10 An animation takes effect at once, for touches too, and completes after its duration")
     func H10_animate() {
-        let view = scene.add(UIView(), 0, 0, 50, 50)
+        let view = screen.add(UIView(), 0, 0, 50, 50)
         var ended: [Bool] = []
-        scene.application.commit()
+        screen.application.commit()
 
         UIView.animate(withDuration: 0.3, delay: 0.2, animations: { view.frame.origin.x = 200 }) { ended.append($0) }
-        #expect(scene.hit(210, 10) === view)
-        #expect(scene.hit(10, 10) === scene.window)
-        scene.clock.advance(by: 499)
+        #expect(screen.hit(210, 10) === view)
+        #expect(screen.hit(10, 10) === screen.window)
+        screen.clock.advance(by: 499)
         #expect(ended.isEmpty)
-        scene.clock.advance(by: 1)
+        screen.clock.advance(by: 1)
         #expect(ended == [true])
     }
 
@@ -163,22 +165,22 @@ import Testing
         #expect(ended == 1)
         #expect(UIView.areAnimationsEnabled)
         UIView.setAnimationsEnabled(false)
-        UIView.transition(with: scene.window, duration: 1, animations: nil) { _ in ended += 1 }
+        UIView.transition(with: screen.window, duration: 1, animations: nil) { _ in ended += 1 }
         UIView.setAnimationsEnabled(true)
         UIView.animate(withDuration: 0, animations: {}) { _ in ended += 1 }
         #expect(ended == 3)
     }
 
     @Test("transition(from:to:) replaces one view by the other") func exchangedViews() {
-        let old = scene.add(UIView(), 0, 0, 10, 10)
-        let front = scene.add(UIView(), 0, 0, 10, 10)
+        let old = screen.add(UIView(), 0, 0, 10, 10)
+        let front = screen.add(UIView(), 0, 0, 10, 10)
         let new = UIView()
 
         UIView.transition(from: old, to: new, duration: 0)
-        #expect(scene.window.subviews == [new, front])
+        #expect(screen.window.subviews == [new, front])
         UIView.transition(from: new, to: front, duration: 0, options: .showHideTransitionViews)
         #expect(new.isHidden)
-        #expect(scene.window.subviews == [new, front])
+        #expect(screen.window.subviews == [new, front])
     }
 
     @Test("Autoresizing distributes a size change over the flexible parts in proportion to their length")

@@ -1,38 +1,39 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @MainActor @Suite struct ImageViewTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let names = ["circle", "star.fill", "heart.fill"]
     private var images: [UIImage] { names.map { UIImage(systemName: $0) } }
 
-    init() { scene.application.makeCurrent() }
+    init() { screen.application.makeCurrent() }
 
     private func value(_ view: UIView, _ property: RenderProperty) -> RenderValue {
-        scene.application.commit()
+        screen.application.commit()
         return view.node?.value(of: property) ?? .none
     }
 
     @Test("B1 Animated images are sent once with the time of the first image")
     func B1_turns() {
-        let view = scene.add(UIImageView(frame: .zero), 0, 0, 50, 50)
+        let view = screen.add(UIImageView(frame: .zero), 0, 0, 50, 50)
         view.image = UIImage(systemName: "play.fill")
         view.animationImages = images
         view.animationDuration = 1.5
         #expect(!view.isAnimating && value(view, .images) == .none)
-        scene.clock.advance(by: 400)
+        screen.clock.advance(by: 400)
         view.startAnimating()
         #expect(view.isAnimating)
         #expect(value(view, .images) == .words(names.map { "symbol:" + $0 }))
         #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 400, rate: 2)))
         // The still image is for clients with reduced motion, and is shown after the animation.
         #expect(value(view, .image) == .string("symbol:play.fill"))
-        let revision = scene.application.renderTree.revision
-        scene.clock.advance(by: 60_000)
-        scene.application.commit()
-        #expect(scene.application.renderTree.revision == revision)
+        let revision = screen.application.renderTree.revision
+        screen.clock.advance(by: 60_000)
+        screen.application.commit()
+        #expect(screen.application.renderTree.revision == revision)
         #expect(view.isAnimating)
         view.stopAnimating()
         #expect(!view.isAnimating && value(view, .images) == .none && value(view, .timeline) == .none)
@@ -40,16 +41,16 @@ import Testing
 
     @Test("B1 An animation stops after its repeat count without a timer")
     func B1_rounds() {
-        let view = scene.add(UIImageView(frame: .zero), 0, 0, 50, 50)
+        let view = screen.add(UIImageView(frame: .zero), 0, 0, 50, 50)
         view.animationImages = images
         view.animationRepeatCount = 4
         view.startAnimating()
         // Without a duration the rate is 30 images per second.
         #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 0, rate: 30, maximum: 12)))
-        #expect(scene.clock.nextDeadline == nil)
-        scene.clock.advance(by: 399)
+        #expect(screen.clock.nextDeadline == nil)
+        screen.clock.advance(by: 399)
         #expect(view.isAnimating)
-        scene.clock.advance(by: 1)
+        screen.clock.advance(by: 1)
         #expect(!view.isAnimating)
         // A new duration applies from the next start.
         view.animationDuration = 3
@@ -60,7 +61,7 @@ import Testing
 
     @Test("B1 New images stop an animation, and empty images or invalid durations are harmless")
     func B1_others() {
-        let view = scene.add(UIImageView(frame: .zero), 0, 0, 50, 50)
+        let view = screen.add(UIImageView(frame: .zero), 0, 0, 50, 50)
         view.startAnimating()
         #expect(!view.isAnimating && value(view, .images) == .none)
         view.animationImages = images
@@ -82,17 +83,17 @@ import Testing
         let image = try #require(UIImage.animatedImage(with: images, duration: 1))
         #expect(image.images?.count == 3 && image.duration == 1)
         #expect(image.systemName == "circle")
-        let view = scene.add(UIImageView(image: image), 0, 0, 50, 50)
+        let view = screen.add(UIImageView(image: image), 0, 0, 50, 50)
         #expect(view.isAnimating)
         #expect(value(view, .images) == .words(names.map { "symbol:" + $0 }))
         #expect(value(view, .image) == .string("symbol:circle"))
         view.stopAnimating()
         #expect(value(view, .images) == .none)
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
         view.startAnimating()
         #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 1_000, rate: 3)))
         // A button shows the first image of an animated image.
-        let button = scene.add(UIButton(type: .system), 0, 0, 50, 50)
+        let button = screen.add(UIButton(type: .system), 0, 0, 50, 50)
         button.setImage(image, for: .normal)
         #expect(value(button, .image) == .string("symbol:circle"))
 
@@ -103,7 +104,7 @@ import Testing
 
     @Test("B1 A highlighted image view shows its highlighted image or animates its highlighted images")
     func B1_highlighted() {
-        let view = scene.add(
+        let view = screen.add(
             UIImageView(image: UIImage(systemName: "star"), highlightedImage: UIImage(systemName: "star.fill")), 0, 0,
             50, 50)
         #expect(value(view, .image) == .string("symbol:star"))

@@ -5,11 +5,11 @@ import Testing
 @testable import ResponderKit
 
 @Suite("Appearance properties as UIKit code sets them") @MainActor struct InheritedLooksTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     @Test("A view without a tint colour inherits that of its superview") func tint() {
-        let parent = scene.add(UIView(), 0, 0, 100, 100)
-        let child = scene.add(UIView(), 0, 0, 10, 10, to: parent)
+        let parent = screen.add(UIView(), 0, 0, 100, 100)
+        let child = screen.add(UIView(), 0, 0, 10, 10, to: parent)
         #expect(child.tintColor == .tintColor)
 
         parent.tintColor = .systemPink
@@ -50,29 +50,29 @@ import Testing
     }
 
     @Test("A highlighted label uses its highlighted colour") func highlighted() {
-        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        let label = screen.add(UILabel(), 0, 0, 100, 20)
         label.highlightedTextColor = .systemBlue
         label.isHighlighted = true
-        scene.application.commit()
+        screen.application.commit()
 
-        #expect(scene.screen.picture.contains("textColor=systemBlue"))
+        #expect(screen.picture.contains("textColor=systemBlue"))
     }
 
     @Test("A shadow needs both an opacity and a visible colour") func shadow() {
-        let view = scene.add(UIView(), 0, 0, 100, 100)
+        let view = screen.add(UIView(), 0, 0, 100, 100)
         view.layer.shadowOpacity = 0.5
         view.layer.shadowColor = UIColor.black.withAlphaComponent(0).cgColor
-        scene.application.commit()
-        #expect(!scene.screen.picture.contains("shadow="))
+        screen.application.commit()
+        #expect(!screen.picture.contains("shadow="))
 
         view.layer.shadowColor = UIColor.black.cgColor
-        #expect(scene.screen.picture.contains("shadow=[0.5"))
+        #expect(screen.picture.contains("shadow=[0.5"))
         view.layer.anchorPoint = .zero
         #expect(view.anchorPoint == .zero)
     }
 
     @Test("After key frames the last values remain, and the completion runs at their end") func keyframes() {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let view = UIView()
         var isDone = false
         UIView.animateKeyframes(withDuration: 1, delay: 0.5) {
@@ -83,9 +83,9 @@ import Testing
         }
 
         #expect(view.alpha == 1)
-        scene.clock.advance(by: 1_499)
+        screen.clock.advance(by: 1_499)
         #expect(!isDone)
-        scene.clock.advance(by: 1)
+        screen.clock.advance(by: 1)
         #expect(isDone)
     }
 
@@ -100,38 +100,38 @@ import Testing
         }
         let page = Page()
         page.log = log
-        scene.window.rootViewController = page
-        let button = scene.add(UIButton(type: .system), 0, 0, 100, 44, to: page.view)
+        screen.window.rootViewController = page
+        let button = screen.add(UIButton(type: .system), 0, 0, 100, 44, to: page.view)
         let tap = UITapGestureRecognizer(target: page, action: Selector("menu", Page.menu))
         tap.allowedPressTypes = [NSNumber(value: UIPress.PressType.menu.rawValue)]
         page.view.addGestureRecognizer(tap)
-        scene.focus(on: button)
+        screen.focus(on: button)
 
-        try scene.press(.menu)
+        try screen.press(.menu)
 
         #expect(log.lines == ["menu"])
     }
 
     @Test("Dragging a scroll view dismisses the keyboard if that is enabled") func keyboardDismiss() throws {
-        let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+        let scroll = screen.add(UIScrollView(), 0, 0, 400, 400)
         scroll.contentSize = CGSize(width: 400, height: 2_000)
-        let field = scene.add(UITextField(), 10, 500, 100, 40)
+        let field = screen.add(UITextField(), 10, 500, 100, 40)
         field.becomeFirstResponder()
 
-        try scene.screen.drag(from: CGPoint(x: 200, y: 300), to: CGPoint(x: 200, y: 200))
+        try screen.drag(from: CGPoint(x: 200, y: 300), to: CGPoint(x: 200, y: 200))
         #expect(field.isFirstResponder)
         scroll.keyboardDismissMode = .onDrag
-        try scene.screen.drag(from: CGPoint(x: 200, y: 300), to: CGPoint(x: 200, y: 200))
+        try screen.drag(from: CGPoint(x: 200, y: 300), to: CGPoint(x: 200, y: 200))
         #expect(!field.isFirstResponder)
     }
 
     @Test("A scroll view with the fast deceleration rate comes to rest sooner") func deceleration() throws {
         func rest(_ rate: UIScrollView.DecelerationRate) throws -> CGFloat {
-            let scroll = scene.add(UIScrollView(), 0, 0, 400, 400)
+            let scroll = screen.add(UIScrollView(), 0, 0, 400, 400)
             scroll.contentSize = CGSize(width: 400, height: 20_000)
             scroll.decelerationRate = rate
-            try scene.screen.drag(from: CGPoint(x: 200, y: 300), to: CGPoint(x: 200, y: 100), over: .milliseconds(100))
-            scene.screen.settle()
+            try screen.drag(from: CGPoint(x: 200, y: 300), to: CGPoint(x: 200, y: 100), over: .milliseconds(100))
+            screen.settle()
             return scroll.contentOffset.y
         }
 

@@ -1,10 +1,11 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct LabelTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     @Test("A label's intrinsic size fits its longest line and its number of lines") func ownSize() {
         let label = UILabel()
@@ -31,33 +32,33 @@ import Testing
     }
 
     @Test("A timeline is sent instead of text and read as its current value") func timeline() {
-        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        let label = screen.add(UILabel(), 0, 0, 100, 20)
         label.text = "text"
         label.timeline = Timeline(value: 10, at: 0, rate: 1, maximum: 200)
         label.timelineFormat = .remaining
-        scene.clock.advance(by: 5_000)
-        scene.application.commit()
+        screen.clock.advance(by: 5_000)
+        screen.application.commit()
         #expect(label.node?.value(of: .text) == RenderValue.none)
         #expect(label.node?.value(of: .timeline) == .timeline(Timeline(value: 10, at: 0, rate: 1, maximum: 200)))
         #expect(label.node?.value(of: .format) == .string("remaining"))
         #expect(label.shownText == "-3:05")
         #expect(label.intrinsicContentSize.width >= label.font.width(of: "-3:20"))
         label.timeline = nil
-        scene.application.commit()
+        screen.application.commit()
         #expect(label.node?.value(of: .text) == .string("text"))
         #expect(label.node?.value(of: .format) == RenderValue.none)
     }
 
     @Test("A label sends only the properties that differ from their defaults") func looks() {
-        let label = scene.add(UILabel(), 0, 0, 100, 20)
+        let label = screen.add(UILabel(), 0, 0, 100, 20)
         label.text = "a"
-        scene.application.commit()
+        screen.application.commit()
         #expect(label.node?.entries.map(\.property) == [.frame, .text])
         label.textColor = .secondaryLabel
         label.font = .boldSystemFont(ofSize: 12)
         label.textAlignment = .right
         label.numberOfLines = 3
-        scene.application.commit()
+        screen.application.commit()
         #expect(label.node?.value(of: .textColor) == .color(.secondaryLabel))
         #expect(label.node?.value(of: .font) == .font(UIFont(pointSize: 12, weight: .bold, design: .default)))
         #expect(label.node?.value(of: .textAlignment) == .string("right"))
@@ -65,31 +66,31 @@ import Testing
     }
 
     @Test("A progress view shows its own progress or that of a timeline") func progress() {
-        let bar = scene.add(UIProgressView(), 0, 0, 100, 4)
+        let bar = screen.add(UIProgressView(), 0, 0, 100, 4)
         bar.progress = 7
         #expect(bar.progress == 1)
         bar.progress = 0.25
-        scene.application.commit()
+        screen.application.commit()
         #expect(bar.node?.value(of: .value) == .number(0.25))
         bar.timeline = Timeline(value: 0, at: 0, rate: 1, maximum: 10)
-        scene.clock.advance(by: 5_000)
-        scene.application.commit()
+        screen.clock.advance(by: 5_000)
+        screen.application.commit()
         #expect(bar.node?.value(of: .value) == RenderValue.none)
-        #expect(scene.application.views(matching: ViewQuery(kind: "progress")).first?.value == .number(0.5))
+        #expect(screen.application.views(matching: ViewQuery(kind: "progress")).first?.value == .number(0.5))
     }
 
     @Test("An image is sent with its name and content mode") func pictures() {
-        let view = scene.add(UIImageView(image: UIImage(systemName: "play.fill")), 0, 0, 10, 10)
+        let view = screen.add(UIImageView(image: UIImage(systemName: "play.fill")), 0, 0, 10, 10)
         view.contentMode = .scaleAspectFit
         view.symbolSize = 30
-        scene.application.commit()
+        screen.application.commit()
         #expect(view.node?.value(of: .image) == .string("symbol:play.fill"))
         #expect(view.node?.value(of: .contentMode) == .string("scaleAspectFit"))
         #expect(view.node?.value(of: .symbolSize) == .number(30))
         #expect(view.intrinsicContentSize == CGSize(width: 39, height: 39))
-        let effect = scene.add(UIVisualEffectView(), 0, 0, 10, 10)
+        let effect = screen.add(UIVisualEffectView(), 0, 0, 10, 10)
         effect.material = .thin
-        scene.application.commit()
+        screen.application.commit()
         #expect(effect.node?.value(of: .material) == .string("thin"))
     }
 }

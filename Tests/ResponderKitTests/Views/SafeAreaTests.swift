@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite @MainActor struct SafeAreaTests {
     private static let notch = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
     private static let lying = UIEdgeInsets(top: 0, left: 47, bottom: 21, right: 47)
-    private let scene = Scene(width: 390, height: 844)
+    private let screen = TestScreen.untraced(width: 390, height: 844)
     private let log = Log()
 
     /// A view that logs changes of its safe area and its layouts.
@@ -44,20 +45,20 @@ import Testing
     }
 
     private func cover(_ insets: UIEdgeInsets, _ size: CGSize = CGSize(width: 390, height: 844)) {
-        scene.application.setScreenSize(size, safeAreaInsets: insets)
-        scene.application.commit()
+        screen.application.setScreenSize(size, safeAreaInsets: insets)
+        screen.application.commit()
     }
 
     @Test("L15 A view's safe area is the part of the screen's insets that overlaps the view")
     func L15_viewsHaveTheirPart() {
-        let top = scene.add(UIView(), 0, 0, 390, 100)
-        let middle = scene.add(UIView(), 0, 100, 390, 600)
-        let bottom = scene.add(UIView(), 20, 800, 350, 44)
-        let inner = scene.add(UIView(), 10, 30, 100, 40, to: top)
+        let top = screen.add(UIView(), 0, 0, 390, 100)
+        let middle = screen.add(UIView(), 0, 100, 390, 600)
+        let bottom = screen.add(UIView(), 20, 800, 350, 44)
+        let inner = screen.add(UIView(), 10, 30, 100, 40, to: top)
 
         cover(Self.notch)
 
-        #expect(scene.window.safeAreaInsets == Self.notch)
+        #expect(screen.window.safeAreaInsets == Self.notch)
         #expect(top.safeAreaInsets == UIEdgeInsets(top: 47))
         #expect(inner.safeAreaInsets == UIEdgeInsets(top: 17))
         #expect(middle.safeAreaInsets == .zero)
@@ -66,17 +67,17 @@ import Testing
 
     @Test("L15 A window smaller than the screen has its part of the insets too") func L15_smallWindows() {
         cover(Self.notch)
-        let window = UIWindow(application: scene.application)
+        let window = UIWindow(application: screen.application)
         window.frame = CGRect(x: 0, y: 700, width: 390, height: 144)
 
         #expect(window.safeAreaInsets == UIEdgeInsets(bottom: 34))
     }
 
     @Test("L15 Only views whose safe area changes are notified, parents first and before layout") func L15_order() {
-        scene.window.rootViewController = Controller(log)
-        let inner = scene.add(Told("inner", log), 0, 10, 390, 400, to: scene.window.rootViewController?.view)
-        scene.add(Told("aside", log), 0, 100, 390, 400, to: scene.window.rootViewController?.view)
-        scene.application.commit()
+        screen.window.rootViewController = Controller(log)
+        let inner = screen.add(Told("inner", log), 0, 10, 390, 400, to: screen.window.rootViewController?.view)
+        screen.add(Told("aside", log), 0, 100, 390, 400, to: screen.window.rootViewController?.view)
+        screen.application.commit()
         _ = log.take()
 
         cover(Self.notch)
@@ -87,10 +88,10 @@ import Testing
                 "inner lays out",
             ])
         inner.frame.origin.y = 30
-        scene.application.commit()
+        screen.application.commit()
         #expect(log.take() == ["inner 17 0", "inner lays out"])
         inner.frame.origin.y = 200
-        scene.application.commit()
+        screen.application.commit()
         #expect(log.take() == ["inner 0 0", "inner lays out"])
         inner.frame.origin.y = 220
         cover(Self.notch)
@@ -101,8 +102,8 @@ import Testing
     func L15_appearing() {
         cover(Self.notch)
 
-        scene.window.rootViewController = Controller(log)
-        scene.application.commit()
+        screen.window.rootViewController = Controller(log)
+        screen.application.commit()
 
         #expect(
             log.take() == [
@@ -117,7 +118,7 @@ import Testing
             override func viewSafeAreaInsetsDidChange() { told.append(view.bounds.inset(by: view.safeAreaInsets)) }
         }
         let controller = Sized()
-        scene.window.rootViewController = controller
+        screen.window.rootViewController = controller
         cover(Self.notch)
 
         cover(Self.lying, CGSize(width: 844, height: 390))
@@ -133,7 +134,7 @@ import Testing
 
     @Test("L15 A controller's additional insets are added to its safe area") func L15_additionalInsets() {
         let controller = Controller(log)
-        scene.window.rootViewController = controller
+        screen.window.rootViewController = controller
         cover(Self.notch)
         _ = log.take()
 
@@ -147,7 +148,7 @@ import Testing
 
     @Test("L15 Views constrained to the safe-area guide follow it") func L15_guides() {
         let controller = UIViewController()
-        scene.window.rootViewController = controller
+        screen.window.rootViewController = controller
         let content = UIView()
         content.translatesAutoresizingMaskIntoConstraints = false
         controller.view.addSubview(content)
@@ -158,7 +159,7 @@ import Testing
             content.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
             content.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
         ])
-        scene.application.commit()
+        screen.application.commit()
         #expect(content.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
 
         cover(Self.notch)
@@ -177,14 +178,14 @@ import Testing
     }
 
     @Test("L16 Scroll content starts and ends outside of the insets that cover its view") func L16_scrollViews() {
-        let scroll = scene.add(UIScrollView(), 0, 0, 390, 844)
+        let scroll = screen.add(UIScrollView(), 0, 0, 390, 844)
         scroll.contentSize = CGSize(width: 390, height: 2_000)
         scroll.contentInset = UIEdgeInsets(top: 10, bottom: 5)
         scroll.contentOffset.y = -10
-        let content = scene.add(UIView(), 0, 0, 390, 2_000, to: scroll)
+        let content = screen.add(UIView(), 0, 0, 390, 2_000, to: scroll)
         let heard = Heard()
         scroll.delegate = heard
-        scene.application.commit()
+        screen.application.commit()
 
         cover(Self.notch)
 
@@ -202,7 +203,7 @@ import Testing
     }
 
     @Test("L16 contentInsetAdjustmentBehavior decides which scroll views adjust") func L16_behaviours() {
-        let scroll = scene.add(UIScrollView(), 0, 0, 390, 844)
+        let scroll = screen.add(UIScrollView(), 0, 0, 390, 844)
         cover(Self.notch)
         #expect(scroll.adjustedContentInset == .zero, "there is nothing to scroll")
         scroll.contentInsetAdjustmentBehavior = .always
@@ -216,17 +217,17 @@ import Testing
         #expect(scroll.adjustedContentInset.top == 0, "it does not reach there")
         cover(Self.lying, CGSize(width: 844, height: 390))
 
-        let table = scene.add(UITableView(), 0, 0, 844, 390)
-        scene.application.commit()
+        let table = screen.add(UITableView(), 0, 0, 844, 390)
+        screen.application.commit()
         #expect(table.adjustedContentInset == UIEdgeInsets(bottom: 21), "a table always does, above and below")
         let controller = UIViewController()
-        scene.window.rootViewController = controller
-        let main = scene.add(UIScrollView(), 0, 0, 844, 390, to: controller.view)
-        scene.application.commit()
+        screen.window.rootViewController = controller
+        let main = screen.add(UIScrollView(), 0, 0, 844, 390, to: controller.view)
+        screen.application.commit()
         #expect(main.adjustedContentInset == UIEdgeInsets(bottom: 21), "what fills its controller's view does")
         let list = UICollectionViewController(collectionViewLayout: UICollectionViewFlowLayout())
-        scene.window.rootViewController = list
-        scene.application.commit()
+        screen.window.rootViewController = list
+        screen.application.commit()
         #expect(
             list.collectionView.adjustedContentInset == UIEdgeInsets(bottom: 21),
             "so does what is its controller's view")
@@ -238,17 +239,17 @@ import Testing
         throws
     {
         cover(Self.notch)
-        let typist = scene.add(Typist(), 0, 100, 100, 40)
+        let typist = screen.add(Typist(), 0, 100, 100, 40)
         typist.becomeFirstResponder()
-        scene.application.commit()
+        screen.application.commit()
 
-        let window = try #require(scene.application.windows.last)
+        let window = try #require(screen.application.windows.last)
         #expect(window.frame == CGRect(x: 0, y: 844 - 228 - 34, width: 390, height: 228 + 34))
-        let keys = scene.application.views(matching: ViewQuery(identifier: "key-space"))
+        let keys = screen.application.views(matching: ViewQuery(identifier: "key-space"))
         #expect(try #require(keys.first).frame.maxY <= 844 - 34)
 
         cover(Self.lying, CGSize(width: 844, height: 390))
-        for key in scene.application.views(matching: ViewQuery()) where key.identifier?.hasPrefix("key-") == true {
+        for key in screen.application.views(matching: ViewQuery()) where key.identifier?.hasPrefix("key-") == true {
             #expect(
                 key.frame.minX >= 47 && key.frame.maxX <= 844 - 47 && key.frame.maxY <= 390 - 21,
                 "\(key.identifier ?? "")")
@@ -259,9 +260,9 @@ import Testing
         cover(Self.notch)
         let input = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 200))
         let bar = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 44))
-        let typist = scene.add(Typist(input: input, accessory: bar), 0, 0, 100, 40)
+        let typist = screen.add(Typist(input: input, accessory: bar), 0, 0, 100, 40)
         typist.becomeFirstResponder()
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(input.bounds.height == 234)
         #expect(input.safeAreaInsets == UIEdgeInsets(bottom: 34))

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ private final class Box: UIView {
 }
 
 @Suite @MainActor struct StackViewTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     private func stack(_ widths: [CGFloat], _ distribution: UIStackView.Distribution, spacing: CGFloat = 0)
         -> UIStackView
@@ -27,13 +28,13 @@ private final class Box: UIView {
         let stack = UIStackView(arrangedSubviews: widths.map { Box($0) })
         stack.distribution = distribution
         stack.spacing = spacing
-        scene.add(stack, 0, 0, 100, 20)
-        scene.application.commit()
+        screen.add(stack, 0, 0, 100, 20)
+        screen.application.commit()
         return stack
     }
 
     private func places(_ stack: UIStackView) -> [[CGFloat]] {
-        scene.application.commit()
+        screen.application.commit()
         return stack.arrangedSubviews.filter { !$0.isHidden }.map { [$0.frame.minX, $0.frame.width] }
     }
 
@@ -63,7 +64,7 @@ private final class Box: UIView {
     {
         let stack = stack([20], .fill)
         stack.alignment = alignment
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(stack.arrangedSubviews[0].frame.minY == top)
         #expect(stack.arrangedSubviews[0].frame.height == height)
@@ -73,7 +74,7 @@ private final class Box: UIView {
         let stack = stack([20, 30], .fill, spacing: 10)
         stack.axis = .vertical
         stack.frame = CGRect(x: 0, y: 0, width: 50, height: 100)
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(
             stack.arrangedSubviews.map(\.frame) == [
@@ -95,12 +96,12 @@ private final class Box: UIView {
         label.text = "a"
         let inner = UIStackView(arrangedSubviews: [label])
         let outer = UIStackView(arrangedSubviews: [inner, Box(10)])
-        scene.add(outer, 0, 0, 300, 20)
-        scene.application.commit()
+        screen.add(outer, 0, 0, 300, 20)
+        screen.application.commit()
         #expect(inner.frame.width == label.intrinsicContentSize.width)
 
         label.text = "a longer one"
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(inner.frame.width == label.intrinsicContentSize.width)
         #expect(label.frame.width == inner.frame.width)
@@ -131,9 +132,9 @@ private final class Box: UIView {
         stack.axis = .vertical
         stack.spacing = 8
         button.heightAnchor.constraint(equalToConstant: 48).isActive = true
-        scene.add(stack, 20, 30, 200, 300)
+        screen.add(stack, 20, 30, 200, 300)
 
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(label.frame.minX == 0 && label.frame.width == 200)
         #expect(field.frame.width == 200 && field.frame.minY == label.frame.maxY + 8)
@@ -157,8 +158,8 @@ private final class Box: UIView {
                     let anchor = axis == .vertical ? view.heightAnchor : view.widthAnchor
                     anchor.constraint(equalToConstant: size).isActive = true
                 }
-                scene.add(stack, 0, 0, 300, 300)
-                scene.application.commit()
+                screen.add(stack, 0, 0, 300, 300)
+                screen.application.commit()
 
                 let frames = stack.arrangedSubviews.map(\.frame)
                 let lengths = frames.map { axis == .vertical ? $0.height : $0.width }
@@ -170,8 +171,8 @@ private final class Box: UIView {
                 #expect(alignment != .fill || breadths.allSatisfy { $0 == 300 }, "\(frames)")
 
                 stack.layouts = 0
-                scene.application.commit()
-                scene.application.commit()
+                screen.application.commit()
+                screen.application.commit()
 
                 #expect(stack.layouts == 0, "\(alignment)")
                 stack.removeFromSuperview()
@@ -187,12 +188,12 @@ private final class Box: UIView {
         let stack = CountingStack(arrangedSubviews: [Box(60, 20), field])
         stack.axis = .vertical
         field.widthAnchor.constraint(equalToConstant: 120).isActive = true
-        scene.add(stack, 0, 0, 300, 100)
-        scene.application.commit()
+        screen.add(stack, 0, 0, 300, 100)
+        screen.application.commit()
         #expect(field.frame == CGRect(x: 0, y: 20, width: 120, height: 80))
 
         stack.layouts = 0
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(stack.layouts == 0)
     }
@@ -201,7 +202,7 @@ private final class Box: UIView {
         let kept = Box(20)
         kept.widthAnchor.constraint(equalToConstant: 20).isActive = true
         let stack = UIStackView(arrangedSubviews: [Box(30), kept])
-        scene.add(stack, 0, 0, 100, 20)
+        screen.add(stack, 0, 0, 100, 20)
 
         #expect(places(stack) == [[0, 80], [80, 20]])
     }
@@ -216,12 +217,12 @@ private final class Box: UIView {
         stack.distribution = .equalSpacing
         stack.addSubview(view)
         view.frame = CGRect(x: 5, y: 5, width: 5, height: 12)
-        scene.add(stack, 0, 0, 100, 20)
-        scene.application.commit()
+        screen.add(stack, 0, 0, 100, 20)
+        screen.application.commit()
         #expect(view.frame == CGRect(x: 5, y: 5, width: 5, height: 12))
 
         stack.addArrangedSubview(view)
-        scene.application.commit()
+        screen.application.commit()
         #expect(view.frame == CGRect(x: 80, y: 0, width: 20, height: 12))
     }
 }

@@ -1,10 +1,11 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct ViewTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     @Test("A view's frame, bounds and center are consistent") func geometry() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
@@ -29,9 +30,9 @@ import Testing
     }
 
     @Test("Points and rectangles are converted between any two views") func conversion() {
-        let left = scene.add(UIView(), 10, 10, 100, 100)
-        let inner = scene.add(UIView(), 5, 5, 50, 50, to: left)
-        let right = scene.add(UIView(), 200, 0, 100, 100)
+        let left = screen.add(UIView(), 10, 10, 100, 100)
+        let inner = screen.add(UIView(), 5, 5, 50, 50, to: left)
+        let right = screen.add(UIView(), 200, 0, 100, 100)
         right.transform = CGAffineTransform(scaleX: 2, y: 2)
 
         #expect(inner.convert(CGPoint(x: 1, y: 2), to: nil) == CGPoint(x: 16, y: 17))
@@ -53,25 +54,25 @@ import Testing
     }
 
     @Test("The page receives frames without transforms, and transforms about the centre") func rendered() {
-        let parent = scene.add(UIView(), 0, 0, 200, 200)
+        let parent = screen.add(UIView(), 0, 0, 200, 200)
         parent.bounds.origin = CGPoint(x: 0, y: 30)
-        let view = scene.add(UIView(), 50, 50, 20, 20, to: parent)
+        let view = screen.add(UIView(), 50, 50, 20, 20, to: parent)
         view.anchorPoint = .zero
         view.center = CGPoint(x: 50, y: 50)
         view.transform = CGAffineTransform(scaleX: 2, y: 2)
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(view.node?.value(of: .frame) == .rect(50, 20, 20, 20))
         #expect(
             view.node?.value(of: .transform) == .transform(CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: 10)))
         parent.bounds.origin = .zero
-        scene.application.commit()
+        screen.application.commit()
         #expect(view.node?.value(of: .frame) == .rect(50, 50, 20, 20))
     }
 
     @Test("Each appearance property of a view is sent once, and defaults are not sent") func looks() {
-        let view = scene.add(UIView(), 1, 2, 3, 4)
-        scene.application.commit()
+        let view = screen.add(UIView(), 1, 2, 3, 4)
+        screen.application.commit()
         #expect(view.node?.entries.map(\.property) == [.frame])
 
         view.alpha = 0.5
@@ -86,7 +87,7 @@ import Testing
         view.layer.borderWidth = 1
         view.layer.borderColor = .black
         view.layer.shadowOpacity = 0.5
-        scene.application.commit()
+        screen.application.commit()
 
         let values: [RenderProperty: RenderValue] = [
             .alpha: .number(0.5), .clips: .bool(true), .backgroundColor: .color(.systemRed),
@@ -126,17 +127,17 @@ import Testing
     @Test("A view that is moved while its touch is cancelled has only the new superview") func puttingElsewhere() throws
     {
         let log = Log()
-        let view = scene.probe("view", log, 0, 0, 100, 100)
-        let other = scene.add(UIView(), 200, 0, 100, 100)
+        let view = screen.probe("view", log, 0, 0, 100, 100)
+        let other = screen.add(UIView(), 200, 0, 100, 100)
         view.onTouch = { phase, _, _ in if phase == .cancelled { other.addSubview(view) } }
-        try scene.touch(.began, 10, 10)
+        try screen.touch(.began, 10, 10)
 
         view.removeFromSuperview()
 
         #expect(view.superview === other)
         #expect(other.subviews == [view])
         #expect(view.node != nil)
-        #expect(!scene.window.subviews.contains(view))
+        #expect(!screen.window.subviews.contains(view))
     }
 
     @Test("Views are notified of a new superview and window") func beingTold() {
@@ -154,7 +155,7 @@ import Testing
         let outer = Told()
         let inner = Told()
         outer.addSubview(inner)
-        scene.window.addSubview(outer)
+        screen.window.addSubview(outer)
         outer.removeFromSuperview()
 
         #expect(
@@ -175,23 +176,23 @@ import Testing
             }
         }
         let log = Log()
-        let outer = scene.add(Counting(), 0, 0, 10, 10)
+        let outer = screen.add(Counting(), 0, 0, 10, 10)
         let inner = Counting()
         outer.addSubview(inner)
         for (view, name) in [(outer, "outer"), (inner, "inner")] { (view.log, view.name) = (log, name) }
-        scene.application.commit()
+        screen.application.commit()
         _ = log.take()
 
         inner.setNeedsLayout()
         outer.setNeedsLayout()
         outer.frame.size.width = 20
-        scene.application.commit()
+        screen.application.commit()
         #expect(log.take() == ["outer", "inner"])
-        scene.application.commit()
+        screen.application.commit()
         #expect(log.lines.isEmpty)
         outer.again = true
         outer.setNeedsLayout()
-        scene.application.commit()
+        screen.application.commit()
         #expect((1...100).contains(log.lines.count))
     }
 }

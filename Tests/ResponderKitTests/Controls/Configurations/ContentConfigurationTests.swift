@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -85,7 +86,7 @@ private final class ToldCell: UITableViewCell {
 }
 
 @Suite("Content configurations") @MainActor struct ContentConfigurationTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let kept = Kept()
     private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 600), style: .insetGrouped)
 
@@ -93,8 +94,8 @@ private final class ToldCell: UITableViewCell {
         table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
         kept.source = source
         table.dataSource = source
-        scene.window.addSubview(table)
-        scene.application.commit()
+        screen.window.addSubview(table)
+        screen.application.commit()
     }
 
     private func cell(_ row: Int) throws -> UITableViewCell {
@@ -124,7 +125,7 @@ private final class ToldCell: UITableViewCell {
         #expect(first.contentConfiguration is UIListContentConfiguration)
         #expect(first.renderedLabel == "row 0")
         first.contentConfiguration = nil
-        scene.application.commit()
+        screen.application.commit()
         #expect(labels(first).map { $0.text ?? "" } == ["of its own"])
     }
 
@@ -135,12 +136,12 @@ private final class ToldCell: UITableViewCell {
         let before = BoxView.made
         let view = try #require(first.contentView.subviews.first)
         first.contentConfiguration = BoxConfiguration(height: 90)
-        scene.application.commit()
+        screen.application.commit()
         #expect(first.contentView.subviews.first === view && BoxView.made == before)
         var other = UIListContentConfiguration.cell()
         other.text = "other"
         first.contentConfiguration = other
-        scene.application.commit()
+        screen.application.commit()
         #expect(first.contentView.subviews.count == 1 && first.contentView.subviews.first is UIListContentView)
     }
 
@@ -202,7 +203,7 @@ private final class ToldCell: UITableViewCell {
         content.text = words
         text = words
         try cell(1).contentConfiguration = content
-        scene.application.commit()
+        screen.application.commit()
         let label = try #require(labels(try cell(1)).first)
         let ruler = UILabel()
         ruler.font = content.textProperties.font
@@ -214,7 +215,7 @@ private final class ToldCell: UITableViewCell {
         #expect(try cell(2).frame.minY == cell(1).frame.maxY)
         // A cell that is created after a reload has the same height.
         table.reloadData()
-        scene.application.commit()
+        screen.application.commit()
         #expect(try cell(1).frame.height == max(44, needed + 22))
     }
 
@@ -224,7 +225,7 @@ private final class ToldCell: UITableViewCell {
         begin(Filled { cell, row in cell.contentConfiguration = BoxConfiguration(height: CGFloat(60 + row * 20)) })
         #expect(try [cell(0).frame.height, cell(1).frame.height, cell(2).frame.height] == [60, 80, 100])
         try cell(0).contentConfiguration = BoxConfiguration(height: 130)
-        scene.application.commit()
+        screen.application.commit()
         #expect(try cell(0).frame.height == 130)
         let view = try #require(cell(0).contentView.subviews.first)
         #expect(view.frame == CGRect(x: 0, y: 0, width: 358, height: 130))
@@ -244,7 +245,7 @@ private final class ToldCell: UITableViewCell {
         background.strokeColor = .systemRed
         background.strokeWidth = 2
         first.backgroundConfiguration = background
-        scene.application.commit()
+        screen.application.commit()
         #expect(first.renderedBackground == .systemBlue)
         #expect(first.layer.cornerRadius == 7 && first.layer.maskedCorners == .all)
         #expect(first.layer.borderWidth == 2 && first.layer.borderColor == .systemRed)
@@ -253,15 +254,15 @@ private final class ToldCell: UITableViewCell {
         background.backgroundColorTransformer = UIConfigurationColorTransformer { _ in .systemGreen }
         background.backgroundInsets = NSDirectionalEdgeInsets(top: 2, leading: 10, bottom: 2, trailing: 20)
         first.backgroundConfiguration = background
-        scene.application.commit()
+        screen.application.commit()
         #expect(first.renderedBackground == nil)
         let view = try #require(first.subviews.first)
         #expect(view.backgroundColor == .systemGreen && view.frame == CGRect(x: 10, y: 2, width: 328, height: 40))
         first.backgroundConfiguration = .clear()
-        scene.application.commit()
+        screen.application.commit()
         #expect(first.renderedBackground == nil && view.superview == nil)
         first.backgroundConfiguration = nil
-        scene.application.commit()
+        screen.application.commit()
         #expect(first.renderedBackground == .secondarySystemGroupedBackground)
         #expect(first.node?.value(of: .predict) == .string("highlight"))
     }
@@ -273,13 +274,13 @@ private final class ToldCell: UITableViewCell {
     {
         begin(Filled { cell, _ in cell.contentConfiguration = BoxConfiguration() })
         table.selectRow(at: IndexPath(row: 0, section: 0), animated: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(try (cell(0).contentConfiguration as? BoxConfiguration)?.isMarked == true)
         let view = try #require(cell(0).contentView.subviews.first as? BoxView)
         #expect(view.box.backgroundColor == .systemGreen)
         try cell(1).automaticallyUpdatesContentConfiguration = false
         table.selectRow(at: IndexPath(row: 1, section: 0), animated: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(try (cell(0).contentConfiguration as? BoxConfiguration)?.isMarked == false)
         #expect(try (cell(1).contentConfiguration as? BoxConfiguration)?.isMarked == false)
     }
@@ -301,10 +302,10 @@ private final class ToldCell: UITableViewCell {
 
     /// Returns the configuration callbacks of a cell after `act`.
     private nonisolated static func told(
-        _ act: @escaping @MainActor @Sendable (UITableView, ToldCell, Scene) throws -> Void
+        _ act: @escaping @MainActor @Sendable (UITableView, ToldCell, TestScreen) throws -> Void
     ) -> @MainActor @Sendable () throws -> [String] {
         {
-            let scene = Scene()
+            let screen = TestScreen.untraced()
             let log = Log()
             let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 600))
             table.register("row") { ToldCell(style: .default, reuseIdentifier: "row") }
@@ -318,12 +319,12 @@ private final class ToldCell: UITableViewCell {
             }
             source.count = 1
             table.dataSource = source
-            scene.window.addSubview(table)
-            scene.application.commit()
+            screen.window.addSubview(table)
+            screen.application.commit()
             let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)) as? ToldCell)
             let first = log.take()
-            try act(table, cell, scene)
-            scene.application.commit()
+            try act(table, cell, screen)
+            screen.application.commit()
             let after = log.take()
             return after.isEmpty ? first : after
         }
@@ -337,9 +338,9 @@ private final class ToldCell: UITableViewCell {
             name: "A finger comes onto a cell",
             source: "[A] `UITableViewCell/configurationUpdateHandler-swift.property`",
             told: ["update highlighted", "handler highlighted"],
-            happens: told { _, _, scene in
-                try scene.touch(.began, 50, 20)
-                scene.clock.advance(by: 200)
+            happens: told { _, _, screen in
+                try screen.touch(.began, 50, 20)
+                screen.clock.advance(by: 200)
             }),
         CallbackOrder(
             name: "A cell is touched and let go of, and so chosen, in one turn",

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 
 @testable import ResponderKit
@@ -5,7 +6,7 @@ import Foundation
 /// A date picker in Berlin on 4 March 2026 at 9:41, with a log of its actions.
 @MainActor
 final class DateScene: CallbackScene {
-    let scene = Scene()
+    let screen = TestScreen.untraced()
     let log = Log()
     let picker: UIDatePicker
     let calendar: Calendar
@@ -28,7 +29,7 @@ final class DateScene: CallbackScene {
         picker.date = date(2026, 3, 4, 9, 41)
         arrange(picker)
         let controller = UIViewController()
-        scene.window.rootViewController = controller
+        screen.window.rootViewController = controller
         controller.view.addSubview(picker)
         picker.addAction(
             UIAction { [unowned self] _ in log.note("value \(written)") }, for: .valueChanged)
@@ -50,12 +51,12 @@ final class DateScene: CallbackScene {
     }
 
     func settle() {
-        scene.clock.advance(by: 5_000)
-        scene.application.commit()
+        screen.clock.advance(by: 5_000)
+        screen.application.commit()
     }
 
     /// The picker's wheels; empty in a style without wheels.
-    var wheels: [PickerWheel] { all(PickerWheel.self, in: scene.window) }
+    var wheels: [PickerWheel] { all(PickerWheel.self, in: screen.window) }
 
     /// The text that each wheel shows.
     var said: [String] { wheels.map(\.rowText) }
@@ -72,10 +73,10 @@ final class DateScene: CallbackScene {
     }
 
     /// Returns the button of a day in the displayed month.
-    func day(_ number: Int) -> DayButton? { all(DayButton.self, in: scene.window).first { $0.number == number } }
+    func day(_ number: Int) -> DayButton? { all(DayButton.self, in: screen.window).first { $0.number == number } }
 
     func view(_ identifier: String) -> UIView? {
-        all(UIView.self, in: scene.window).first {
+        all(UIView.self, in: screen.window).first {
             $0.accessibilityIdentifier == identifier || $0.accessibilityLabel == identifier
         }
     }
@@ -84,7 +85,7 @@ final class DateScene: CallbackScene {
     func tap(_ view: UIView?) throws {
         guard let view else { throw CancellationError() }
         let middle = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
-        try scene.tap(middle.x, middle.y)
+        try screen.tap(middle.x, middle.y)
         settle()
     }
 }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -53,17 +54,17 @@ import Testing
         },
         picker("a wheel is dragged and comes back to its row", "[O] no new selection", []) { try $0.drag(by: -10) },
         picker("a wheel is dragged, and before it rests again", "[O] once, at the final row", ["row 4 of 0"]) {
-            screen in
-            try screen.drag(by: -70)
-            try screen.drag(by: -70)
+            scene in
+            try scene.drag(by: -70)
+            try scene.drag(by: -70)
         },
         picker(
             "two wheels are turned, one by a tap", "[A] didSelectRow; [O] in the order in which they stop",
             ["row 1 of 1", "row 3 of 0"]
-        ) { screen in
-            try screen.tap(1, rows: 1)
-            screen.scene.clock.advance(by: 300)
-            try screen.drag(0, by: -100)
+        ) { scene in
+            try scene.tap(1, rows: 1)
+            scene.screen.clock.advance(by: 300)
+            try scene.drag(0, by: -100)
         },
         picker("code selects a row, by an animation", "[A] selectRow(_:inComponent:animated:)", []) {
             $0.picker.selectRow(5, inComponent: 0, animated: true)
@@ -71,9 +72,9 @@ import Testing
         picker("all is loaded anew", "[A] reloadAllComponents()", [], arrange: { try $0.drag(by: -70) }) {
             $0.picker.reloadAllComponents()
         },
-        picker("who is told selects another row", "[A] selectRow(_:inComponent:animated:)", ["row 2 of 0"]) { screen in
-            screen.onSelect = { _, _ in screen.picker.selectRow(0, inComponent: 0, animated: true) }
-            try screen.drag(by: -70)
+        picker("who is told selects another row", "[A] selectRow(_:inComponent:animated:)", ["row 2 of 0"]) { scene in
+            scene.onSelect = { _, _ in scene.picker.selectRow(0, inComponent: 0, animated: true) }
+            try scene.drag(by: -70)
         },
     ]
 
@@ -97,22 +98,22 @@ import Testing
             $0.picker.minimumDate = $0.date(2027, 1, 1)
         },
         date("a day is chosen in a month", "[A] UIDatePicker: valueChanged", ["value 2026-03-20 09:41"], style: .inline)
-        { screen in
-            try screen.tap(screen.day(20))
+        { scene in
+            try scene.tap(scene.day(20))
         },
-        date("the same day again", "[O] no new selection", [], style: .inline) { screen in
-            try screen.tap(screen.day(4))
+        date("the same day again", "[O] no new selection", [], style: .inline) { scene in
+            try scene.tap(scene.day(4))
         },
-        date("another month is shown", "[O] no new selection", [], style: .inline) { screen in
-            try screen.tap(screen.view("Next month"))
+        date("another month is shown", "[O] no new selection", [], style: .inline) { scene in
+            try scene.tap(scene.view("Next month"))
         },
         date(
             "a day is chosen in what a capsule opened", "[A] UIDatePicker: valueChanged", ["value 2026-03-11 09:41"],
             style: .compact
         ) {
-            screen in
-            try screen.tap(screen.view("date"))
-            try screen.tap(screen.day(11))
+            scene in
+            try scene.tap(scene.view("date"))
+            try scene.tap(scene.day(11))
         },
     ]
 }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 
 @testable import ResponderKit
@@ -5,7 +6,7 @@ import Foundation
 /// A picker view with numbered rows and a log of its delegate's callbacks.
 @MainActor
 final class PickerScene: CallbackScene, UIPickerViewDataSource, UIPickerViewDelegate {
-    let scene = Scene()
+    let screen = TestScreen.untraced()
     let log = Log()
     let picker = UIPickerView(frame: CGRect(x: 40, y: 100, width: 320, height: 216))
     var counts: [Int]
@@ -16,13 +17,13 @@ final class PickerScene: CallbackScene, UIPickerViewDataSource, UIPickerViewDele
         self.counts = counts
         picker.dataSource = self
         picker.delegate = self
-        scene.window.addSubview(picker)
+        screen.window.addSubview(picker)
         settle()
     }
 
     func settle() {
-        scene.clock.advance(by: 10_000)
-        scene.application.commit()
+        screen.clock.advance(by: 10_000)
+        screen.application.commit()
     }
 
     func numberOfComponents(in pickerView: UIPickerView) -> Int { counts.count }
@@ -49,23 +50,23 @@ final class PickerScene: CallbackScene, UIPickerViewDataSource, UIPickerViewDele
     /// Drags a wheel by a distance and releases it, either after a rest or in motion.
     func drag(_ component: Int = 0, by distance: CGFloat, rests: Bool = true, id: Int = 1) throws {
         let from = middle(component)
-        try scene.touch(.began, from.x, from.y, id: id)
+        try screen.touch(.began, from.x, from.y, id: id)
         for step in 1...6 {
-            scene.clock.advance(by: 16)
-            try scene.touch(.moved, from.x, from.y + distance * CGFloat(step) / 6, id: id)
+            screen.clock.advance(by: 16)
+            try screen.touch(.moved, from.x, from.y + distance * CGFloat(step) / 6, id: id)
         }
-        if rests { scene.clock.advance(by: 300) }
-        try scene.touch(.ended, from.x, from.y + distance, id: id)
+        if rests { screen.clock.advance(by: 300) }
+        try screen.touch(.ended, from.x, from.y + distance, id: id)
     }
 
     /// Taps a number of rows below the middle.
     func tap(_ component: Int = 0, rows: CGFloat) throws {
         let place = middle(component)
-        try scene.tap(place.x, place.y + rows * UIPickerView.standardRowHeight)
+        try screen.tap(place.x, place.y + rows * UIPickerView.standardRowHeight)
     }
 
     @discardableResult
     func turnMouseWheel(_ component: Int = 0, by distance: CGFloat) -> UIResponder? {
-        scene.application.send(scroll: CGPoint(x: 0, y: distance), at: middle(component)).handler
+        screen.application.send(scroll: CGPoint(x: 0, y: distance), at: middle(component)).handler
     }
 }

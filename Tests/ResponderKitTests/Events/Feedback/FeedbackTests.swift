@@ -1,10 +1,11 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite("Haptic feedback and the idle timer") @MainActor struct FeedbackTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private final class Felt {
@@ -13,7 +14,7 @@ import Testing
 
     private func listen() -> Felt {
         let felt = Felt()
-        scene.application.feedbackHandler = { felt.all.append(($0, $1)) }
+        screen.application.feedbackHandler = { felt.all.append(($0, $1)) }
         return felt
     }
 
@@ -21,26 +22,26 @@ import Testing
     func D2_whose() throws {
         let felt = listen()
         let generator = UISelectionFeedbackGenerator()
-        let view = scene.probe("view", log, 0, 0, 200, 200)
+        let view = screen.probe("view", log, 0, 0, 200, 200)
         view.onTouch = { phase, _, _ in
             generator.prepare()
             if phase == .began { generator.selectionChanged() }
         }
-        _ = scene.clock.schedule(after: 10) { generator.selectionChanged() }
+        _ = screen.clock.schedule(after: 10) { generator.selectionChanged() }
 
-        try scene.tap(10, 10)
-        scene.clock.advance(by: 20)
+        try screen.tap(10, 10)
+        screen.clock.advance(by: 20)
 
         #expect(felt.all.map(\.0) == [.selection, .selection])
-        #expect(felt.all.first?.1 === scene.device)
+        #expect(felt.all.first?.1 === screen.device)
         #expect(felt.all.last?.1 == nil)
     }
 
     @Test("D2 Each generator sends its kind of feedback, with the intensity clamped and nothing at zero")
     func D2_kinds() {
         let felt = listen()
-        scene.application.makeCurrent()
-        let view = scene.probe("view", log, 0, 0, 10, 10)
+        screen.application.makeCurrent()
+        let view = screen.probe("view", log, 0, 0, 10, 10)
 
         UIImpactFeedbackGenerator(style: .rigid).impactOccurred()
         UIImpactFeedbackGenerator(view: view).impactOccurred(intensity: 0.25)
@@ -64,8 +65,8 @@ import Testing
 
     @Test("D2 Feedback from a view's generator goes to the application of that view") func D2_view() {
         let felt = listen()
-        let view = scene.probe("view", log, 0, 0, 10, 10)
-        let elsewhere = Scene()
+        let view = screen.probe("view", log, 0, 0, 10, 10)
+        let elsewhere = TestScreen.untraced()
         elsewhere.application.makeCurrent()
 
         UISelectionFeedbackGenerator(view: view).selectionChanged()
@@ -76,19 +77,19 @@ import Testing
 
     @Test("D1 Only the key window requests that its devices stay awake, while the idle timer is disabled")
     func D1_awake() {
-        let application = scene.application
+        let application = screen.application
         application.commit()
         func isAwake(_ window: UIWindow) -> Bool { window.node?.value(of: .awake) == .bool(true) }
-        #expect(!isAwake(scene.window))
+        #expect(!isAwake(screen.window))
 
         application.isIdleTimerDisabled = true
         application.commit()
-        #expect(isAwake(scene.window))
+        #expect(isAwake(screen.window))
 
         let second = UIWindow(application: application)
         second.makeKeyAndVisible()
         application.commit()
-        #expect(!isAwake(scene.window) && isAwake(second))
+        #expect(!isAwake(screen.window) && isAwake(second))
 
         application.isIdleTimerDisabled = false
         application.commit()

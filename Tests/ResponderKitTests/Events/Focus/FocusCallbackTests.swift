@@ -1,20 +1,21 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct FocusCallbackTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
-    private var focus: UIFocusSystem { scene.focus }
+    private var focus: UIFocusSystem { screen.focus }
 
     @Test("X5 All environments of the old and new item are asked and then notified, inner ones first") func X5_order() {
-        let all = scene.group("all", log, 0, 0, 300, 300)
-        let left = scene.group("left", log, 0, 0, 100, 100, to: all)
-        let right = scene.group("right", log, 100, 0, 100, 100, to: all)
-        let a = scene.item("a", log, 0, 0, to: left)
-        let b = scene.item("b", log, 0, 0, to: right)
-        scene.focus(on: a)
+        let all = screen.group("all", log, 0, 0, 300, 300)
+        let left = screen.group("left", log, 0, 0, 100, 100, to: all)
+        let right = screen.group("right", log, 100, 0, 100, 100, to: all)
+        let a = screen.item("a", log, 0, 0, to: left)
+        let b = screen.item("b", log, 0, 0, to: right)
+        screen.focus(on: a)
         _ = log.take()
 
         #expect(focus.move(.right))
@@ -43,17 +44,17 @@ import Testing
         }
         let controller = Controller(log)
         (controller.view as? FocusProbe)?.can = false
-        scene.window.rootViewController = controller
-        scene.focus(on: scene.item("item", log, 0, 0, to: controller.view))
+        screen.window.rootViewController = controller
+        screen.focus(on: screen.item("item", log, 0, 0, to: controller.view))
 
         #expect(log.lines == ["item?", "view?", "controller?", "item!", "view!", "controller!"])
     }
 
     @Test("X5 One refusal keeps the focus where it is, and no further environment is asked or notified")
     func X5_refusal() {
-        let first = scene.item("first", log, 0, 0)
-        let second = scene.item("second", log, 0, 100)
-        scene.focus(on: first)
+        let first = screen.item("first", log, 0, 0)
+        let second = screen.item("second", log, 0, 100)
+        screen.focus(on: first)
         second.agrees = false
         _ = log.take()
         let failed = Posted(UIFocusSystem.movementDidFailNotification, by: focus)
@@ -63,25 +64,25 @@ import Testing
         #expect(log.take() == ["first?", "second?"])
         #expect(failed.contexts.isEmpty, "the way led somewhere")
         first.agrees = false
-        scene.focus(on: second)
+        screen.focus(on: second)
 
         #expect(first.isFocused)
         #expect(log.lines == ["first?"])
     }
 
     @Test("X5 A removed item is not asked, but its former environments are notified") func X5_vanished() {
-        let all = scene.group("all", log, 0, 0, 300, 300)
-        let left = scene.group("left", log, 0, 0, 100, 100, to: all)
-        let a = scene.item("a", log, 0, 0, to: left)
-        scene.item("b", log, 0, 150, to: all)
-        scene.focus(on: a)
+        let all = screen.group("all", log, 0, 0, 300, 300)
+        let left = screen.group("left", log, 0, 0, 100, 100, to: all)
+        let a = screen.item("a", log, 0, 0, to: left)
+        screen.item("b", log, 0, 150, to: all)
+        screen.focus(on: a)
         a.agrees = false
         _ = log.take()
 
         a.removeFromSuperview()
-        scene.application.commit()
+        screen.application.commit()
 
-        #expect(scene.focused == "b")
+        #expect(screen.focused == "b")
         #expect(log.lines == ["a!", "left!", "b!", "all!"])
     }
 
@@ -92,9 +93,9 @@ import Testing
                 return true
             }
         }
-        let first = scene.item("first", log, 0, 0)
-        scene.add(Remover("second", log), 0, 100, 50, 50)
-        scene.focus(on: first)
+        let first = screen.item("first", log, 0, 0)
+        screen.add(Remover("second", log), 0, 100, 50, 50)
+        screen.focus(on: first)
 
         #expect(!focus.move(.down))
         #expect(first.isFocused)
@@ -102,9 +103,9 @@ import Testing
 
     @Test("X5 The update context reports items, views and heading, and isFocused is already updated")
     func X5_context() {
-        let first = scene.item("first", log, 0, 0)
-        let second = scene.item("second", log, 100, 0)
-        scene.focus(on: first)
+        let first = screen.item("first", log, 0, 0)
+        let second = screen.item("second", log, 100, 0)
+        screen.focus(on: first)
         var seen: [Bool] = []
         first.onUpdate = { context, _ in
             seen = [
@@ -121,9 +122,9 @@ import Testing
 
     @Test("X5 Coordinated animations run after notification: unfocusing, focusing, others, then completions")
     func X5_coordinator() {
-        let first = scene.item("first", log, 0, 0)
-        let second = scene.item("second", log, 100, 0)
-        scene.focus(on: first)
+        let first = screen.item("first", log, 0, 0)
+        let second = screen.item("second", log, 100, 0)
+        screen.focus(on: first)
         _ = log.take()
         first.onUpdate = { [log] _, coordinator in
             coordinator.addCoordinatedAnimations({ log.note("main") }, completion: { log.note("after main") })

@@ -1,42 +1,43 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct FocusDirectionTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
-    private var focus: UIFocusSystem { scene.focus }
+    private var focus: UIFocusSystem { screen.focus }
 
     @Test("X8 The nearest edge wins, then the nearest centre, then the order, among items that overlap across")
     func X8_direction() {
-        let from = scene.item("from", log, 100, 100)
-        let far = scene.item("far", log, 100, 400)
-        let askew = scene.item("askew", log, 130, 200)
-        let straight = scene.item("straight", log, 110, 200)
-        let same = scene.item("same", log, 110, 200)
+        let from = screen.item("from", log, 100, 100)
+        let far = screen.item("far", log, 100, 400)
+        let askew = screen.item("askew", log, 130, 200)
+        let straight = screen.item("straight", log, 110, 200)
+        let same = screen.item("same", log, 110, 200)
         same.isTransparent = true
-        let diagonal = scene.item("diagonal", log, 300, 300)
-        scene.focus(on: from)
+        let diagonal = screen.item("diagonal", log, 300, 300)
+        screen.focus(on: from)
 
         focus.move(.down)
         #expect(straight.isFocused)
         straight.isHidden = true
-        scene.focus(on: from)
+        screen.focus(on: from)
         focus.move(.down)
         #expect(same.isFocused)
         for view in [askew, far] { #expect(!view.isFocused) }
-        scene.focus(on: diagonal)
+        screen.focus(on: diagonal)
 
         #expect(!focus.move(.up))
         #expect(!focus.move(.left))
     }
 
     @Test("X8 An item that touches the edge is beyond it, and one that overlaps it is not") func X8_edges() {
-        let from = scene.item("from", log, 100, 100)
-        let touching = scene.item("touching", log, 150, 100)
-        scene.item("overlapping", log, 140, 120)
-        scene.focus(on: from)
+        let from = screen.item("from", log, 100, 100)
+        let touching = screen.item("touching", log, 150, 100)
+        screen.item("overlapping", log, 140, 120)
+        screen.focus(on: from)
 
         focus.move(.right)
 
@@ -44,15 +45,15 @@ import Testing
     }
 
     @Test("X8 Item positions are those on the screen, after scrolling and transforms") func X8_transforms() {
-        let from = scene.item("from", log, 0, 100)
-        let group = scene.group("group", log, 100, 300, 100, 100)
+        let from = screen.item("from", log, 0, 100)
+        let group = screen.group("group", log, 100, 300, 100, 100)
         group.transform = CGAffineTransform(translationX: 0, y: -200)
-        let moved = scene.item("moved", log, 0, 0, to: group)
-        scene.focus(on: from)
+        let moved = screen.item("moved", log, 0, 0, to: group)
+        screen.focus(on: from)
         #expect(focus.move(.right))
         #expect(moved.isFocused)
         group.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
-        scene.focus(on: from)
+        screen.focus(on: from)
 
         #expect(!focus.move(.right), "scaled, it is no longer beside")
     }
@@ -120,7 +121,7 @@ import Testing
         var items: [FocusProbe] = []
         func fill(_ parent: UIView, depth: Int) {
             for _ in 0..<(depth == 0 ? 10 : random(4)) {
-                let item = scene.item(
+                let item = screen.item(
                     "item", log, CGFloat(random(15) * 20), CGFloat(random(15) * 20), CGFloat(10 + random(8) * 10),
                     CGFloat(10 + random(8) * 10), to: parent)
                 item.can = random(4) > 0
@@ -132,12 +133,12 @@ import Testing
                 if depth < 2 { fill(item, depth: depth + 1) }
             }
         }
-        fill(scene.window, depth: 0)
+        fill(screen.window, depth: 0)
 
         let places = places(of: items)
         for from in places.filter(\.isOpen).prefix(12) {
             for heading in [UIFocusHeading.up, .down, .left, .right] {
-                #expect(scene.focus(on: from.item))
+                #expect(screen.focus(on: from.item))
                 let next = expected(heading, from: from, among: places)
                 let isMoved = focus.move(heading)
                 #expect(isMoved == (next != nil))
@@ -154,11 +155,11 @@ import Testing
     func X8_costs() {
         var items: [FocusProbe] = []
         for row in 0..<100 {
-            let group = scene.group("row", log, 0, CGFloat(row * 10), 1_000, 10)
-            for column in 0..<99 { items.append(scene.item("item", log, CGFloat(column * 10), 0, 10, 10, to: group)) }
+            let group = screen.group("row", log, 0, CGFloat(row * 10), 1_000, 10)
+            for column in 0..<99 { items.append(screen.item("item", log, CGFloat(column * 10), 0, 10, 10, to: group)) }
         }
-        scene.application.layoutIfNeeded()
-        scene.focus(on: items[0])
+        screen.application.layoutIfNeeded()
+        screen.focus(on: items[0])
         for item in items { item.asked = 0 }
 
         let time = ContinuousClock().measure { for _ in 0..<10 { focus.move(.right) } }

@@ -1,19 +1,20 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct FocusTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
-    private var focus: UIFocusSystem { scene.focus }
+    private var focus: UIFocusSystem { screen.focus }
 
     @Test("X1 Exactly one item has the focus, and views that cannot be focused are skipped") func X1_oneItem() {
-        let first = scene.item("first", log, 0, 0)
-        let second = scene.item("second", log, 0, 100)
-        scene.add(UIView(), 0, 50, 50, 50)
+        let first = screen.item("first", log, 0, 0)
+        let second = screen.item("second", log, 0, 100)
+        screen.add(UIView(), 0, 50, 50, 50)
 
-        #expect(scene.focus(on: first))
+        #expect(screen.focus(on: first))
         #expect(first.isFocused)
         #expect(focus.move(.down))
 
@@ -23,13 +24,13 @@ import Testing
     }
 
     @Test("X1 Each screen has its own focus system, found from any environment in it") func X1_onePerScreen() {
-        let other = Scene()
-        let here = scene.item("here", log, 0, 0)
+        let other = TestScreen.untraced()
+        let here = screen.item("here", log, 0, 0)
         let there = other.item("there", log, 0, 0)
         let controller = UIViewController()
-        scene.window.rootViewController = controller
+        screen.window.rootViewController = controller
 
-        scene.focus(on: here)
+        screen.focus(on: here)
         other.focus(on: there)
 
         #expect(here.isFocused && there.isFocused)
@@ -42,17 +43,17 @@ import Testing
 
     @Test("X1 An environment contains itself and all its descendants, across view controllers") func X1_contains() {
         let controller = UIViewController()
-        scene.window.rootViewController = controller
-        let item = scene.item("item", log, 0, 0, to: controller.view)
+        screen.window.rootViewController = controller
+        let item = screen.item("item", log, 0, 0, to: controller.view)
 
         #expect(UIFocusSystem.environment(item, contains: item))
         #expect(UIFocusSystem.environment(controller, contains: item))
-        #expect(UIFocusSystem.environment(scene.window, contains: controller))
+        #expect(UIFocusSystem.environment(screen.window, contains: controller))
         #expect(!UIFocusSystem.environment(item, contains: controller))
         #expect(item.parentFocusEnvironment === controller.view)
         #expect(controller.view.parentFocusEnvironment === controller)
-        #expect(controller.parentFocusEnvironment === scene.window)
-        #expect(scene.window.parentFocusEnvironment == nil)
+        #expect(controller.parentFocusEnvironment === screen.window)
+        #expect(screen.window.parentFocusEnvironment == nil)
         #expect(item.focusItemContainer === item)
         #expect(controller.focusItemContainer === controller.view)
     }
@@ -63,11 +64,11 @@ import Testing
             override var parentFocusEnvironment: (any UIFocusEnvironment)? { outer }
             override var canBecomeFocused: Bool { true }
         }
-        let circle = scene.add(Circle(), 0, 0, 50, 50)
+        let circle = screen.add(Circle(), 0, 0, 50, 50)
         circle.outer = circle
 
-        #expect(!UIFocusSystem.environment(scene.window, contains: circle))
-        scene.focus(on: circle)
+        #expect(!UIFocusSystem.environment(screen.window, contains: circle))
+        screen.focus(on: circle)
 
         #expect(circle.isFocused)
     }
@@ -75,8 +76,8 @@ import Testing
     @Test("X2 A direction without an item leaves the focus unchanged and posts a failure") func X2_nothingThere()
         throws
     {
-        let only = scene.item("only", log, 100, 100)
-        scene.focus(on: only)
+        let only = screen.item("only", log, 100, 100)
+        screen.focus(on: only)
         let posted = Posted(UIFocusSystem.movementDidFailNotification, by: focus)
         let moved = Posted(UIFocusSystem.didUpdateNotification, by: focus)
 
@@ -91,11 +92,11 @@ import Testing
 
     @Test("X2 A focus move is posted with its context and coordinator, by its own screen's focus system")
     func X2_moved() throws {
-        let first = scene.item("first", log, 0, 0)
-        let second = scene.item("second", log, 0, 100)
-        scene.focus(on: first)
+        let first = screen.item("first", log, 0, 0)
+        let second = screen.item("second", log, 0, 100)
+        screen.focus(on: first)
         let posted = Posted(UIFocusSystem.didUpdateNotification, by: focus)
-        let others = Posted(UIFocusSystem.didUpdateNotification, by: Scene().focus)
+        let others = Posted(UIFocusSystem.didUpdateNotification, by: TestScreen.untraced().focus)
 
         focus.move(.down)
 
@@ -111,44 +112,44 @@ import Testing
 
     @Test("X3 The first direction focuses the preferred environment, or else the first item in order")
     func X3_preferred() {
-        let group = scene.group("group", log, 0, 0, 200, 200)
-        let first = scene.item("first", log, 0, 0, to: group)
-        let second = scene.item("second", log, 60, 0, to: group)
+        let group = screen.group("group", log, 0, 0, 200, 200)
+        let first = screen.item("first", log, 0, 0, to: group)
+        let second = screen.item("second", log, 60, 0, to: group)
 
         #expect(focus.move(.down))
         #expect(first.isFocused)
-        group.prefers = [scene.add(UIView(), 300, 0, 10, 10), second]
-        scene.focus(on: group)
+        group.prefers = [screen.add(UIView(), 300, 0, 10, 10), second]
+        screen.focus(on: group)
         #expect(second.isFocused)
-        scene.focus(on: scene.add(UIView(), 300, 50, 10, 10))
+        screen.focus(on: screen.add(UIView(), 300, 50, 10, 10))
         #expect(second.isFocused, "where nothing can be focused, focus does not go")
     }
 
     @Test("X3 An environment without preferences is searched itself") func X3_empty() {
-        let group = scene.group("group", log, 0, 0, 200, 200)
-        scene.item("inside", log, 0, 0, to: group)
+        let group = screen.group("group", log, 0, 0, 200, 200)
+        screen.item("inside", log, 0, 0, to: group)
         group.prefers = []
 
-        scene.focus(on: group)
+        screen.focus(on: group)
 
-        #expect(scene.focused == "inside")
+        #expect(screen.focused == "inside")
     }
 
     @Test("X3 Preferences are followed recursively and in order, skipping unfocusable items and cycles")
     func X3_recursive() {
-        let a = scene.group("a", log, 0, 0)
-        let b = scene.group("b", log, 0, 100)
-        let hidden = scene.item("hidden", log, 0, 0, to: a)
-        let inner = scene.item("inner", log, 0, 0, to: b)
-        let last = scene.item("last", log, 0, 300)
+        let a = screen.group("a", log, 0, 0)
+        let b = screen.group("b", log, 0, 100)
+        let hidden = screen.item("hidden", log, 0, 0, to: a)
+        let inner = screen.item("inner", log, 0, 0, to: b)
+        let last = screen.item("last", log, 0, 300)
         hidden.isHidden = true
         a.prefers = [b, hidden, last]
         b.prefers = [a, b]
 
-        scene.focus(on: a)
+        screen.focus(on: a)
         #expect(inner.isFocused)
         inner.can = false
-        scene.focus(on: a)
+        screen.focus(on: a)
 
         #expect(last.isFocused)
     }
@@ -163,46 +164,46 @@ import Testing
         }
         let root = Controller()
         let child = Controller()
-        scene.window.rootViewController = root
+        screen.window.rootViewController = root
         root.addChild(child)
         root.view.addSubview(child.view)
         child.didMove(toParent: root)
-        scene.item("first", log, 0, 0, to: child.view)
-        let second = scene.item("second", log, 0, 100, to: child.view)
+        screen.item("first", log, 0, 0, to: child.view)
+        let second = screen.item("second", log, 0, 100, to: child.view)
         child.favourite = second
 
         focus.move(.up)
         #expect(
-            scene.focused == "second",
+            screen.focused == "second",
             "the root prefers its view, the first in which is the child's, which prefers the second")
-        root.favourite = scene.item("other", log, 0, 200, to: root.view)
-        scene.focus(on: root)
+        root.favourite = screen.item("other", log, 0, 200, to: root.view)
+        screen.focus(on: root)
 
-        #expect(scene.focused == "other")
+        #expect(screen.focused == "other")
     }
 
     @Test("X3 The search examines no environment twice, even if many preferences lead to it") func X3_searchIsLinear() {
-        var parent: UIView = scene.window
+        var parent: UIView = screen.window
         var groups: [FocusProbe] = []
         for index in 0..<40 {
-            let group = scene.group("\(index)", log, 0, 0, to: parent)
+            let group = screen.group("\(index)", log, 0, 0, to: parent)
             groups.append(group)
             parent = group
         }
         // Without a record of visited groups, three preferences per level would mean 3 to the 39th visits.
         for (group, inner) in zip(groups, groups.dropFirst()) { group.prefers = [inner, inner, inner] }
 
-        scene.focus(on: groups[0])
+        screen.focus(on: groups[0])
 
         #expect(focus.focusedItem == nil)
         #expect(groups.allSatisfy { $0.asked <= 2 })
     }
 
     @Test("X1 An item container returns the focus items in a rectangle of its coordinates") func X1_container() {
-        let group = scene.group("group", log, 100, 100, 200, 200)
-        let near = scene.item("near", log, 0, 0, to: group)
-        scene.item("far", log, 150, 150, to: group)
-        scene.item("outside", log, 0, 0)
+        let group = screen.group("group", log, 100, 100, 200, 200)
+        let near = screen.item("near", log, 0, 0, to: group)
+        screen.item("far", log, 150, 150, to: group)
+        screen.item("outside", log, 0, 0)
 
         let found = group.focusItems(in: CGRect(x: 0, y: 0, width: 60, height: 60))
 
@@ -211,21 +212,22 @@ import Testing
         #expect(group.coordinateSpace === group)
         #expect(near.convert(CGPoint(x: 1, y: 2), to: group.coordinateSpace) == CGPoint(x: 1, y: 2))
         #expect(
-            near.convert(near.bounds, to: scene.window.coordinateSpace) == CGRect(x: 100, y: 100, width: 50, height: 50)
+            near.convert(near.bounds, to: screen.window.coordinateSpace)
+                == CGRect(x: 100, y: 100, width: 50, height: 50)
         )
         #expect(
-            near.convert(CGRect(x: 100, y: 100, width: 5, height: 5), from: scene.window.coordinateSpace).origin
+            near.convert(CGRect(x: 100, y: 100, width: 5, height: 5), from: screen.window.coordinateSpace).origin
                 == .zero)
-        #expect(near.convert(CGPoint(x: 101, y: 102), from: scene.window.coordinateSpace) == CGPoint(x: 1, y: 2))
+        #expect(near.convert(CGPoint(x: 101, y: 102), from: screen.window.coordinateSpace) == CGPoint(x: 1, y: 2))
     }
 
     @Test("The focus debugger explains why an item cannot be focused") func debugger() {
-        let group = scene.group("group", log, 0, 0, 200, 200)
-        let item = scene.item("item", log, 0, 0, to: group)
+        let group = screen.group("group", log, 0, 0, 200, 200)
+        let item = screen.item("item", log, 0, 0, to: group)
         item.accessibilityIdentifier = "it"
         #expect(UIFocusDebugger.checkFocusability(for: item).description == "FocusProbe#it:\nIt can be focused.")
-        scene.focus(on: item)
-        scene.application.makeCurrent()
+        screen.focus(on: item)
+        screen.application.makeCurrent()
         #expect(UIFocusDebugger.status().description == "Focused is FocusProbe#it, in FocusProbe, in UIWindow.")
 
         item.can = false

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -19,9 +20,9 @@ import Testing
             }
         }
         g.add(Quick(), "quick")
-        try g.scene.touch(.began, 10, 10)
+        try g.screen.touch(.began, 10, 10)
         #expect(actions == ["quick began"])
-        try g.scene.touch(.moved, 20, 10)
+        try g.screen.touch(.moved, 20, 10)
         #expect(actions == ["quick changed", "quick changed", "quick ended"])
     }
 
@@ -40,8 +41,8 @@ import Testing
             override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
         }
         let recognizer = g.add(Cancelling(), "cancelling")
-        try g.scene.touch(.began, 10, 10, id: 1)
-        try g.scene.touch(.cancelled, 10, 10, id: 1)
+        try g.screen.touch(.began, 10, 10, id: 1)
+        try g.screen.touch(.cancelled, 10, 10, id: 1)
 
         #expect(actions.isEmpty)
         #expect(recognizer.state == .possible)
@@ -52,23 +53,23 @@ import Testing
         let watcher = g.add(Watcher(), "watcher")
         try g.tap()
         #expect(watcher.resets == 1)
-        try g.scene.touches([(1, .began, 10, 10), (2, .began, 20, 10)])
-        try g.scene.touches([(1, .ended, 10, 10)])
+        try g.screen.touches([(1, .began, 10, 10), (2, .began, 20, 10)])
+        try g.screen.touches([(1, .ended, 10, 10)])
         #expect(watcher.resets == 1)
-        try g.scene.touches([(2, .ended, 20, 10)])
+        try g.screen.touches([(2, .ended, 20, 10)])
         #expect(watcher.resets == 2)
     }
 
     @Test("G6 After a reset, touches that are still down are ignored") func G6_remaining() throws {
         let watcher = g.add(Watcher(), "watcher")
         watcher.onMoved = .ended
-        try g.scene.touch(.began, 10, 10, id: 1)
-        try g.scene.touch(.moved, 20, 10, id: 1)
-        try g.scene.touch(.began, 30, 10, id: 2)
-        try g.scene.touch(.ended, 20, 10, id: 1)
+        try g.screen.touch(.began, 10, 10, id: 1)
+        try g.screen.touch(.moved, 20, 10, id: 1)
+        try g.screen.touch(.began, 30, 10, id: 2)
+        try g.screen.touch(.ended, 20, 10, id: 1)
         #expect(watcher.state == .possible)
         watcher.log = g.log
-        try g.scene.touch(.moved, 40, 10, id: 2)
+        try g.screen.touch(.moved, 40, 10, id: 2)
 
         #expect(!g.log.lines.contains("watcher moved"))
     }
@@ -80,10 +81,10 @@ import Testing
         #expect(long.allowableMovement == 10)
         #expect(long.numberOfTapsRequired == 0)
         #expect(long.numberOfTouchesRequired == 1)
-        try g.scene.touch(.began, 10, 10)
-        g.scene.clock.advance(by: 499)
+        try g.screen.touch(.began, 10, 10)
+        g.screen.clock.advance(by: 499)
         #expect(actions.isEmpty)
-        g.scene.clock.advance(by: 1)
+        g.screen.clock.advance(by: 1)
         #expect(g.log.take() == ["view cancelled", "long began"])
     }
 
@@ -92,24 +93,24 @@ import Testing
         throws
     {
         let long = g.add(UILongPressGestureRecognizer(), "long")
-        try g.scene.touch(.began, 10, 10)
-        try g.scene.touch(.moved, 21, 10)
-        g.scene.clock.advance(by: 1_000)
+        try g.screen.touch(.began, 10, 10)
+        try g.screen.touch(.moved, 21, 10)
+        g.screen.clock.advance(by: 1_000)
         #expect(long.state == .failed)
-        try g.scene.touch(.ended, 21, 10)
+        try g.screen.touch(.ended, 21, 10)
         #expect(actions.isEmpty)
 
-        try g.scene.touch(.began, 10, 10)
-        try g.scene.touch(.moved, 20, 10)
-        g.scene.clock.advance(by: 500)
-        try g.scene.touch(.moved, 200, 10)
-        try g.scene.touch(.ended, 200, 10)
+        try g.screen.touch(.began, 10, 10)
+        try g.screen.touch(.moved, 20, 10)
+        g.screen.clock.advance(by: 500)
+        try g.screen.touch(.moved, 200, 10)
+        try g.screen.touch(.ended, 200, 10)
         #expect(actions == ["long began", "long changed", "long ended"])
 
-        try g.scene.touch(.began, 10, 10)
-        g.scene.clock.advance(by: 300)
-        try g.scene.touch(.ended, 10, 10)
-        g.scene.clock.advance(by: 300)
+        try g.screen.touch(.began, 10, 10)
+        g.screen.clock.advance(by: 300)
+        try g.screen.touch(.ended, 10, 10)
+        g.screen.clock.advance(by: 300)
         #expect(actions.isEmpty)
     }
 
@@ -118,23 +119,23 @@ import Testing
     {
         let long = g.add(UILongPressGestureRecognizer(), "long")
         long.numberOfTouchesRequired = 2
-        try g.scene.touches([(1, .began, 10, 10), (2, .began, 50, 10)])
-        g.scene.clock.advance(by: 500)
-        try g.scene.touches([(1, .ended, 10, 10)])
+        try g.screen.touches([(1, .began, 10, 10), (2, .began, 50, 10)])
+        g.screen.clock.advance(by: 500)
+        try g.screen.touches([(1, .ended, 10, 10)])
         #expect(actions == ["long began", "long ended"])
-        try g.scene.touches([(2, .ended, 50, 10)])
+        try g.screen.touches([(2, .ended, 50, 10)])
 
         long.numberOfTouchesRequired = 1
         long.numberOfTapsRequired = 1
-        try g.scene.touch(.began, 10, 10)
-        g.scene.clock.advance(by: 600)
-        try g.scene.touch(.ended, 10, 10)
-        g.scene.clock.advance(by: 1_000)
+        try g.screen.touch(.began, 10, 10)
+        g.screen.clock.advance(by: 600)
+        try g.screen.touch(.ended, 10, 10)
+        g.screen.clock.advance(by: 1_000)
         #expect(actions.isEmpty)
         try g.tap(10, 10)
-        g.scene.clock.advance(by: 100)
-        try g.scene.touch(.began, 10, 10)
-        g.scene.clock.advance(by: 500)
+        g.screen.clock.advance(by: 100)
+        try g.screen.touch(.began, 10, 10)
+        g.screen.clock.advance(by: 500)
         #expect(actions == ["long began"])
     }
 
@@ -182,9 +183,9 @@ import Testing
         #expect(actions.isEmpty)
         swipe.direction = .left
         swipe.numberOfTouchesRequired = 2
-        try g.scene.touches([(1, .began, 200, 10), (2, .began, 200, 60)])
-        g.scene.clock.advance(by: 20)
-        try g.scene.touches([(1, .moved, 100, 10), (2, .moved, 100, 60)])
+        try g.screen.touches([(1, .began, 200, 10), (2, .began, 200, 60)])
+        g.screen.clock.advance(by: 20)
+        try g.screen.touches([(1, .moved, 100, 10), (2, .moved, 100, 60)])
         #expect(actions == ["swipe ended"])
     }
 
@@ -193,30 +194,30 @@ import Testing
         throws
     {
         let pinch = g.add(UIPinchGestureRecognizer(), "pinch")
-        try g.scene.touches([(1, .began, 100, 100), (2, .began, 192, 100)])
+        try g.screen.touches([(1, .began, 100, 100), (2, .began, 192, 100)])
         #expect(pinch.scale == 1)
-        try g.scene.touches([(2, .moved, 199, 100)])
+        try g.screen.touches([(2, .moved, 199, 100)])
         #expect(pinch.state == .possible)
-        try g.scene.touches([(2, .moved, 200, 100)])
+        try g.screen.touches([(2, .moved, 200, 100)])
         #expect(pinch.state == .began)
         #expect(pinch.scale == 1)
-        g.scene.clock.advance(by: 100)
-        try g.scene.touches([(2, .moved, 300, 100)])
+        g.screen.clock.advance(by: 100)
+        try g.screen.touches([(2, .moved, 300, 100)])
         #expect(pinch.scale == 2)
         #expect(abs(pinch.velocity - 10) < 0.001)
         pinch.scale = 1
-        try g.scene.touches([(2, .moved, 250, 100)])
+        try g.screen.touches([(2, .moved, 250, 100)])
         #expect(abs(pinch.scale - 0.75) < 0.001)
         _ = actions
-        try g.scene.touches([(1, .ended, 100, 100)])
-        try g.scene.touches([(2, .moved, 400, 100)])
+        try g.screen.touches([(1, .ended, 100, 100)])
+        try g.screen.touches([(2, .moved, 400, 100)])
         #expect(actions.isEmpty)
         #expect(abs(pinch.scale - 0.75) < 0.001)
         // With another finger, the pinch continues from the present scale.
-        try g.scene.touches([(3, .began, 300, 100)])
-        try g.scene.touches([(3, .moved, 200, 100)])
+        try g.screen.touches([(3, .began, 300, 100)])
+        try g.screen.touches([(3, .moved, 200, 100)])
         #expect(abs(pinch.scale - 1.5) < 0.001)
-        try g.scene.touches([(2, .ended, 400, 100), (3, .ended, 200, 100)])
+        try g.screen.touches([(2, .ended, 400, 100), (3, .ended, 200, 100)])
         #expect(actions == ["pinch changed", "pinch ended"])
     }
 
@@ -226,25 +227,25 @@ import Testing
         func at(_ angle: Double) -> (Int, UITouch.Phase, CGFloat, CGFloat) {
             (2, .moved, 200 + 100 * CGFloat(cos(angle)), 200 + 100 * CGFloat(sin(angle)))
         }
-        try g.scene.touches([(1, .began, 200, 200), (2, .began, 300, 200)])
-        try g.scene.touches([at(0.09)])
+        try g.screen.touches([(1, .began, 200, 200), (2, .began, 300, 200)])
+        try g.screen.touches([at(0.09)])
         #expect(rotation.state == .possible)
-        try g.scene.touches([at(0.2)])
+        try g.screen.touches([at(0.2)])
         #expect(rotation.state == .began)
         #expect(rotation.rotation == 0)
-        try g.scene.touches([at(1.2)])
+        try g.screen.touches([at(1.2)])
         #expect(abs(rotation.rotation - 1) < 0.001)
         // The rotation continues beyond half a turn.
-        try g.scene.touches([at(3.2)])
-        try g.scene.touches([at(5.2)])
+        try g.screen.touches([at(3.2)])
+        try g.screen.touches([at(5.2)])
         #expect(abs(rotation.rotation - 5) < 0.001)
         rotation.rotation = 0
-        try g.scene.touches([at(5.0)])
+        try g.screen.touches([at(5.0)])
         #expect(abs(rotation.rotation + 0.2) < 0.001)
         _ = actions
-        try g.scene.touches([(2, .ended, 200, 300)])
+        try g.screen.touches([(2, .ended, 200, 300)])
         #expect(actions.isEmpty)
-        try g.scene.touches([(1, .ended, 200, 200)])
+        try g.screen.touches([(1, .ended, 200, 200)])
         #expect(actions == ["rotation ended"])
     }
 
@@ -271,7 +272,7 @@ import Testing
         throws
     {
         let watcher = g.add(Watcher(), "watcher")
-        try g.scene.touches([(1, .began, 10, 10), (2, .began, 30, 10)])
+        try g.screen.touches([(1, .began, 10, 10), (2, .began, 30, 10)])
         #expect(watcher.numberOfTouches == 2)
         #expect(watcher.location(ofTouch: 0, in: nil) == CGPoint(x: 10, y: 10))
         #expect(watcher.location(ofTouch: 1, in: nil) == CGPoint(x: 30, y: 10))

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -20,18 +21,18 @@ import Testing
             places.append(touches.first?.location(in: nil).x ?? -1)
             times.append(event?.timestamp ?? -1)
         }
-        try g.scene.touch(.began, 10, 10)
-        g.scene.clock.advance(by: 10)
-        try g.scene.touch(.moved, 20, 10)
-        g.scene.clock.advance(by: 10)
-        try g.scene.touch(.moved, 30, 10)
+        try g.screen.touch(.began, 10, 10)
+        g.screen.clock.advance(by: 10)
+        try g.screen.touch(.moved, 20, 10)
+        g.screen.clock.advance(by: 10)
+        try g.screen.touch(.moved, 30, 10)
         #expect(views.isEmpty)
 
         watcher.state = .failed
         #expect(views == ["view began", "view moved", "view moved"])
         #expect(places == [10, 20, 30])
         #expect(times == [0, 0.01, 0.02])
-        try g.scene.touch(.ended, 30, 10)
+        try g.screen.touch(.ended, 30, 10)
         #expect(views == ["view ended"])
     }
 
@@ -47,11 +48,11 @@ import Testing
 
     @Test("G16 If delayed touches are cancelled, the view does not receive them") func G16_cancelled() throws {
         g.add(Watcher(), "watcher").delaysTouchesBegan = true
-        try g.scene.touch(.began, 10, 10)
-        g.scene.application.cancelAll(from: g.scene.device)
+        try g.screen.touch(.began, 10, 10)
+        g.screen.application.cancelAll(from: g.screen.device)
 
         #expect(views.isEmpty)
-        #expect(g.scene.application.gestures.isIdle)
+        #expect(g.screen.application.gestures.isIdle)
     }
 
     @Test("G16 An undecided gesture releases the delayed touches when they end") func G16_undecided() throws {
@@ -66,8 +67,8 @@ import Testing
         watcher.delaysTouchesBegan = true
         var last: CGFloat = 0
         g.view.onTouch = { _, touches, _ in last = touches.first?.location(in: nil).x ?? -1 }
-        try g.scene.touch(.began, 0, 10)
-        for x in 1...1_000 { try g.scene.touch(.moved, CGFloat(x) / 4, 10) }
+        try g.screen.touch(.began, 0, 10)
+        for x in 1...1_000 { try g.screen.touch(.moved, CGFloat(x) / 4, 10) }
         watcher.state = .failed
 
         #expect(views.count == TouchDispatch.pendingPhaseLimit)
@@ -97,7 +98,7 @@ import Testing
         _ = g.taps(2, "double")
         try g.tap()
         #expect(views == ["view began"])
-        g.scene.clock.advance(by: 350)
+        g.screen.clock.advance(by: 350)
 
         #expect(views == ["view ended"])
     }
@@ -108,21 +109,21 @@ import Testing
         _ = g.taps(2, "double")
         try g.tap()
         g.view.removeFromSuperview()
-        g.scene.clock.advance(by: 1_000)
+        g.screen.clock.advance(by: 1_000)
 
         #expect(g.log.lines == ["view began", "view cancelled"])
-        #expect(g.scene.application.gestures.isIdle)
+        #expect(g.screen.application.gestures.isIdle)
     }
 
     @Test("G18 After a continuous gesture has begun, later touches go only to it") func G18_later() throws {
         let pan = g.add(UIPanGestureRecognizer(), "pan")
-        try g.scene.touch(.began, 10, 10, id: 1)
-        try g.scene.touch(.moved, 50, 10, id: 1)
+        try g.screen.touch(.began, 10, 10, id: 1)
+        try g.screen.touch(.moved, 50, 10, id: 1)
         _ = g.log.take()
-        try g.scene.touch(.began, 60, 10, id: 2)
-        try g.scene.touch(.moved, 80, 10, id: 2)
+        try g.screen.touch(.began, 60, 10, id: 2)
+        try g.screen.touch(.moved, 80, 10, id: 2)
         #expect(pan.numberOfTouches == 2)
-        try g.scene.touches([(1, .ended, 50, 10), (2, .ended, 80, 10)])
+        try g.screen.touches([(1, .ended, 50, 10), (2, .ended, 80, 10)])
 
         #expect(g.log.lines == ["pan changed", "pan ended"])
     }
@@ -135,9 +136,9 @@ import Testing
             override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .ended }
         }
         g.add(Ignoring(), "ignoring")
-        try g.scene.touches([(1, .began, 10, 10), (2, .began, 200, 10)])
-        try g.scene.touches([(1, .moved, 20, 10)])
-        try g.scene.touches([(1, .ended, 20, 10), (2, .ended, 200, 10)])
+        try g.screen.touches([(1, .began, 10, 10), (2, .began, 200, 10)])
+        try g.screen.touches([(1, .moved, 20, 10)])
+        try g.screen.touches([(1, .ended, 20, 10), (2, .ended, 200, 10)])
 
         #expect(g.log.lines == ["view began 2", "view cancelled", "ignoring ended", "view ended"])
     }
@@ -145,33 +146,33 @@ import Testing
     @Test(
         "S1 Scroll view content receives a touch after 150 ms, or when it lifts: began and ended together")
     func S1_delaysContentTouches() throws {
-        let scroll = g.scene.add(UIScrollView(), 0, 400, 400, 400)
+        let scroll = g.screen.add(UIScrollView(), 0, 400, 400, 400)
         scroll.contentSize = CGSize(width: 400, height: 2_000)
-        let row = g.scene.probe("row", g.log, 0, 0, 400, 400, to: scroll)
-        try g.scene.touch(.began, 10, 450)
-        g.scene.clock.advance(by: 149)
+        let row = g.screen.probe("row", g.log, 0, 0, 400, 400, to: scroll)
+        try g.screen.touch(.began, 10, 450)
+        g.screen.clock.advance(by: 149)
         #expect(g.log.lines.isEmpty)
-        g.scene.clock.advance(by: 1)
+        g.screen.clock.advance(by: 1)
         #expect(g.log.take() == ["row began"])
-        try g.scene.touch(.ended, 10, 450)
+        try g.screen.touch(.ended, 10, 450)
         #expect(g.log.take() == ["row ended"])
 
-        try g.scene.touch(.began, 10, 450)
+        try g.screen.touch(.began, 10, 450)
         #expect(g.log.lines.isEmpty)
-        let outcome = try g.scene.touch(.ended, 10, 450)
+        let outcome = try g.screen.touch(.ended, 10, 450)
         #expect(g.log.take() == ["row began", "row ended"])
         #expect(outcome.handler === row)
 
         scroll.delaysContentTouches = false
-        try g.scene.touch(.began, 10, 450)
+        try g.screen.touch(.began, 10, 450)
         #expect(g.log.take() == ["row began"])
     }
 
     @Test("S1 A quick flick scrolls, and the content receives no touch, not even a control")
     func S1_flick() throws {
-        let scroll = g.scene.add(UIScrollView(), 0, 400, 400, 400)
+        let scroll = g.screen.add(UIScrollView(), 0, 400, 400, 400)
         scroll.contentSize = CGSize(width: 400, height: 2_000)
-        let button = g.scene.add(UIButton(frame: .zero), 0, 0, 400, 400, to: scroll)
+        let button = g.screen.add(UIButton(frame: .zero), 0, 0, 400, 400, to: scroll)
         button.addAction(UIAction { [log = g.log] _ in log.note("touched") }, for: .allTouchEvents)
         try g.drag([CGPoint(x: 10, y: 600), CGPoint(x: 10, y: 560)], every: 100)
 
@@ -188,15 +189,15 @@ import Testing
                 false
             }
         }
-        let scroll = g.scene.add(UIScrollView(), 0, 400, 200, 400)
-        _ = g.scene.probe("row", g.log, 0, 0, 200, 400, to: scroll)
-        try g.scene.touch(.began, 10, 450)
+        let scroll = g.screen.add(UIScrollView(), 0, 400, 200, 400)
+        _ = g.screen.probe("row", g.log, 0, 0, 200, 400, to: scroll)
+        try g.screen.touch(.began, 10, 450)
         #expect(g.log.take() == ["row began"])
-        try g.scene.touch(.ended, 10, 450)
+        try g.screen.touch(.ended, 10, 450)
         _ = g.log.take()
 
-        let keeping = g.scene.add(Keeping(), 200, 400, 200, 400)
-        _ = g.scene.probe("kept", g.log, 0, 0, 200, 400, to: keeping)
+        let keeping = g.screen.add(Keeping(), 200, 400, 200, 400)
+        _ = g.screen.probe("kept", g.log, 0, 0, 200, 400, to: keeping)
         try g.tap(210, 450)
         #expect(g.log.lines.isEmpty)
     }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -16,8 +17,8 @@ import Testing
         deciding(watcher)
         decider.log = g.log
 
-        try g.scene.touch(.began, 10, 10, id: 1)
-        try g.scene.touch(.began, 20, 10, id: 2)
+        try g.screen.touch(.began, 10, 10, id: 1)
+        try g.screen.touch(.began, 20, 10, id: 2)
 
         #expect(
             g.log.lines == ["event?", "touch?", "watcher began", "view began", "touch?", "watcher began", "view began"])
@@ -45,8 +46,8 @@ import Testing
         decider.log = g.log
         decider.receivesEvent = false
 
-        try g.scene.touch(.began, 10, 10, id: 1)
-        try g.scene.touch(.began, 20, 10, id: 2)
+        try g.screen.touch(.began, 10, 10, id: 1)
+        try g.screen.touch(.began, 20, 10, id: 2)
 
         #expect(g.log.lines == ["event?", "view began", "view began"])
     }
@@ -68,22 +69,22 @@ import Testing
     {
         g.add(UITapGestureRecognizer(), "tap")
         let other = InputDevice()
-        try g.scene.touches([(1, .began, 10, 10)], from: other)
-        g.scene.clock.advance(by: 2_000)
+        try g.screen.touches([(1, .began, 10, 10)], from: other)
+        g.screen.clock.advance(by: 2_000)
         try g.tap(50, 50)
         #expect(g.log.lines.contains("tap ended"))
-        try g.scene.touches([(1, .ended, 10, 10)], from: other)
+        try g.screen.touches([(1, .ended, 10, 10)], from: other)
 
-        #expect(g.scene.application.gestures.isIdle)
+        #expect(g.screen.application.gestures.isIdle)
     }
 
     @Test("G6 A recognizer resets even if it never receives the end of a touch") func G6_windowGoes() throws {
         g.add(Watcher(), "watcher")
-        try g.scene.touch(.began, 10, 10)
-        g.scene.application.remove(g.scene.window)
-        try g.scene.touch(.ended, 10, 10)
+        try g.screen.touch(.began, 10, 10)
+        g.screen.application.remove(g.screen.window)
+        try g.screen.touch(.ended, 10, 10)
 
-        #expect(g.scene.application.gestures.isIdle)
+        #expect(g.screen.application.gestures.isIdle)
     }
 
     @Test("G4 A recognizer that waits for another cannot enter the changed state") func G4_changedTooEarly()
@@ -117,11 +118,11 @@ import Testing
         deciding(pan)
         decider.log = g.log
         decider.begins = false
-        try g.scene.touch(.began, 10, 10)
+        try g.screen.touch(.began, 10, 10)
         _ = g.log.take()
 
-        try g.scene.touch(.moved, 50, 10)
-        try g.scene.touch(.moved, 90, 10)
+        try g.screen.touch(.moved, 50, 10)
+        try g.screen.touch(.moved, 90, 10)
 
         #expect(g.log.lines == ["should begin", "view moved", "view moved"])
         #expect(pan.state == .failed)
@@ -135,7 +136,7 @@ import Testing
                 return false
             }
         }
-        let refusing = g.scene.add(Refusing(), 0, 0, 100, 100, to: g.view)
+        let refusing = g.screen.add(Refusing(), 0, 0, 100, 100, to: g.view)
         let pan = g.add(UIPanGestureRecognizer(), "pan")
 
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 50, y: 10)])
@@ -168,7 +169,7 @@ import Testing
         try g.tap()
         #expect(g.log.take() == ["view began", "view cancelled", "first ended", "stubborn ended"])
 
-        let other = g.scene.probe("other", g.log, 0, 400, 400, 400)
+        let other = g.screen.probe("other", g.log, 0, 400, 400, 400)
         g.add(Meek(), "meek", on: other)
         _ = g.taps(1, "third", on: other)
         try g.tap(50, 450)
@@ -191,10 +192,10 @@ import Testing
             pinch.delegate = nil
             rotation.delegate = nil
             asked.delegate = decider
-            try g.scene.touches([(1, .began, 100, 100), (2, .began, 200, 100)])
-            try g.scene.touches([(2, .moved, 230, 160)])
+            try g.screen.touches([(1, .began, 100, 100), (2, .began, 200, 100)])
+            try g.screen.touches([(2, .moved, 230, 160)])
             #expect(g.log.take().filter { !$0.hasPrefix("view") } == ["pinch began", "rotation began"])
-            try g.scene.touches([(1, .ended, 100, 100), (2, .ended, 230, 160)])
+            try g.screen.touches([(1, .ended, 100, 100), (2, .ended, 230, 160)])
             _ = g.log.take()
         }
     }
@@ -202,13 +203,13 @@ import Testing
     @Test("G11 A gesture that has begun continues when another one recognizes") func G11_begunGoesOn() throws {
         let long = g.add(UILongPressGestureRecognizer(), "long")
         let pan = g.add(UIPanGestureRecognizer(), "pan")
-        try g.scene.touch(.began, 10, 10)
-        g.scene.clock.advance(by: 500)
-        try g.scene.touch(.moved, 50, 10)
+        try g.screen.touch(.began, 10, 10)
+        g.screen.clock.advance(by: 500)
+        try g.screen.touch(.moved, 50, 10)
 
         #expect(long.state == .changed)
         #expect(pan.state == .failed)
-        try g.scene.touch(.ended, 50, 10)
+        try g.screen.touch(.ended, 50, 10)
         #expect(g.log.lines.filter { !$0.hasPrefix("view") } == ["long began", "long changed", "long ended"])
     }
 

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -173,7 +174,7 @@ private final class Clerk: UIGestureRecognizerDelegate {
 
     private func play(seed: UInt64, _ findings: Findings) {
         var random = Seeded(state: seed)
-        let scene = Scene(width: 100, height: 100)
+        let screen = TestScreen.untraced(width: 100, height: 100)
         let clerk = Clerk(findings, Seeded(state: random.next()))
         var views: [Judge] = []
         var recognizers: [UIGestureRecognizer] = []
@@ -186,7 +187,7 @@ private final class Clerk: UIGestureRecognizerDelegate {
             view.findings = findings
             view.isMultipleTouchEnabled = !random.one(in: 3)
             view.isExclusiveTouch = random.one(in: 6)
-            (parent ?? scene.window).addSubview(view)
+            (parent ?? screen.window).addSubview(view)
             views.append(view)
         }
         for _ in 0..<Int.random(in: 1...5, using: &random) {
@@ -199,7 +200,7 @@ private final class Clerk: UIGestureRecognizerDelegate {
             if let other = recognizers.randomElement(using: &random), random.one(in: 3) {
                 recognizer.require(toFail: other)
             }
-            (views.randomElement(using: &random) ?? scene.window).addGestureRecognizer(recognizer)
+            (views.randomElement(using: &random) ?? screen.window).addGestureRecognizer(recognizer)
             recognizers.append(recognizer)
         }
         clerk.mischief = { recognizer in
@@ -215,8 +216,8 @@ private final class Clerk: UIGestureRecognizerDelegate {
         for _ in 0..<Self.sequencesPerScene where findings.problems.isEmpty {
             findings.sequence += 1
             for recognizer in recognizers { recognizer.isEnabled = true }
-            sequence(&random, scene, findings)
-            check(scene, views, recognizers, findings)
+            sequence(&random, screen, findings)
+            check(screen, views, recognizers, findings)
         }
     }
 
@@ -248,11 +249,11 @@ private final class Clerk: UIGestureRecognizerDelegate {
     }
 
     /// Plays a sequence from the first touch down to the last one up, from one or two devices.
-    private func sequence(_ random: inout Seeded, _ scene: Scene, _ findings: Findings) {
-        let devices = random.one(in: 5) ? [scene.device, InputDevice()] : [scene.device]
+    private func sequence(_ random: inout Seeded, _ screen: TestScreen, _ findings: Findings) {
+        let devices = random.one(in: 5) ? [screen.device, InputDevice()] : [screen.device]
         var down: [[Int: CGPoint]] = devices.map { _ in [:] }
         func send(_ index: Int, _ samples: [TouchSample]) {
-            do { _ = try scene.application.send(touches: samples, from: devices[index]) } catch {
+            do { _ = try screen.application.send(touches: samples, from: devices[index]) } catch {
                 findings.fail("refused: \(error)")
             }
         }
@@ -283,10 +284,10 @@ private final class Clerk: UIGestureRecognizerDelegate {
                 }
             }
             if !samples.isEmpty { send(index, samples) }
-            if random.one(in: 2) { scene.clock.advance(by: random.one(in: 4) ? 600 : 30) }
+            if random.one(in: 2) { screen.clock.advance(by: random.one(in: 4) ? 600 : 30) }
         }
         for index in devices.indices {
-            if random.one(in: 8) { scene.application.cancelAll(from: devices[index]) }
+            if random.one(in: 8) { screen.application.cancelAll(from: devices[index]) }
             guard !devices[index].touches.isEmpty else { continue }
             send(
                 index,
@@ -297,14 +298,16 @@ private final class Clerk: UIGestureRecognizerDelegate {
     }
 
     /// Checks that all touches have ended and that no recognizer is active.
-    private func check(_ scene: Scene, _ views: [Judge], _ recognizers: [UIGestureRecognizer], _ findings: Findings) {
+    private func check(
+        _ screen: TestScreen, _ views: [Judge], _ recognizers: [UIGestureRecognizer], _ findings: Findings
+    ) {
         // By then, no timer of a recognizer is pending.
-        scene.clock.advance(by: 2_000)
+        screen.clock.advance(by: 2_000)
         for view in views where view.openCount > 0 { findings.fail("T5: \(view.openCount) touches without an end") }
         for recognizer in recognizers where recognizer.current != .possible {
             findings.fail("G6: \(type(of: recognizer)) is still \(recognizer.current)")
         }
-        if !scene.application.gestures.isIdle {
+        if !screen.application.gestures.isIdle {
             findings.fail("G6: a recognizer is still at work, or a touch held back")
         }
     }

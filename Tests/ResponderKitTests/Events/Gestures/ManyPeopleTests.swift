@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 
     private func touch(_ phase: UITouch.Phase, _ x: CGFloat, of device: InputDevice) throws {
         let sample = TouchSample(id: 1, phase: phase, location: CGPoint(x: x, y: 50))
-        _ = try g.scene.application.send(touches: [sample], from: device)
+        _ = try g.screen.application.send(touches: [sample], from: device)
     }
 
     @Test("T14 Two people can pinch together, each with one finger, even with equal touch IDs") func T14_pinch() throws
@@ -17,14 +18,14 @@ import Testing
         let pinch = g.add(UIPinchGestureRecognizer(), "pinch")
         var scales: [CGFloat] = []
 
-        try touch(.began, 100, of: g.scene.device)
+        try touch(.began, 100, of: g.screen.device)
         try touch(.began, 200, of: other)
         try touch(.moved, 220, of: other)
         scales.append(pinch.scale)
-        try touch(.moved, 60, of: g.scene.device)
+        try touch(.moved, 60, of: g.screen.device)
         scales.append(pinch.scale)
         #expect(pinch.numberOfTouches == 2)
-        try touch(.ended, 60, of: g.scene.device)
+        try touch(.ended, 60, of: g.screen.device)
         try touch(.ended, 220, of: other)
 
         #expect(g.log.lines.filter { $0.hasPrefix("pinch") } == ["pinch began", "pinch changed", "pinch ended"])
@@ -36,7 +37,7 @@ import Testing
         var counts: [Int?] = []
         g.view.onTouch = { _, _, event in counts.append(event?.allTouches?.count) }
 
-        try touch(.began, 100, of: g.scene.device)
+        try touch(.began, 100, of: g.screen.device)
         try touch(.began, 200, of: other)
         try touch(.ended, 200, of: other)
 
@@ -47,15 +48,15 @@ import Testing
         throws
     {
         let pinch = g.add(UIPinchGestureRecognizer(), "pinch")
-        try touch(.began, 100, of: g.scene.device)
+        try touch(.began, 100, of: g.screen.device)
         try touch(.began, 200, of: other)
         try touch(.moved, 240, of: other)
 
-        g.scene.application.cancelAll(from: other)
+        g.screen.application.cancelAll(from: other)
 
         #expect(pinch.numberOfTouches == 1)
         #expect(pinch.state == .began)
-        try touch(.ended, 100, of: g.scene.device)
+        try touch(.ended, 100, of: g.screen.device)
         #expect(g.log.lines.last { $0.hasPrefix("pinch") } == "pinch ended")
     }
 }

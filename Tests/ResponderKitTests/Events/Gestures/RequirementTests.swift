@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -26,10 +27,10 @@ import Testing
         try g.tap()
         #expect(actions.isEmpty)
         #expect(single.state == .possible)
-        g.scene.clock.advance(by: 349)
+        g.screen.clock.advance(by: 349)
         #expect(actions.isEmpty)
 
-        g.scene.clock.advance(by: 1)
+        g.screen.clock.advance(by: 1)
         #expect(actions == ["single ended"])
         #expect(single.state == .possible)
     }
@@ -39,19 +40,19 @@ import Testing
         single.require(toFail: g.taps(2, "double"))
         try g.tap()
         try g.tap(after: 100)
-        g.scene.clock.advance(by: 1_000)
+        g.screen.clock.advance(by: 1_000)
 
         #expect(actions == ["double ended"])
         try g.tap()
-        g.scene.clock.advance(by: 400)
+        g.screen.clock.advance(by: 400)
         #expect(actions == ["single ended"])
     }
 
     @Test("G14 A gesture does not wait for one that has already failed") func G14_alreadyFailed() throws {
         let pan = g.add(UIPanGestureRecognizer(), "pan")
         pan.require(toFail: g.taps(1, "tap"))
-        try g.scene.touch(.began, 10, 10)
-        try g.scene.touch(.moved, 60, 10)
+        try g.screen.touch(.began, 10, 10)
+        try g.screen.touch(.moved, 60, 10)
 
         #expect(actions == ["pan began"])
     }
@@ -63,12 +64,12 @@ import Testing
         let pan = g.add(UIPanGestureRecognizer(), "pan")
         let watcher = g.add(Watcher(), "watcher")
         pan.require(toFail: watcher)
-        try g.scene.touch(.began, 10, 10)
-        try g.scene.touch(.moved, 60, 10)
+        try g.screen.touch(.began, 10, 10)
+        try g.screen.touch(.moved, 60, 10)
         #expect(pan.state == .possible)
         watcher.state = .failed
         #expect(actions == ["pan began"])
-        try g.scene.touch(.ended, 60, 10)
+        try g.screen.touch(.ended, 60, 10)
         #expect(actions == ["pan ended"])
 
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 60, y: 10)])
@@ -77,7 +78,7 @@ import Testing
     }
 
     @Test("G14 A gesture does not wait for one that receives none of its touches") func G14_elsewhere() throws {
-        let other = g.scene.probe("other", g.log, 0, 400, 400, 400)
+        let other = g.screen.probe("other", g.log, 0, 400, 400, 400)
         let single = g.taps(1, "single")
         single.require(toFail: g.taps(2, "double", on: other))
         try g.tap()
@@ -93,7 +94,7 @@ import Testing
         try g.tap()
 
         #expect(actions == ["first ended"])
-        #expect(g.scene.application.gestures.isIdle)
+        #expect(g.screen.application.gestures.isIdle)
     }
 
     @Test("G14 A single tap waits for a double tap, and a double tap for a triple tap") func G14_chain() throws {
@@ -105,14 +106,14 @@ import Testing
         try g.tap()
         try g.tap(after: 100)
         #expect(actions.isEmpty)
-        g.scene.clock.advance(by: 350)
+        g.screen.clock.advance(by: 350)
         #expect(actions == ["double ended"])
         for _ in 0..<3 { try g.tap(after: 100) }
         #expect(actions == ["triple ended"])
-        g.scene.clock.advance(by: 500)
+        g.screen.clock.advance(by: 500)
         #expect(actions.isEmpty)
         try g.tap()
-        g.scene.clock.advance(by: 350)
+        g.screen.clock.advance(by: 350)
         #expect(actions == ["single ended"])
     }
 }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -24,13 +25,13 @@ import Testing
         #expect(actions == ["tap ended"])
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 20.5, y: 10)])
         #expect(actions.isEmpty)
-        try g.scene.touch(.began, 10, 10)
-        g.scene.clock.advance(by: 1_499)
-        try g.scene.touch(.ended, 10, 10)
+        try g.screen.touch(.began, 10, 10)
+        g.screen.clock.advance(by: 1_499)
+        try g.screen.touch(.ended, 10, 10)
         #expect(actions == ["tap ended"])
-        try g.scene.touch(.began, 10, 10)
-        g.scene.clock.advance(by: 1_500)
-        try g.scene.touch(.ended, 10, 10)
+        try g.screen.touch(.began, 10, 10)
+        g.screen.clock.advance(by: 1_500)
+        try g.screen.touch(.ended, 10, 10)
         #expect(actions.isEmpty)
     }
 
@@ -38,12 +39,12 @@ import Testing
         _ = g.taps(3, "triple")
         for _ in 0..<3 { try g.tap(after: 340) }
         #expect(actions == ["triple ended"])
-        g.scene.clock.advance(by: 1_000)
+        g.screen.clock.advance(by: 1_000)
         try g.tap()
         try g.tap(after: 340)
         try g.tap(after: 360)
         #expect(actions.isEmpty)
-        g.scene.clock.advance(by: 1_000)
+        g.screen.clock.advance(by: 1_000)
         try g.tap(50, 50)
         try g.tap(50, 96)
         try g.tap(50, 50)
@@ -53,16 +54,16 @@ import Testing
     @Test("G21 A two-finger tap requires both fingers down before one lifts, and no third") func G21_fingers() throws {
         let tap = g.add(UITapGestureRecognizer(), "tap")
         tap.numberOfTouchesRequired = 2
-        try g.scene.touches([(1, .began, 10, 10)])
-        try g.scene.touches([(2, .began, 60, 10)])
-        try g.scene.touches([(1, .ended, 10, 10)])
+        try g.screen.touches([(1, .began, 10, 10)])
+        try g.screen.touches([(2, .began, 60, 10)])
+        try g.screen.touches([(1, .ended, 10, 10)])
         #expect(actions.isEmpty)
-        try g.scene.touches([(2, .ended, 60, 10)])
+        try g.screen.touches([(2, .ended, 60, 10)])
         #expect(actions == ["tap ended"])
         try g.tap()
         #expect(actions.isEmpty)
-        try g.scene.touches([(1, .began, 10, 10), (2, .began, 60, 10), (3, .began, 90, 10)])
-        try g.scene.touches([(1, .ended, 10, 10), (2, .ended, 60, 10), (3, .ended, 90, 10)])
+        try g.screen.touches([(1, .began, 10, 10), (2, .began, 60, 10), (3, .began, 90, 10)])
+        try g.screen.touches([(1, .ended, 10, 10), (2, .ended, 60, 10), (3, .ended, 90, 10)])
         #expect(actions.isEmpty)
     }
 
@@ -81,9 +82,9 @@ import Testing
         throws
     {
         func touch(_ id: Int, _ phase: UITouch.Phase, _ type: UITouch.TouchType) throws {
-            _ = try g.scene.application.send(
+            _ = try g.screen.application.send(
                 touches: [TouchSample(id: id, phase: phase, location: CGPoint(x: 10 * id, y: 10), type: type)],
-                from: g.scene.device)
+                from: g.screen.device)
         }
         let tap = g.add(UITapGestureRecognizer(), "tap")
         tap.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.pencil.rawValue)]
@@ -107,7 +108,7 @@ import Testing
     @Test("G8 A button's tap has priority over recognizers of its superviews, but not over its own") func G8_button()
         throws
     {
-        let button = g.scene.add(UIButton(frame: .zero), 0, 0, 100, 100, to: g.view)
+        let button = g.screen.add(UIButton(frame: .zero), 0, 0, 100, 100, to: g.view)
         button.addAction(UIAction { [log = g.log] _ in log.note("button") }, for: .touchUpInside)
         g.add(UITapGestureRecognizer(), "above")
         try g.tap(10, 10)
@@ -123,7 +124,7 @@ import Testing
     @Test("G8 A double tap over a button is recognized, because it is not the button's own gesture") func G8_others()
         throws
     {
-        let button = g.scene.add(UIButton(frame: .zero), 0, 0, 100, 100, to: g.view)
+        let button = g.screen.add(UIButton(frame: .zero), 0, 0, 100, 100, to: g.view)
         button.addAction(UIAction { [log = g.log] _ in log.note("button") }, for: .touchUpInside)
         _ = g.taps(2, "double")
         try g.tap(10, 10)
@@ -135,7 +136,7 @@ import Testing
     @Test("G8 A switch has priority over a pan along it, and a slider over a swipe along its thumb") func G8_along()
         throws
     {
-        let toggle = g.scene.add(UISwitch(), 0, 0, 51, 31, to: g.view)
+        let toggle = g.screen.add(UISwitch(), 0, 0, 51, 31, to: g.view)
         _ = toggle
         g.add(UIPanGestureRecognizer(), "pan")
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 40, y: 12)])
@@ -143,8 +144,8 @@ import Testing
         try g.drag([CGPoint(x: 10, y: 10), CGPoint(x: 12, y: 40)])
         #expect(g.log.take().contains("pan began"))
 
-        let other = g.scene.probe("other", g.log, 0, 400, 400, 400)
-        let slider = g.scene.add(UISlider(), 0, 0, 228, 44, to: other)
+        let other = g.screen.probe("other", g.log, 0, 400, 400, 400)
+        let slider = g.screen.add(UISlider(), 0, 0, 228, 44, to: other)
         slider.value = 0.5
         g.add(UISwipeGestureRecognizer(), "swipe", on: other)
         try g.drag([CGPoint(x: 114, y: 420), CGPoint(x: 150, y: 420), CGPoint(x: 190, y: 420)])
@@ -154,18 +155,18 @@ import Testing
 
     @Test("P3 A select press counts as a tap, and other presses do if allowedPressTypes contains them")
     func P3_presses() throws {
-        let field = g.scene.add(Editor("field", g.log), 0, 400, 100, 100)
+        let field = g.screen.add(Editor("field", g.log), 0, 400, 100, 100)
         field.keeps = true
         field.becomeFirstResponder()
         let tap = g.add(UITapGestureRecognizer(), "tap", on: field)
-        try g.scene.press(.select)
+        try g.screen.press(.select)
         #expect(g.log.take() == ["field pressed", "field press cancelled", "tap ended"])
-        try g.scene.press(.playPause)
+        try g.screen.press(.playPause)
         #expect(g.log.take() == ["field pressed", "field released"])
         tap.allowedPressTypes = [NSNumber(value: UIPress.PressType.playPause.rawValue)]
-        try g.scene.press(.playPause)
+        try g.screen.press(.playPause)
         #expect(g.log.take() == ["field pressed", "field press cancelled", "tap ended"])
-        try g.scene.press(.select)
+        try g.screen.press(.select)
         #expect(g.log.take() == ["field pressed", "field released"])
     }
 
@@ -182,13 +183,13 @@ import Testing
                 log?.note("recognizer cancelled")
             }
         }
-        let field = g.scene.add(Editor("field", g.log), 0, 400, 100, 100)
+        let field = g.screen.add(Editor("field", g.log), 0, 400, 100, 100)
         field.becomeFirstResponder()
         g.add(Pressed(), "pressed", on: field).log = g.log
-        try g.scene.press(.pageUp)
+        try g.screen.press(.pageUp)
         #expect(g.log.take() == ["recognizer pressed", "field pressed", "recognizer released", "field released"])
-        _ = try g.scene.application.send(presses: [PressSample(type: .menu, phase: .began)], from: g.scene.device)
-        g.scene.application.cancelAll(from: g.scene.device)
+        _ = try g.screen.application.send(presses: [PressSample(type: .menu, phase: .began)], from: g.screen.device)
+        g.screen.application.cancelAll(from: g.screen.device)
         #expect(
             g.log.take() == ["recognizer pressed", "field pressed", "recognizer cancelled", "field press cancelled"])
     }

@@ -1,17 +1,18 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct EventTraceTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
     private let trace = EventTrace()
 
-    init() { scene.application.trace = trace }
+    init() { screen.application.trace = trace }
 
     private func add(_ identifier: String, to parent: UIView? = nil, keeps: Bool = true) -> Probe {
-        let view = scene.probe(identifier, log, 0, 0, 100, 100, to: parent, keeps: keeps)
+        let view = screen.probe(identifier, log, 0, 0, 100, 100, to: parent, keeps: keeps)
         view.accessibilityIdentifier = identifier
         return view
     }
@@ -20,7 +21,7 @@ import Testing
         let outer = add("outer")
         _ = add("inner", to: outer, keeps: false)
 
-        try scene.touch(.began, 50.5, 50)
+        try screen.touch(.began, 50.5, 50)
 
         let record = try #require(trace.last)
         #expect(record.asked == ["UIWindow", "Probe#outer", "Probe#inner"])
@@ -34,14 +35,14 @@ import Testing
 
     @Test("A view that hit-testing skips is recorded with the reason") func reasons() throws {
         let behind = add("behind")
-        let button = scene.add(UIButton(), 0, 0, 100, 100)
+        let button = screen.add(UIButton(), 0, 0, 100, 100)
         button.isEnabled = false
-        _ = scene.add(UILabel(), 0, 0, 100, 100)
+        _ = screen.add(UILabel(), 0, 0, 100, 100)
         add("hidden").isHidden = true
         add("faint").alpha = 0
         add("elsewhere").frame.origin.x = 200
 
-        try scene.touch(.began, 50, 50)
+        try screen.touch(.began, 50, 50)
 
         #expect(
             trace.last?.description == """
@@ -56,7 +57,7 @@ import Testing
         let view = add("view")
         view.frame.origin = CGPoint(x: 30, y: 40)
 
-        try scene.touch(.began, 50, 50)
+        try screen.touch(.began, 50, 50)
 
         #expect(
             trace.last?.entries.prefix(2) == [
@@ -68,9 +69,9 @@ import Testing
     @Test("A recognizer's state changes and the cancellation in its view are recorded") func recognizers() throws {
         let view = add("view")
         view.addGestureRecognizer(UIPanGestureRecognizer())
-        try scene.touch(.began, 50, 50)
+        try screen.touch(.began, 50, 50)
 
-        try scene.touch(.moved, 80, 50)
+        try screen.touch(.moved, 80, 50)
 
         #expect(
             trace.last?.description == """
@@ -81,10 +82,10 @@ import Testing
     @Test("An action without a target records who was asked and who received it") func actions() throws {
         let action = Selector("hit", Probe.hit)
         let outer = add("outer")
-        let button = scene.add(UIButton(), 0, 0, 50, 50, to: outer)
+        let button = screen.add(UIButton(), 0, 0, 50, 50, to: outer)
         button.addTarget(nil, action: action, for: .touchUpInside)
 
-        try scene.tap(10, 10)
+        try screen.tap(10, 10)
 
         #expect(trace.last?.askedToPerform == ["UIButton", "Probe#outer"])
         #expect(trace.last?.entries.contains(.action("hit", to: "Probe#outer", from: "UIButton")) == true)
@@ -93,7 +94,7 @@ import Testing
     @Test("An event that passes the end of the chain is recorded as unhandled") func nobody() throws {
         _ = add("view", keeps: false)
 
-        try scene.touch(.began, 50, 50)
+        try screen.touch(.began, 50, 50)
 
         #expect(trace.last?.handler == nil)
         #expect(trace.last?.offered == ["Probe#view", "UIWindow", "UIApplication"])
@@ -101,29 +102,29 @@ import Testing
     }
 
     @Test("First-responder and focus changes are recorded, also outside of events") func firstResponderAndFocus() {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
-        let button = scene.add(UIButton(), 0, 20, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
+        let button = screen.add(UIButton(), 0, 20, 10, 10)
 
         editor.becomeFirstResponder()
-        scene.application.focusSystem.requestFocusUpdate(to: button)
-        scene.application.focusSystem.updateFocusIfNeeded()
+        screen.application.focusSystem.requestFocusUpdate(to: button)
+        screen.application.focusSystem.updateFocusIfNeeded()
 
         #expect(trace.description == "code → first responder none→Editor\ncode → focus none→UIButton")
     }
 
     @Test("Presses, motion, commands, the wheel, edit actions and text are recorded") func otherInputs() throws {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
-        scene.application.beginReceivingRemoteControlEvents()
+        screen.application.beginReceivingRemoteControlEvents()
         trace.removeAll()
 
-        try scene.press(.menu)
-        _ = scene.application.send(motion: .motionShake, phase: .began)
-        _ = scene.application.send(motion: .motionShake, phase: .ended)
-        _ = scene.application.send(remoteControl: .remoteControlPlay)
-        _ = scene.application.send(scroll: CGPoint(x: 0, y: 9), at: CGPoint(x: 300, y: 300))
-        _ = scene.application.send(edit: .copy, text: nil)
-        _ = scene.application.send(text: "secret")
+        try screen.press(.menu)
+        _ = screen.application.send(motion: .motionShake, phase: .began)
+        _ = screen.application.send(motion: .motionShake, phase: .ended)
+        _ = screen.application.send(remoteControl: .remoteControlPlay)
+        _ = screen.application.send(scroll: CGPoint(x: 0, y: 9), at: CGPoint(x: 300, y: 300))
+        _ = screen.application.send(edit: .copy, text: nil)
+        _ = screen.application.send(text: "secret")
 
         #expect(
             trace.description == """
@@ -139,18 +140,18 @@ import Testing
     }
 
     @Test("The effects of a timer are recorded, and a timer without effects is not") func timers() {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
-        _ = scene.application.clock.schedule(after: 10) { editor.becomeFirstResponder() }
-        _ = scene.application.clock.schedule(after: 20) {}
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
+        _ = screen.application.clock.schedule(after: 10) { editor.becomeFirstResponder() }
+        _ = screen.application.clock.schedule(after: 20) {}
 
-        scene.clock.advance(by: 100)
+        screen.clock.advance(by: 100)
 
         #expect(trace.description == "timer → first responder none→Editor")
         #expect(trace.last?.time == 10)
     }
 
     @Test("An invalid input is recorded with the reason") func errors() throws {
-        #expect(throws: InputError.touchNotBegan(1)) { try scene.touch(.moved, 1, 1) }
+        #expect(throws: TestError.input(.touchNotBegan(1))) { try screen.touch(.moved, 1, 1) }
 
         #expect(trace.last?.error == .touchNotBegan(1))
         #expect(trace.last?.description == "touch moved (1, 1) → refused: touchNotBegan(1)")
@@ -158,9 +159,9 @@ import Testing
 
     @Test("An event that a handler sends is recorded as an event of its own") func nested() throws {
         let view = add("view")
-        view.onTouch = { [scene] _, _, _ in _ = scene.application.send(motion: .motionShake, phase: .began) }
+        view.onTouch = { [screen] _, _, _ in _ = screen.application.send(motion: .motionShake, phase: .began) }
 
-        try scene.touch(.began, 50, 50)
+        try screen.touch(.began, 50, 50)
 
         #expect(trace.records.map(\.number) == [2, 1])
         #expect(trace.records.map(\.offered) == [["UIWindow", "UIApplication"], ["Probe#view"]])
@@ -169,10 +170,10 @@ import Testing
 
     @Test("The oldest events are dropped first, and the entries of one event are limited") func bounds() throws {
         let short = EventTrace(limit: 3)
-        scene.application.trace = short
-        for _ in 0..<EventTrace.entryLimit { _ = scene.add(UIView(), 300, 300, 10, 10) }
+        screen.application.trace = short
+        for _ in 0..<EventTrace.entryLimit { _ = screen.add(UIView(), 300, 300, 10, 10) }
 
-        for _ in 0..<5 { try scene.tap(50, 50) }
+        for _ in 0..<5 { try screen.tap(50, 50) }
 
         #expect(short.count == 10)
         #expect(short.records.map(\.number) == [8, 9, 10])
@@ -184,25 +185,25 @@ import Testing
 
     @Test("A trace keeps no view alive and records nothing while it is off") func keepsNothing() throws {
         var view: Probe? = add("view")
-        try scene.tap(50, 50)
+        try screen.tap(50, 50)
         weak let watched = view
         view?.removeFromSuperview()
         view = nil
-        scene.application.commit()
+        screen.application.commit()
         #expect(watched == nil)
         trace.removeAll()
 
-        scene.application.trace = nil
-        try scene.tap(50, 50)
+        screen.application.trace = nil
+        try screen.tap(50, 50)
 
         #expect(trace.records.isEmpty)
     }
 
     @Test("Two screens have separate traces") func twoScreens() throws {
-        let other = Scene()
+        let other = TestScreen.untraced()
 
         try other.tap(10, 10)
-        try scene.tap(10, 10)
+        try screen.tap(10, 10)
 
         #expect(trace.records.count == 2)
         #expect(other.application.trace == nil)

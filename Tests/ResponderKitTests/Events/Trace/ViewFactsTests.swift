@@ -1,14 +1,15 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct ViewFactsTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func add(_ identifier: String, to parent: UIView? = nil) -> Probe {
-        let view = scene.probe(identifier, log, 0, 0, 100, 100, to: parent, keeps: true)
+        let view = screen.probe(identifier, log, 0, 0, 100, 100, to: parent, keeps: true)
         view.accessibilityIdentifier = identifier
         return view
     }
@@ -16,10 +17,10 @@ import Testing
     @Test("A view's facts list its responder chain with the node of each view") func chain() throws {
         let outer = add("outer")
         let inner = add("inner", to: outer)
-        scene.application.commit()
+        screen.application.commit()
 
         let id = try #require(inner.node?.id)
-        let facts = try #require(scene.application.facts(ofNode: id))
+        let facts = try #require(screen.application.facts(ofNode: id))
 
         #expect(facts.view === inner)
         #expect(facts.className == "Probe")
@@ -45,9 +46,9 @@ import Testing
 
     @Test("Each property of a view is reported with the revision of its last change") func revisions() throws {
         let view = add("view")
-        scene.application.commit()
+        screen.application.commit()
         view.alpha = 0.5
-        scene.application.commit()
+        screen.application.commit()
 
         let facts = try #require(ViewFacts(view))
         let revisions = Dictionary(uniqueKeysWithValues: facts.revisions.map { ($0.property, $0.revision) })
@@ -60,8 +61,8 @@ import Testing
     @Test("A view's gesture recognizer is reported with its state") func recognizers() throws {
         let view = add("view")
         view.addGestureRecognizer(UIPanGestureRecognizer())
-        try scene.touch(.began, 10, 10)
-        try scene.touch(.moved, 60, 10)
+        try screen.touch(.began, 10, 10)
+        try screen.touch(.moved, 60, 10)
 
         let recognizer = try #require(ViewFacts(view)?.recognizers.first)
 
@@ -71,11 +72,11 @@ import Testing
 
     @Test("A query for a point reports the hit-tested views and records no event") func point() throws {
         let trace = EventTrace()
-        scene.application.trace = trace
+        screen.application.trace = trace
         let behind = add("behind")
         add("hidden").isHidden = true
 
-        let (record, facts) = scene.application.traceHitTest(at: CGPoint(x: 50, y: 50))
+        let (record, facts) = screen.application.traceHitTest(at: CGPoint(x: 50, y: 50))
 
         #expect(record?.asked == ["UIWindow", "Probe#hidden", "Probe#behind"])
         #expect(record?.nodes.last?.subject == behind.node?.id)
@@ -86,13 +87,13 @@ import Testing
 
     @Test("A trace with nodes has one for each entry and names the client of the event") func nodes() throws {
         let trace = EventTrace(recordsNodes: true)
-        scene.application.trace = trace
+        screen.application.trace = trace
         let view = add("view")
-        scene.device.number = 7
+        screen.device.number = 7
         var told = 0
         trace.onRecord = { told += 1 }
 
-        try scene.touch(.began, 50, 50)
+        try screen.touch(.began, 50, 50)
 
         let record = try #require(trace.last)
         #expect(record.nodes.count == record.entries.count)
@@ -104,10 +105,10 @@ import Testing
 
     @Test("A trace without nodes records none") func withoutNodes() throws {
         let trace = EventTrace()
-        scene.application.trace = trace
+        screen.application.trace = trace
         _ = add("view")
 
-        try scene.touch(.began, 50, 50)
+        try screen.touch(.began, 50, 50)
 
         #expect(trace.last?.nodes.isEmpty == true)
         #expect(trace.last?.handlerNode == nil)

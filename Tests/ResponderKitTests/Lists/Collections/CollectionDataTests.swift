@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ private final class Shelf: UICollectionViewController {
 
 @Suite("Data sources of collection views") @MainActor struct CollectionDataTests {
     private typealias Snapshot = NSDiffableDataSourceSnapshot<String, Int>
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     private func source(_ log: Log) -> (UICollectionView, UICollectionViewDiffableDataSource<String, Int>) {
         let layout = UICollectionViewFlowLayout()
@@ -47,7 +48,7 @@ private final class Shelf: UICollectionViewController {
         source.supplementaryViewProvider = { view, _, path in
             view.dequeueConfiguredReusableSupplementary(using: title, for: path)
         }
-        scene.window.addSubview(view)
+        screen.window.addSubview(view)
         return (view, source)
     }
 
@@ -64,7 +65,7 @@ private final class Shelf: UICollectionViewController {
         let log = Log()
         let (view, source) = source(log)
         source.apply(snapshot(("a", [1, 2, 3]), ("b", [4, 5])), animatingDifferences: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(view.names == ["1", "2", "3", "4", "5"])
         let title = view.supplementaryView(
             forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 1))
@@ -76,9 +77,9 @@ private final class Shelf: UICollectionViewController {
         var next = snapshot(("b", [5, 3]), ("c", [6]))
         next.reconfigureItems([5])
         source.apply(next) { isDone = true }
-        scene.application.commit()
+        screen.application.commit()
         #expect(!isDone)
-        scene.clock.advance(by: 301)
+        screen.clock.advance(by: 301)
         #expect(isDone)
         #expect(view.names == ["5", "3", "6"])
         #expect(log.take() == ["cell 6", "cell 5"])
@@ -88,7 +89,7 @@ private final class Shelf: UICollectionViewController {
         #expect(source.sectionIdentifier(for: 1) == "c")
         #expect(source.index(for: "b") == 0)
         source.applySnapshotUsingReloadData(snapshot(("z", [9])))
-        scene.application.commit()
+        screen.application.commit()
         #expect(view.names == ["9"])
     }
 
@@ -109,14 +110,14 @@ private final class Shelf: UICollectionViewController {
                 items = items.dropFirst(count)
             }
             source.apply(next, animatingDifferences: random.one(in: 2))
-            scene.application.commit()
-            mirror.follow(scene.tree)
-            if random.one(in: 2) { scene.clock.advance(by: Double(random.next(below: 500))) }
+            screen.application.commit()
+            mirror.follow(screen.tree)
+            if random.one(in: 2) { screen.clock.advance(by: Double(random.next(below: 500))) }
             #expect(view.names == next.itemIdentifiers.map { "\($0)" })
         }
-        scene.clock.advance(by: 1_000)
-        scene.application.commit()
-        mirror.follow(scene.tree)
+        screen.clock.advance(by: 1_000)
+        screen.application.commit()
+        mirror.follow(screen.tree)
         #expect(mirror.problems.isEmpty)
         let cells = view.subviews.compactMap { $0 as? UICollectionViewCell }
         #expect(cells.count == view.indexPathsForExistingItems.count)
@@ -129,16 +130,16 @@ private final class Shelf: UICollectionViewController {
         let layout = UICollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 90, height: 90)
         let shelf = Shelf(collectionViewLayout: layout)
-        scene.window.rootViewController = shelf
-        scene.application.commit()
-        try scene.tap(150, 50)
+        screen.window.rootViewController = shelf
+        screen.application.commit()
+        try screen.tap(150, 50)
         #expect(shelf.log.take() == ["+1"])
         #expect(shelf.collectionView.collectionViewLayout === layout)
         #expect(shelf.collectionView.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
-        scene.window.rootViewController = UIViewController()
-        scene.application.commit()
-        scene.window.rootViewController = shelf
-        scene.application.commit()
+        screen.window.rootViewController = UIViewController()
+        screen.application.commit()
+        screen.window.rootViewController = shelf
+        screen.application.commit()
         #expect(shelf.collectionView.indexPathsForSelectedItems == [])
     }
 

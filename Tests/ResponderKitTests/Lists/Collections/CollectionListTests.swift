@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 /// A scene with a list of named rows in sections.
 @MainActor
 private struct Listed {
-    let scene = Scene(width: 390, height: 700)
+    let screen = TestScreen.untraced(width: 390, height: 700)
     let view: UICollectionView
     let source: UICollectionViewDiffableDataSource<Int, String>
     let log = Log()
@@ -42,7 +43,7 @@ private struct Listed {
             view.dequeueConfiguredReusableSupplementary(using: title, for: path)
         }
         source.reorderingHandlers.canReorderItem = { _ in true }
-        scene.window.addSubview(view)
+        screen.window.addSubview(view)
     }
 
     func show(_ sections: [[String]]) {
@@ -52,7 +53,7 @@ private struct Listed {
             snapshot.appendItems(items, toSection: index)
         }
         source.apply(snapshot, animatingDifferences: false)
-        scene.application.commit()
+        screen.application.commit()
     }
 
     func cell(_ item: Int, _ section: Int = 0) throws -> UICollectionViewListCell {
@@ -75,9 +76,9 @@ private struct Listed {
     }
 
     func rest() {
-        scene.application.commit()
-        scene.clock.advance(by: 1_000)
-        scene.application.commit()
+        screen.application.commit()
+        screen.clock.advance(by: 1_000)
+        screen.application.commit()
     }
 
     var shown: [String] {
@@ -153,7 +154,7 @@ private struct Listed {
         let list = Listed()
         list.show([(0..<100_000).map(String.init)])
         list.view.scrollToItem(at: IndexPath(item: item, section: 0), at: .top, animated: false)
-        list.scene.application.commit()
+        list.screen.application.commit()
         #expect(list.view.subviews.filter { $0 is UICollectionViewCell && !$0.isHidden }.count <= 36)
         #expect(list.shown.contains("\(item)"))
     }
@@ -174,7 +175,7 @@ private struct Listed {
         var content = UIListContentConfiguration.cell()
         content.text = "short"
         try list.cell(1).contentConfiguration = content
-        list.scene.application.commit()
+        list.screen.application.commit()
         #expect(try list.cell(1).frame.height == 44)
     }
 
@@ -219,14 +220,14 @@ private struct Listed {
         #expect(list.button("Delete a") == nil)
         list.view.allowsMultipleSelectionDuringEditing = true
         list.view.isEditing = true
-        list.scene.application.commit()
+        list.screen.application.commit()
         #expect(list.button("Delete a") != nil && list.button("Reorder b") != nil)
         #expect(try list.cell(0).configurationState.isEditing)
         #expect(try list.cell(0).contentView.frame.minX == 38 + CellAccessories.gap + CellAccessories.width)
-        try list.scene.tap(200, 80)
-        try list.scene.tap(200, 120)
+        try list.screen.tap(200, 80)
+        try list.screen.tap(200, 120)
         #expect(list.view.indexPathsForSelectedItems?.map(\.item) == [1, 2])
-        list.scene.application.commit()
+        list.screen.application.commit()
         #expect(
             try list.cell(1).subviews.contains { ($0 as? UIImageView)?.image?.systemName == "checkmark.circle.fill" })
 
@@ -244,16 +245,16 @@ private struct Listed {
         let list = Listed(accessories: { _ in [.reorder()] })
         list.show([["a", "b", "c"]])
         list.view.isEditing = true
-        list.scene.application.commit()
+        list.screen.application.commit()
         let grip = try #require(list.button("Reorder a"))
         let place = grip.convert(CGPoint(x: 22, y: 22), to: nil)
-        try list.scene.touch(.began, place.x, place.y)
+        try list.screen.touch(.began, place.x, place.y)
         #expect(try list.cell(0).configurationState.isReordering)
         for step in 1...6 {
-            list.scene.clock.advance(by: 10)
-            try list.scene.touch(.moved, place.x, place.y + CGFloat(step) * 10)
+            list.screen.clock.advance(by: 10)
+            try list.screen.touch(.moved, place.x, place.y + CGFloat(step) * 10)
         }
-        try list.scene.touch(.ended, place.x, place.y + 60)
+        try list.screen.touch(.ended, place.x, place.y + 60)
         list.rest()
         #expect(list.source.snapshot().itemIdentifiers == ["b", "a", "c"])
         list.view.moveRow(of: try list.cell(1), by: 1)
@@ -280,22 +281,22 @@ private struct Listed {
         }
         list.show([["a", "b"]])
         let way: CGFloat = isRightToLeft ? 1 : -1
-        try list.scene.touch(.began, 195, 40)
+        try list.screen.touch(.began, 195, 40)
         for step in 1...8 {
-            list.scene.clock.advance(by: 10)
-            try list.scene.touch(.moved, 195 + way * CGFloat(step) * 8, 40)
+            list.screen.clock.advance(by: 10)
+            try list.screen.touch(.moved, 195 + way * CGFloat(step) * 8, 40)
         }
-        list.scene.application.commit()
+        list.screen.application.commit()
         #expect(try list.cell(0).frame.minX == 16 + way * 64)
         #expect(try list.corners(0) == (isRightToLeft ? 2 : 1))
         #expect(try list.cell(0).configurationState.isSwiped)
-        list.scene.clock.advance(by: 200)
-        try list.scene.touch(.ended, 195 + way * 64, 40)
+        list.screen.clock.advance(by: 200)
+        try list.screen.touch(.ended, 195 + way * 64, 40)
         list.rest()
         let actions = try #require(list.view.swipes?.current?.view)
         #expect(actions.layer.maskedCorners.rawValue == (isRightToLeft ? 1 : 2))
         #expect(log.take() == ["asked 0"])
-        try list.scene.tap(isRightToLeft ? 40 : 350, 40)
+        try list.screen.tap(isRightToLeft ? 40 : 350, 40)
         list.rest()
         #expect(log.take() == ["pinned"])
         #expect(try list.cell(0).frame.minX == 16 && list.corners(0) == 3)
@@ -303,7 +304,7 @@ private struct Listed {
         #expect(try list.view.openActions(of: list.cell(1)))
         list.rest()
         #expect(try list.cell(1).frame.minX != 16)
-        try list.scene.tap(200, 500)
+        try list.screen.tap(200, 500)
         list.rest()
         #expect(try list.cell(1).frame.minX == 16)
     }
@@ -354,11 +355,11 @@ private struct Listed {
     func L28_expands() throws {
         let list = Listed(accessories: { ["Strings", "Winds", "Flute"].contains($0) ? [.outlineDisclosure()] : [] })
         list.source.apply(outline(), to: 0, animatingDifferences: false)
-        list.scene.application.commit()
+        list.screen.application.commit()
         #expect(list.shown == ["Strings", "Winds"])
         let arrow = try #require(list.button("Expand Winds"))
         arrow.sendActions(for: .primaryActionTriggered)
-        list.scene.application.commit()
+        list.screen.application.commit()
         #expect(arrow.accessibilityLabel == "Collapse Winds" && !arrow.transform.isIdentity)
         #expect(!(arrow.node?.animations.isEmpty ?? true))
         list.rest()
@@ -384,8 +385,8 @@ private struct Listed {
             ["Strings", "Winds"].contains($0) ? [.outlineDisclosure(options: .init(style: .header))] : []
         })
         list.source.apply(outline(), to: 0, animatingDifferences: false)
-        list.scene.application.commit()
-        try list.scene.tap(100, 40)
+        list.screen.application.commit()
+        try list.screen.tap(100, 40)
         list.rest()
         #expect(list.shown == ["Strings", "Violin", "Viola", "Winds"])
         #expect(list.view.indexPathsForSelectedItems == [])
@@ -420,7 +421,7 @@ private struct Listed {
             section.append(["a"])
             section.append(["b"], to: "a")
             list.source.apply(section, to: 0, animatingDifferences: false)
-            list.scene.application.commit()
+            list.screen.application.commit()
             var handlers = UICollectionViewDiffableDataSource<Int, String>.SectionSnapshotHandlers<String>()
             handlers.shouldExpandItem = {
                 log.note("should expand \($0)")
@@ -440,7 +441,7 @@ private struct Listed {
             try list.cell(0).configurationUpdateHandler = { _, state in
                 log.note("state\(state.isExpanded ? " expanded" : "")\(state.isSwiped ? " swiped" : "")")
             }
-            list.scene.application.commit()
+            list.screen.application.commit()
             _ = log.take()
             act(list.source)
             if let cell = try? list.cell(0), log.lines.isEmpty { list.view.openActions(of: cell) }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -80,8 +81,10 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
         let what: String
         /// The documentation of the order.
         let source: String
-        fileprivate var before: @MainActor @Sendable (Scene, UICollectionView, Noting) throws -> Void = { _, _, _ in }
-        fileprivate let act: @MainActor @Sendable (Scene, UICollectionView, Noting) throws -> Void
+        fileprivate var before: @MainActor @Sendable (TestScreen, UICollectionView, Noting) throws -> Void = {
+            _, _, _ in
+        }
+        fileprivate let act: @MainActor @Sendable (TestScreen, UICollectionView, Noting) throws -> Void
         let expected: [String]
 
         var testDescription: String { what }
@@ -93,23 +96,23 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
 
     nonisolated static let cases: [Case] = [
         Case(
-            what: "an item is tapped", source: header, act: { scene, _, _ in try scene.tap(50, 50) },
+            what: "an item is tapped", source: header, act: { screen, _, _ in try screen.tap(50, 50) },
             expected: [
                 "should highlight 0.0", "highlighted 0.0", "should select 0.0", "selected 0.0", "unhighlighted 0.0",
             ]),
         Case(
             what: "another is tapped", source: "\(header); the old item first: ours",
-            before: { scene, _, _ in try scene.tap(50, 50) }, act: { scene, _, _ in try scene.tap(150, 50) },
+            before: { screen, _, _ in try screen.tap(50, 50) }, act: { screen, _, _ in try screen.tap(150, 50) },
             expected: [
                 "should highlight 0.1", "highlighted 0.1", "should select 0.1", "deselected 0.0", "selected 0.1",
                 "unhighlighted 0.1",
             ]),
         Case(
             what: "of several, one that is chosen is tapped", source: header,
-            before: { scene, view, _ in
+            before: { screen, view, _ in
                 view.allowsMultipleSelection = true
-                try scene.tap(50, 50)
-            }, act: { scene, _, _ in try scene.tap(50, 50) },
+                try screen.tap(50, 50)
+            }, act: { screen, _, _ in try screen.tap(50, 50) },
             expected: [
                 "should highlight 0.0", "highlighted 0.0", "should deselect 0.0", "deselected 0.0", "unhighlighted 0.0",
             ]),
@@ -117,19 +120,19 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
             what: "an item may not be highlighted",
             source:
                 "collectionView(_:shouldHighlightItemAt:): if this method returns false, the item is not selected either",
-            before: { _, _, noting in noting.mayHighlight = false }, act: { scene, _, _ in try scene.tap(50, 50) },
+            before: { _, _, noting in noting.mayHighlight = false }, act: { screen, _, _ in try screen.tap(50, 50) },
             expected: ["should highlight 0.0"]),
         Case(
             what: "an item may not be chosen", source: "collectionView(_:shouldSelectItemAt:)",
-            before: { _, _, noting in noting.maySelect = false }, act: { scene, _, _ in try scene.tap(50, 50) },
+            before: { _, _, noting in noting.maySelect = false }, act: { screen, _, _ in try screen.tap(50, 50) },
             expected: ["should highlight 0.0", "highlighted 0.0", "should select 0.0", "unhighlighted 0.0"]),
         Case(
             what: "an item may not be let go", source: "collectionView(_:shouldDeselectItemAt:)",
-            before: { scene, view, noting in
+            before: { screen, view, noting in
                 view.allowsMultipleSelection = true
-                try scene.tap(50, 50)
+                try screen.tap(50, 50)
                 noting.mayDeselect = false
-            }, act: { scene, _, _ in try scene.tap(50, 50) },
+            }, act: { screen, _, _ in try screen.tap(50, 50) },
             expected: ["should highlight 0.0", "highlighted 0.0", "should deselect 0.0", "unhighlighted 0.0"]),
         Case(
             what: "an item is chosen by the application",
@@ -140,39 +143,39 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
             }, expected: []),
         Case(
             what: "a finger that leaves the item", source: ours,
-            act: { scene, _, _ in
-                try scene.touch(.began, 50, 50)
-                scene.clock.advance(by: 200)
-                try scene.touch(.cancelled, 50, 50)
+            act: { screen, _, _ in
+                try screen.touch(.began, 50, 50)
+                screen.clock.advance(by: 200)
+                try screen.touch(.cancelled, 50, 50)
             }, expected: ["should highlight 0.0", "highlighted 0.0", "unhighlighted 0.0"]),
         Case(
             what: "an item comes into sight",
             source: "collectionView(_:willDisplay:forItemAt:): called before adding a cell to its content",
             before: { _, view, noting in noting.counts = [4] },
-            act: { scene, view, _ in
+            act: { screen, view, _ in
                 UIView.performWithoutAnimation { view.insertItems(at: [IndexPath(item: 3, section: 0)]) }
-                scene.application.commit()
+                screen.application.commit()
             }, expected: ["cell 0.3", "will display 0.3"]),
         Case(
             what: "an item goes", source: "collectionView(_:didEndDisplaying:forItemAt:)",
             before: { _, view, noting in noting.counts = [2] },
-            act: { scene, view, _ in
+            act: { screen, view, _ in
                 UIView.performWithoutAnimation { view.deleteItems(at: [IndexPath(item: 0, section: 0)]) }
-                scene.application.commit()
+                screen.application.commit()
             }, expected: ["ended 0.0"]),
         Case(
             what: "all is loaded anew", source: ours,
-            act: { scene, view, noting in
+            act: { screen, view, noting in
                 noting.counts = [1]
                 view.reloadData()
-                scene.application.commit()
+                screen.application.commit()
             }, expected: ["ended 0.2", "ended 0.1", "ended 0.0", "cell 0.0", "will display 0.0, in place"]),
         Case(
             what: "titles come before the items that follow, and go", source: ours,
-            act: { scene, view, noting in
+            act: { screen, view, noting in
                 (view.collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize = CGSize(
                     width: 0, height: 20)
-                scene.application.commit()
+                screen.application.commit()
                 noting.counts = []
                 view.reloadData()
             },
@@ -180,19 +183,19 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
         Case(
             what: "a batch",
             source: "performBatchUpdates(_:completion:): completion once all of the operations are finished",
-            act: { scene, view, noting in
+            act: { screen, view, noting in
                 view.performBatchUpdates {
                     view.deleteItems(at: [IndexPath(item: 0, section: 0)])
                     view.insertItems(at: [IndexPath(item: 2, section: 0)])
                 } completion: { [noting] in
                     noting.log.note("done \($0)")
                 }
-                scene.application.commit()
-                scene.clock.advance(by: 301)
+                screen.application.commit()
+                screen.clock.advance(by: 301)
             }, expected: ["cell 0.2", "will display 0.2", "ended 0.0", "done true"]),
         Case(
             what: "a batch that does not come to the numbers", source: "ours: UIKit terminates the application",
-            act: { scene, view, noting in
+            act: { screen, view, noting in
                 noting.counts = [1]
                 view.performBatchUpdates {
                     view.insertItems(at: [IndexPath(item: 2, section: 0)])
@@ -216,7 +219,7 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
 
     /// Performs a case in a new scene and returns the calls it logs.
     private static func told(by each: Case) throws -> [String] {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let noting = Noting()
         let layout = UICollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 90, height: 90)
@@ -227,12 +230,12 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
             withReuseIdentifier: "title")
         view.delegate = noting
         view.dataSource = noting
-        scene.window.addSubview(view)
-        scene.application.commit()
-        try each.before(scene, view, noting)
+        screen.window.addSubview(view)
+        screen.application.commit()
+        try each.before(screen, view, noting)
         _ = noting.log.take()
 
-        try each.act(scene, view, noting)
+        try each.act(screen, view, noting)
 
         return noting.log.take()
     }

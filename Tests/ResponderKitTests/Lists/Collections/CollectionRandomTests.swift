@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -162,7 +163,7 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
         "U5 After any scrolls and updates, exactly the items near the visible area have cells, in their places",
         arguments: UInt64(0)..<60)
     func U5_alike(seed: UInt64) {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let crates = Crates(seed: seed, isUniform: seed % 2 == 0)
         let layout = UICollectionViewFlowLayout()
         let view = UICollectionView(frame: CGRect(origin: .zero, size: Self.size), collectionViewLayout: layout)
@@ -170,7 +171,7 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
         view.delegate = crates
         view.dataSource = crates
         view.allowsMultipleSelection = seed % 3 == 0
-        scene.window.addSubview(view)
+        screen.window.addSubview(view)
         let mirror = Mirror()
         for step in 0..<40 {
             let chosen = Set(
@@ -184,18 +185,18 @@ private final class Crates: UICollectionViewDataSource, UICollectionViewDelegate
                     crates.sections[$0.section].items[$0.item].name
                 }
                 #expect(chosen.isSuperset(of: left), "step \(step)")
-            default: scene.clock.advance(by: Double(crates.next(below: 400)))
+            default: screen.clock.advance(by: Double(crates.next(below: 400)))
             }
             if crates.next(below: 5) == 0, let path = view.indexPathsForExistingItems.first {
                 view.selectItem(at: path, animated: false, scrollPosition: [])
             }
-            scene.application.commit()
+            screen.application.commit()
             check(view, crates, step)
-            mirror.follow(scene.tree)
+            mirror.follow(screen.tree)
         }
-        scene.clock.advance(by: 1_000)
-        scene.application.commit()
-        mirror.follow(scene.tree)
+        screen.clock.advance(by: 1_000)
+        screen.application.commit()
+        mirror.follow(screen.tree)
         #expect(mirror.problems.isEmpty)
         #expect(crates.problems.isEmpty)
         // After all animations, no removed cells or temporary states are left.

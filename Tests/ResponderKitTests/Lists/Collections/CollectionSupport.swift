@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -74,7 +75,7 @@ private final class NumbersView: UICollectionView {
     var numbers: Numbers?
 }
 
-extension Scene {
+extension TestScreen {
     /// Adds a collection view with this layout and data source, and lays it out.
     @MainActor
     func collection(

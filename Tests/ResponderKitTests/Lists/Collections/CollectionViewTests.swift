@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -37,7 +38,7 @@ private final class TallCell: UICollectionViewCell {
 }
 
 @Suite("Collection views") @MainActor struct CollectionViewTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
 
     private func flow(_ side: CGFloat = 90) -> UICollectionViewFlowLayout {
@@ -49,20 +50,20 @@ private final class TallCell: UICollectionViewCell {
     @Test("U1 Of a million items, only the visible ones and half a page each way have cells")
     func U1_aMillionItems() {
         let numbers = Numbers([1_000_000])
-        let view = scene.collection(flow(), numbers)
+        let view = screen.collection(flow(), numbers)
         #expect(view.contentSize == CGSize(width: 400, height: 24_999_990))
         // 440 points and half as much below need seven lines of four items.
         #expect(view.names == (0..<28).map { "0.\($0)" })
 
         view.scrollToItem(at: path(500_000), at: .top, animated: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(view.frame(500_000)?.minY == view.contentOffset.y)
         #expect(view.names.count <= 40)
         #expect(view.indexPathsForVisibleItems.first == path(500_000))
         let made = view.subviews.count
         for _ in 0..<50 {
             view.contentOffset.y += 120
-            scene.application.commit()
+            screen.application.commit()
         }
         #expect(view.subviews.count <= made + 4)
         #expect(view.indexPathForItem(at: CGPoint(x: 5, y: 24_999_980)) == path(999_996))
@@ -74,7 +75,7 @@ private final class TallCell: UICollectionViewCell {
     {
         let numbers = Numbers([30])
         let stairs = Stairs()
-        let view = scene.collection(stairs, numbers)
+        let view = screen.collection(stairs, numbers)
         #expect(stairs.prepared == 1)
         #expect(view.contentSize == CGSize(width: 180, height: 2_960))
         #expect(view.frame(4) == CGRect(x: 50, y: 400, width: 80, height: 60))
@@ -83,11 +84,11 @@ private final class TallCell: UICollectionViewCell {
         #expect(order.prefix { $0 % 2 == 0 }.count == 4)
 
         view.contentOffset.y = 300
-        scene.application.commit()
+        screen.application.commit()
         #expect(stairs.prepared == 1)
         stairs.step = 70
         stairs.invalidateLayout()
-        scene.application.commit()
+        screen.application.commit()
         #expect(stairs.prepared == 2)
         #expect(view.frame(6)?.minY == 420)
         #expect(view.contentSize.height == CGFloat(2_090))
@@ -102,7 +103,7 @@ private final class TallCell: UICollectionViewCell {
         layout.footerReferenceSize = CGSize(width: 0, height: 20)
         layout.sectionInset = UIEdgeInsets(top: 5, left: 10, bottom: 15, right: 20)
         layout.sectionHeadersPinToVisibleBounds = true
-        let view = scene.collection(layout, Numbers([10, 10]))
+        let view = screen.collection(layout, Numbers([10, 10]))
         let header = UICollectionView.elementKindSectionHeader
         // Three items fit in a line of 370 points.
         let first = try #require(view.supplementaryView(forElementKind: header, at: path(0)) as? TitleView)
@@ -118,12 +119,12 @@ private final class TallCell: UICollectionViewCell {
         #expect(view.frame(0, 1)?.minY == CGFloat(end + 20 + 35))
 
         view.contentOffset.y = 100
-        scene.application.commit()
+        screen.application.commit()
         #expect(first.frame.minY == 100)
         #expect(first.node?.value(of: .sticky) == .number(Double(end - 30)))
         #expect(first.node?.value(of: .frame) == .rect(0, 0, 400, 30))
         view.contentOffset.y = CGFloat(end - 10)
-        scene.application.commit()
+        screen.application.commit()
         #expect(first.frame.minY == CGFloat(end - 30))
         // A pinned header is in front of the items, even of those added later.
         let titles = view.subviews.drop { !($0 is TitleView) }
@@ -134,7 +135,7 @@ private final class TallCell: UICollectionViewCell {
     func U6_directions() {
         let layout = flow()
         layout.scrollDirection = .horizontal
-        let view = scene.collection(layout, Numbers([50]), 400, 200)
+        let view = screen.collection(layout, Numbers([50]), 400, 200)
         #expect(view.contentSize == CGSize(width: 25 * 100 - 10, height: 200))
         #expect(view.frame(1) == CGRect(x: 0, y: 110, width: 90, height: 90))
         #expect(view.frame(2)?.minX == 100)
@@ -144,8 +145,8 @@ private final class TallCell: UICollectionViewCell {
         other.semanticContentAttribute = .forceRightToLeft
         let numbers = Numbers([9])
         numbers.prepare(other)
-        scene.window.addSubview(other)
-        scene.application.commit()
+        screen.window.addSubview(other)
+        screen.application.commit()
         #expect(other.frame(0) == CGRect(x: 310, y: 0, width: 90, height: 90))
         #expect(abs(other.frame(3)?.minX ?? -1) < 1e-6)
         #expect(other.frame(8)?.minX == 310)
@@ -155,8 +156,8 @@ private final class TallCell: UICollectionViewCell {
         (third.collectionViewLayout as? UICollectionViewFlowLayout)?.scrollDirection = .horizontal
         third.semanticContentAttribute = .forceRightToLeft
         numbers.prepare(third)
-        scene.window.addSubview(third)
-        scene.application.commit()
+        screen.window.addSubview(third)
+        screen.application.commit()
         #expect(third.contentOffset.x == CGFloat(490))
         #expect(third.frame(0)?.maxX == 890)
     }
@@ -175,20 +176,20 @@ private final class TallCell: UICollectionViewCell {
             collectionViewLayout: UICollectionViewCompositionalLayout(section: section))
         let source = Heights()
         view.dataSource = source
-        scene.window.addSubview(view)
-        scene.application.commit()
+        screen.window.addSubview(view)
+        screen.application.commit()
         for (item, top) in [(0, 0), (1, 54), (2, 118), (3, 192)] as [(Int, CGFloat)] {
             #expect(view.frame(item)?.minY == top, "\(item)")
             #expect(view.frame(item)?.height == Heights.height(item))
         }
         view.scrollToItem(at: path(5_000), at: .top, animated: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(view.frame(5_000)?.minY == view.contentOffset.y)
         for _ in 0..<30 {
             let seen = try #require(view.indexPathsForVisibleItems.first)
             let before = try #require(view.cellForItem(at: seen)?.frame.minY) - view.contentOffset.y
             view.contentOffset.y -= 33
-            scene.application.commit()
+            screen.application.commit()
             let now = try #require(view.cellForItem(at: seen)?.frame.minY) - view.contentOffset.y
             #expect(abs(now - before - 33) < 1e-6)
         }
@@ -215,15 +216,15 @@ private final class TallCell: UICollectionViewCell {
     @Test("U8 Items are selected by touch or code, singly or several at once, unless selection is disabled")
     func U8_selection() throws {
         let numbers = Numbers([20])
-        let view = scene.collection(flow(), numbers)
-        try scene.tap(50, 50)
+        let view = screen.collection(flow(), numbers)
+        try screen.tap(50, 50)
         #expect(view.indexPathsForSelectedItems == [path(0)])
         #expect(view.cellForItem(at: path(0))?.isSelected == true)
-        try scene.tap(150, 50)
+        try screen.tap(150, 50)
         #expect(view.indexPathsForSelectedItems == [path(1)])
         view.allowsMultipleSelection = true
-        try scene.tap(50, 50)
-        try scene.tap(150, 50)
+        try screen.tap(50, 50)
+        try screen.tap(150, 50)
         #expect(view.indexPathsForSelectedItems == [path(0)])
         view.selectItem(at: path(7), animated: false, scrollPosition: [])
         #expect(view.indexPathsForSelectedItems == [path(0), path(7)])
@@ -235,35 +236,35 @@ private final class TallCell: UICollectionViewCell {
         numbers.counts = [1_000]
         view.reloadData()
         view.scrollToItem(at: path(900), at: .centeredVertically, animated: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(view.subviews.compactMap { $0 as? UICollectionViewCell }.allSatisfy { !$0.isSelected })
         view.allowsSelection = false
         let cell = try #require(view.visibleCells.first)
-        try scene.tap(cell.frame.midX, cell.frame.midY - view.contentOffset.y)
+        try screen.tap(cell.frame.midX, cell.frame.midY - view.contentOffset.y)
         #expect(view.indexPathsForSelectedItems == [path(0)])
     }
 
     @Test("U9 Arrow keys move the focus through the items and scroll to them") func U9_focus() throws {
-        let view = scene.collection(flow(), Numbers([400]))
-        let system = scene.application.focusSystem
-        try scene.press(.downArrow)
+        let view = screen.collection(flow(), Numbers([400]))
+        let system = screen.application.focusSystem
+        try screen.press(.downArrow)
         let item = { (system.focusedItem as? UICollectionViewCell).flatMap { view.indexPath(for: $0)?.item } }
         #expect(item() == 0)
-        for type in [UIPress.PressType.rightArrow, .rightArrow, .downArrow, .leftArrow] { try scene.press(type) }
+        for type in [UIPress.PressType.rightArrow, .rightArrow, .downArrow, .leftArrow] { try screen.press(type) }
         #expect(item() == 5)
         for _ in 0..<40 {
-            try scene.press(.downArrow)
-            scene.application.commit()
+            try screen.press(.downArrow)
+            screen.application.commit()
         }
         #expect(item() == 165)
         #expect(view.indexPathsForVisibleItems.contains(path(165)))
-        try scene.press(.select)
+        try screen.press(.select)
         #expect(view.indexPathsForSelectedItems == [path(165)])
     }
 
     @Test("Reconfiguring an item reuses its cell, and reloading replaces the cell") func anew() {
         let numbers = Numbers([20])
-        let view = scene.collection(flow(), numbers)
+        let view = screen.collection(flow(), numbers)
         let cells = (0..<3).map { view.cellForItem(at: path($0)) }
         numbers.logs = true
         view.reconfigureItems(at: [path(1), path(99)])
@@ -275,17 +276,17 @@ private final class TallCell: UICollectionViewCell {
     }
 
     @Test("Another layout can be set, at once or with an animation") func otherLayout() {
-        let view = scene.collection(flow(), Numbers([40]))
+        let view = screen.collection(flow(), Numbers([40]))
         let first = view.cellForItem(at: path(0))
         view.setCollectionViewLayout(flow(190), animated: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(view.frame(3) == CGRect(x: 210, y: 200, width: 190, height: 190))
         #expect(view.cellForItem(at: path(0)) === first)
         var isDone = false
         view.setCollectionViewLayout(flow(90), animated: true) { isDone = $0 }
         #expect(abs((view.frame(3)?.minX ?? 0) - 310) < 1e-6)
-        scene.application.commit()
-        scene.clock.advance(by: 301)
+        screen.application.commit()
+        screen.clock.advance(by: 301)
         #expect(isDone)
     }
 
@@ -294,8 +295,8 @@ private final class TallCell: UICollectionViewCell {
     {
         let layout = flow()
         layout.headerReferenceSize = CGSize(width: 0, height: 30)
-        let view = scene.collection(layout, Numbers([3, 2]))
-        scene.application.commit()
+        let view = screen.collection(layout, Numbers([3, 2]))
+        screen.application.commit()
         #expect(view.node?.value(of: .count) == .number(5))
         #expect(view.cellForItem(at: path(1, 1))?.node?.value(of: .position) == .number(5))
         let title = try #require(

@@ -1,10 +1,11 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite("Compositional layouts") @MainActor struct CompositionalTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     private func size(_ width: NSCollectionLayoutDimension, _ height: NSCollectionLayoutDimension)
         -> NSCollectionLayoutSize
@@ -125,8 +126,8 @@ import Testing
             section.interGroupSpacing = CGFloat(random.next(below: 9))
             section.contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 3, bottom: 11, trailing: 5)
             let count = random.next(below: 60)
-            let scene = Scene()
-            let view = scene.collection(UICollectionViewCompositionalLayout(section: section), Numbers([count]))
+            let screen = TestScreen.untraced()
+            let view = screen.collection(UICollectionViewCompositionalLayout(section: section), Numbers([count]))
             for item in 0..<count {
                 let (group, place) = item.quotientAndRemainder(dividingBy: naive.count)
                 let y = 7 + CGFloat(group) * (whole.height + section.interGroupSpacing)
@@ -160,18 +161,18 @@ import Testing
             return section
         }
         layout.configuration.interSectionSpacing = 6
-        let view = scene.collection(layout, Numbers([5, 3]))
+        let view = screen.collection(layout, Numbers([5, 3]))
         let title = try #require(view.supplementaryView(forElementKind: "title", at: path(0)) as? TitleView)
         #expect(title.frame == CGRect(x: 20, y: 0, width: 340, height: 25))
         #expect(view.frame(1) == CGRect(x: 190, y: 35, width: 170, height: 80))
         #expect(view.frame(4)?.minY == CGFloat(195))
         #expect(view.frame(0, 1)?.minY == CGFloat(35 + 240 + 30 + 6 + 10))
         view.contentOffset.y = 50
-        scene.application.commit()
+        screen.application.commit()
         #expect(title.frame.minY == 50)
 
         view.frame.size.width = 700
-        scene.application.commit()
+        screen.application.commit()
         #expect(view.frame(3)?.minY == 35)
         #expect(view.frame(3)?.maxX == 660)
     }
@@ -188,8 +189,8 @@ import Testing
             collectionViewLayout: UICollectionViewCompositionalLayout(section: section))
         let source = Words()
         view.dataSource = source
-        scene.window.addSubview(view)
-        scene.application.commit()
+        screen.window.addSubview(view)
+        screen.application.commit()
         // The widths are 100, 120, 140, 160, …
         #expect((0..<4).map { view.frame($0)?.minX } == [0, 110, 0, 150 - 150])
         #expect((0..<4).map { view.frame($0)?.minY } == [0, 0, 35, 70])
@@ -230,13 +231,13 @@ import Testing
         configuration.scrollDirection = .horizontal
         let section = NSCollectionLayoutSection(group: group)
         section.interGroupSpacing = 10
-        let view = scene.collection(
+        let view = screen.collection(
             UICollectionViewCompositionalLayout(section: section, configuration: configuration), Numbers([1_000_000]),
             400, 200)
         #expect(view.contentSize == CGSize(width: 500_000 * 110 - 10, height: 200))
         #expect(view.frame(3) == CGRect(x: 110, y: 100, width: 100, height: 100))
         view.scrollToItem(at: path(700_001), at: .centeredHorizontally, animated: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(view.frame(700_001)?.midX == view.bounds.midX)
         #expect(view.indexPathsForExistingItems.count <= 18)
     }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -47,7 +48,7 @@ private final class MovedViewController: UICollectionViewController {
 }
 
 @Suite("Interactive movement of items") @MainActor struct ItemMovementTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     private func shown(_ collection: UICollectionView) -> [String] {
         collection.indexPathsForExistingItems.map { collection.cellForItem(at: $0)?.accessibilityLabel ?? "" }
@@ -55,30 +56,30 @@ private final class MovedViewController: UICollectionViewController {
 
     private func begin(_ sections: [[String]]) -> (MovedViewController, UICollectionView) {
         let controller = MovedViewController(sections)
-        scene.window.rootViewController = controller
+        screen.window.rootViewController = controller
         rest()
         return (controller, controller.collectionView)
     }
 
     private func rest() {
-        scene.application.commit()
-        scene.clock.advance(by: 1_000)
-        scene.application.commit()
+        screen.application.commit()
+        screen.clock.advance(by: 1_000)
+        screen.application.commit()
     }
 
     @Test("U15 A long press moves an item, the others make room, and the data source moves it once at the end")
     func U15_moves() throws {
         let (controller, collection) = begin([["a", "b", "c", "d", "e", "f"]])
         let moved = try #require(collection.cellForItem(at: IndexPath(item: 0, section: 0)))
-        try scene.touch(.began, 50, 50)
-        scene.clock.advance(by: 600)
-        try scene.touch(.moved, 260, 60)
+        try screen.touch(.began, 50, 50)
+        screen.clock.advance(by: 600)
+        try screen.touch(.moved, 260, 60)
         #expect(moved.center == CGPoint(x: 260, y: 60))
         #expect(shown(collection) == ["b", "c", "a", "d", "e", "f"])
         #expect(controller.sections == [["a", "b", "c", "d", "e", "f"]])
-        try scene.touch(.moved, 50, 150)
+        try screen.touch(.moved, 50, 150)
         #expect(shown(collection) == ["b", "c", "d", "e", "a", "f"])
-        try scene.touch(.ended, 50, 150)
+        try screen.touch(.ended, 50, 150)
         rest()
         #expect(controller.log.take() == ["move 0.0 to 0.4"])
         #expect(shown(collection) == ["b", "c", "d", "e", "a", "f"])
@@ -91,11 +92,11 @@ private final class MovedViewController: UICollectionViewController {
     @Test("U15 A cancelled move restores the item, a fixed item cannot move, and the delegate can redirect a move")
     func U15_givenUp() throws {
         let (controller, collection) = begin([["a", "b", "fixed"], ["c", "d"]])
-        try scene.touch(.began, 50, 50)
-        scene.clock.advance(by: 600)
-        try scene.touch(.moved, 150, 150)
+        try screen.touch(.began, 50, 50)
+        screen.clock.advance(by: 600)
+        try screen.touch(.moved, 150, 150)
         #expect(collection.numberOfItems(inSection: 1) == 3)
-        try scene.touch(.cancelled, 150, 150)
+        try screen.touch(.cancelled, 150, 150)
         rest()
         #expect(shown(collection) == ["a", "b", "fixed", "c", "d"])
         #expect(controller.log.take().isEmpty)
@@ -109,20 +110,20 @@ private final class MovedViewController: UICollectionViewController {
         rest()
         #expect(controller.sections == [["b", "a", "fixed"], ["c", "d"]])
         controller.installsStandardGestureForInteractiveMovement = false
-        try scene.touch(.began, 50, 50)
-        scene.clock.advance(by: 600)
+        try screen.touch(.began, 50, 50)
+        screen.clock.advance(by: 600)
         #expect(collection.movement == nil)
-        try scene.touch(.ended, 50, 50)
+        try screen.touch(.ended, 50, 50)
     }
 
     @Test("U15 A move at an edge scrolls the content, and a change of the data ends the move") func U15_along() throws {
         let (controller, collection) = begin([(0..<400).map { "\($0)" }])
-        try scene.touch(.began, 50, 50)
-        scene.clock.advance(by: 600)
-        try scene.touch(.moved, 50, 795)
+        try screen.touch(.began, 50, 50)
+        screen.clock.advance(by: 600)
+        try screen.touch(.moved, 50, 795)
         for _ in 0..<20 {
-            scene.clock.advance(by: 100)
-            scene.application.commit()
+            screen.clock.advance(by: 100)
+            screen.application.commit()
             #expect(collection.indexPathsForExistingItems.count <= 72)
         }
         #expect(collection.contentOffset.y > 1_000)
@@ -130,11 +131,11 @@ private final class MovedViewController: UICollectionViewController {
         collection.deleteItems(at: [IndexPath(item: 399, section: 0)])
         rest()
         #expect(collection.movement == nil)
-        try scene.touch(.ended, 50, 795)
+        try screen.touch(.ended, 50, 795)
         rest()
         #expect(controller.log.take().isEmpty)
         #expect(shown(collection) == collection.indexPathsForExistingItems.map { "\($0.item)" })
-        #expect(scene.clock.nextDeadline == nil)
+        #expect(screen.clock.nextDeadline == nil)
     }
 
     @Test("U15 A diffable data source reports the final snapshot of a move") func U15_diffable() throws {
@@ -142,7 +143,7 @@ private final class MovedViewController: UICollectionViewController {
         layout.itemSize = CGSize(width: 100, height: 100)
         layout.minimumLineSpacing = 0
         layout.minimumInteritemSpacing = 0
-        let collection = scene.add(
+        let collection = screen.add(
             UICollectionView(frame: .zero, collectionViewLayout: layout), 0, 0, 400, 800)
         let cell = UICollectionView.CellRegistration<UICollectionViewCell, Int> { cell, _, item in
             cell.accessibilityLabel = "\(item)"

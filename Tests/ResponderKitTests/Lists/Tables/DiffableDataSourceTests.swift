@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
     private typealias Snapshot = NSDiffableDataSourceSnapshot<String, Int>
     private typealias Source = UITableViewDiffableDataSource<String, Int>
 
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 400, height: 440))
     private let source: Source
     private let log: Log
@@ -22,7 +23,7 @@ import Testing
             cell.textLabel.text = "\(item)"
             return cell
         }
-        scene.window.addSubview(table)
+        screen.window.addSubview(table)
     }
 
     private func snapshot(_ sections: (String, [Int])...) -> Snapshot {
@@ -92,16 +93,16 @@ import Testing
 
     @Test("A table shows the applied snapshot, and items that remain keep their cells") func apply() {
         source.apply(snapshot(("a", [1, 2, 3]), ("b", [4, 5])), animatingDifferences: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(shown == ["0.0 1", "0.1 2", "0.2 3", "1.0 4", "1.1 5"])
         _ = log.take()
         let third = table.cellForRow(at: IndexPath(row: 2, section: 0))
 
         var isDone = false
         source.apply(snapshot(("b", [5, 3]), ("c", [6]))) { isDone = true }
-        scene.application.commit()
+        screen.application.commit()
         #expect(!isDone)
-        scene.clock.advance(by: 301)
+        screen.clock.advance(by: 301)
         #expect(isDone)
         #expect(shown == ["0.0 5", "0.1 3", "1.0 6"])
         #expect(log.take() == ["cell 6"])
@@ -123,7 +124,7 @@ import Testing
     @Test("A reconfigured item keeps its cell, and a reloaded item gets another cell") func anew() {
         let one = snapshot(("a", [1, 2, 3]))
         source.apply(one, animatingDifferences: false)
-        scene.application.commit()
+        screen.application.commit()
         let cells = (0..<3).map { table.cellForRow(at: IndexPath(row: $0, section: 0)) }
         _ = log.take()
         var two = one
@@ -136,11 +137,11 @@ import Testing
         var three = one
         three.reloadItems([1])
         source.apply(three)
-        scene.application.commit()
+        screen.application.commit()
         #expect(log.take() == ["cell 1"])
         #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) !== cells[0])
         source.applySnapshotUsingReloadData(one)
-        scene.application.commit()
+        screen.application.commit()
         #expect(shown == ["0.0 1", "0.1 2", "0.2 3"])
     }
 
@@ -171,9 +172,9 @@ import Testing
                 })
             let wasReloaded = next.reloadedItemIdentifiers
             source.apply(next, animatingDifferences: random.one(in: 2))
-            scene.application.commit()
-            mirror.follow(scene.tree)
-            if random.one(in: 2) { scene.clock.advance(by: Double(random.next(below: 500))) }
+            screen.application.commit()
+            mirror.follow(screen.tree)
+            if random.one(in: 2) { screen.clock.advance(by: Double(random.next(below: 500))) }
             #expect(source.snapshot().itemIdentifiers == next.itemIdentifiers)
             for path in table.indexPathsForExistingRows {
                 let item = source.itemIdentifier(for: path)

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 
 @testable import ResponderKit
@@ -92,7 +93,7 @@ class EditedShelf: UITableViewDataSource, UITableViewDelegate {
 /// A table with an `EditedShelf`, 400 points wide, whose rows are 50 points high.
 @MainActor
 struct EditedTable {
-    let scene = Scene()
+    let screen = TestScreen.untraced()
     let shelf: EditedShelf
     let table: UITableView
 
@@ -104,8 +105,8 @@ struct EditedTable {
         table.rowHeight = 50
         table.delegate = shelf
         table.dataSource = shelf
-        scene.window.addSubview(table)
-        scene.application.commit()
+        screen.window.addSubview(table)
+        screen.application.commit()
     }
 
     /// Creates a table with one section.
@@ -138,28 +139,28 @@ struct EditedTable {
 
     /// Moves a finger from one place to another, by default in eight steps of 10 ms, without lifting it.
     func drag(from start: CGPoint, to end: CGPoint, steps: Int = 8) throws {
-        try scene.touch(.began, start.x, start.y)
+        try screen.touch(.began, start.x, start.y)
         for step in 1...steps {
-            scene.clock.advance(by: 10)
+            screen.clock.advance(by: 10)
             let part = CGFloat(step) / CGFloat(steps)
-            try scene.touch(.moved, start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+            try screen.touch(.moved, start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
         }
-        scene.application.commit()
+        screen.application.commit()
     }
 
     /// Swipes a row horizontally and lifts the finger at rest.
     func swipe(row: Int, from x: CGFloat, to end: CGFloat) throws {
         let y = CGFloat(row) * 50 + 25 - table.contentOffset.y
         try drag(from: CGPoint(x: x, y: y), to: CGPoint(x: end, y: y))
-        scene.clock.advance(by: 200)
-        try scene.touch(.ended, end, y)
+        screen.clock.advance(by: 200)
+        try screen.touch(.ended, end, y)
         rest()
     }
 
     func rest() {
-        scene.application.commit()
-        scene.clock.advance(by: 1_000)
-        scene.application.commit()
+        screen.application.commit()
+        screen.clock.advance(by: 1_000)
+        screen.application.commit()
     }
 }
 

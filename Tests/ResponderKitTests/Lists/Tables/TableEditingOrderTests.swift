@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -52,24 +53,24 @@ private final class NotingCell: UITableViewCell {
 
     /// Returns the callbacks that the action of an order causes.
     private static func told(by order: Order) throws -> [String] {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let shelf = NotingShelf([["a"]])
-        let table = scene.add(UITableView(), 0, 0, 400, 600)
+        let table = screen.add(UITableView(), 0, 0, 400, 600)
         table.register("row") { NotingCell() }
         table.rowHeight = 50
         table.delegate = shelf
         table.dataSource = shelf
         func rest() {
-            scene.application.commit()
-            scene.clock.advance(by: 1_000)
-            scene.application.commit()
+            screen.application.commit()
+            screen.clock.advance(by: 1_000)
+            screen.application.commit()
         }
         rest()
-        try order.arrange(scene, table)
+        try order.arrange(screen, table)
         rest()
         _ = shelf.log.take()
 
-        try order.act(scene, table)
+        try order.act(screen, table)
         rest()
 
         return shelf.log.take()
@@ -84,17 +85,17 @@ private final class NotingCell: UITableViewCell {
     struct Order: Sendable, CustomTestStringConvertible {
         let name: String
         let source: String
-        var arrange: @MainActor @Sendable (Scene, UITableView) throws -> Void = { _, _ in }
-        let act: @MainActor @Sendable (Scene, UITableView) throws -> Void
+        var arrange: @MainActor @Sendable (TestScreen, UITableView) throws -> Void = { _, _ in }
+        let act: @MainActor @Sendable (TestScreen, UITableView) throws -> Void
         let told: [String]
         var testDescription: String { name }
 
-        @MainActor static func swipe(_ scene: Scene, _ table: UITableView, _ end: CGFloat = 200) throws {
-            try scene.touch(.began, 300, 25)
-            try scene.touch(.moved, 280, 25)
-            try scene.touch(.moved, end, 25)
-            scene.clock.advance(by: 200)
-            try scene.touch(.ended, end, 25)
+        @MainActor static func swipe(_ screen: TestScreen, _ table: UITableView, _ end: CGFloat = 200) throws {
+            try screen.touch(.began, 300, 25)
+            try screen.touch(.moved, 280, 25)
+            try screen.touch(.moved, end, 25)
+            screen.clock.advance(by: 200)
+            try screen.touch(.ended, end, 25)
         }
 
         static let all: [Order] = [
@@ -128,17 +129,17 @@ private final class NotingCell: UITableViewCell {
                 source:
                     "[A] UITableViewDataSource/tableView(_:commit:forRowAt:), which deletes it; [O] reported as it is removed",
                 arrange: { try swipe($0, $1) },
-                act: { scene, _ in try scene.tap(390, 25) },
+                act: { screen, _ in try screen.tap(390, 25) },
                 told: ["commit delete 0.0", "cell will 0", "cell did 0", "did edit none"]),
             Order(
                 name: "a row is deleted while the table is edited",
                 source: "[A] tableView(_:willBeginEditingRowAt:) is not called while the table is being edited",
                 arrange: { $1.setEditing(true, animated: false) },
-                act: { scene, _ in
-                    try scene.tap(26, 25)
-                    scene.clock.advance(by: 500)
-                    scene.application.commit()
-                    try scene.tap(390, 25)
+                act: { screen, _ in
+                    try screen.tap(26, 25)
+                    screen.clock.advance(by: 500)
+                    screen.application.commit()
+                    try screen.tap(390, 25)
                 },
                 told: [
                     "trailing", "style", "cell will 3", "cell did 3", "commit delete 0.0", "cell will 1", "cell did 1",
@@ -149,15 +150,15 @@ private final class NotingCell: UITableViewCell {
                     [A] UITableViewDelegate/tableView(_:targetIndexPathForMoveFromRowAt:toProposedIndexPath:) during the drag,
                     UITableViewDataSource/tableView(_:moveRowAt:to:) once the row is dropped
                     """,
-                arrange: { scene, table in
+                arrange: { screen, table in
                     (table.dataSource as? EditedShelf)?.sections = [["a", "b"]]
                     table.reloadData()
                     table.setEditing(true, animated: false)
                 },
-                act: { scene, _ in
-                    try scene.touch(.began, 380, 25)
-                    try scene.touch(.moved, 380, 90)
-                    try scene.touch(.ended, 380, 90)
+                act: { screen, _ in
+                    try screen.touch(.began, 380, 25)
+                    try screen.touch(.moved, 380, 90)
+                    try screen.touch(.ended, 380, 90)
                 },
                 told: ["propose 0.1", "move 0.0 to 0.1"]),
         ]

@@ -1,4 +1,5 @@
 import Foundation
+import ResponderKitTesting
 import Testing
 
 @testable import ResponderKit
@@ -11,28 +12,28 @@ import Testing
         var random = Seeded(state: seed)
         func next(_ limit: Int) -> Int { random.next(below: limit) }
         let edited = EditedTable((0..<3).map { section in (0..<next(30)).map { "\(section)-\($0)" } }, height: 400)
-        let (scene, table, shelf) = (edited.scene, edited.table, edited.shelf)
+        let (screen, table, shelf) = (edited.screen, edited.table, edited.shelf)
         var naive = shelf.sections
         let mirror = Mirror()
         for step in 0..<60 {
             switch next(7) {
             case 0: table.contentOffset.y = CGFloat(next(3_000))
             case 1: table.setEditing(next(2) == 0, animated: next(2) == 0)
-            case 2: scene.clock.advance(by: Double(next(500)))
+            case 2: screen.clock.advance(by: Double(next(500)))
             case 3:
                 // A swipe that is completed or cancelled.
                 let y = CGFloat(next(400))
                 try edited.drag(
                     from: CGPoint(x: 330, y: y), to: CGPoint(x: CGFloat(next(330)), y: y + CGFloat(next(5))))
-                try scene.touch(next(4) == 0 ? .cancelled : .ended, 100, y)
+                try screen.touch(next(4) == 0 ? .cancelled : .ended, 100, y)
             case 4:
-                try scene.tap(CGFloat(next(400)), CGFloat(next(400)))
+                try screen.tap(CGFloat(next(400)), CGFloat(next(400)))
             case 5:
                 // A row is moved, and the finger stays down for a while.
                 try edited.drag(
                     from: CGPoint(x: 380, y: CGFloat(next(400))), to: CGPoint(x: 380, y: CGFloat(next(400))))
-                if next(2) == 0 { scene.clock.advance(by: Double(next(1_000))) }
-                try scene.touch(next(5) == 0 ? .cancelled : .ended, 380, 200)
+                if next(2) == 0 { screen.clock.advance(by: Double(next(1_000))) }
+                try screen.touch(next(5) == 0 ? .cancelled : .ended, 380, 200)
             default:
                 let section = next(3)
                 let row = next(shelf.sections[section].count + 1)
@@ -42,20 +43,20 @@ import Testing
             }
             follow(shelf.log.take(), &naive)
             #expect(shelf.sections == naive, "step \(step)")
-            scene.application.commit()
-            mirror.follow(scene.tree)
+            screen.application.commit()
+            mirror.follow(screen.tree)
             for path in table.indexPathsForExistingRows {
                 #expect(table.cellForRow(at: path)?.textLabel.text == naive[path.section][path.row], "step \(step)")
             }
         }
         table.setEditing(false, animated: false)
-        scene.clock.advance(by: 1_000)
-        try scene.tap(399, 399)
+        screen.clock.advance(by: 1_000)
+        try screen.tap(399, 399)
         table.selectRow(at: nil, animated: false)
         edited.rest()
         follow(shelf.log.take(), &naive)
         #expect(mirror.problems.isEmpty)
-        #expect(scene.clock.nextDeadline == nil)
+        #expect(screen.clock.nextDeadline == nil)
         for path in table.indexPathsForExistingRows {
             #expect(table.cellForRow(at: path)?.frame == table.rectForRow(at: path))
         }

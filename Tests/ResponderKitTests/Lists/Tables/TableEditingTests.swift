@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -50,11 +51,11 @@ import Testing
     }
 
     @Test("E2 A table controller's edit button starts and ends editing and changes its title") func E2_button() throws {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let controller = UITableViewController(style: .plain)
         let item = controller.editButtonItem
-        scene.window.rootViewController = controller
-        scene.application.commit()
+        screen.window.rootViewController = controller
+        screen.application.commit()
         #expect(item.title == "Edit")
 
         item.primaryAction?.perform(from: item)
@@ -81,7 +82,7 @@ import Testing
         #expect(edited.cell(3)?.isEditing == true && control(edited, 3) == nil)
         #expect(edited.button("Reorder row 0") == nil)
 
-        try edited.scene.tap(26, 125)
+        try edited.screen.tap(26, 125)
         edited.rest()
         #expect(edited.shelf.log.take() == ["commit insert 0.2"])
         #expect(edited.shown == ["row 0", "row 1", "new", "row 2", "row 3", "row 4"])
@@ -93,12 +94,12 @@ import Testing
         edited.table.isEditing = true
         edited.rest()
         let cell = try #require(edited.cell(1))
-        try edited.scene.tap(26, 75)
+        try edited.screen.tap(26, 75)
         edited.rest()
         #expect(cell.showingDeleteConfirmation && cell.frame.minX < 0)
         #expect(cell.told.suffix(2) == ["will 3", "did 3"])
         #expect(edited.shelf.log.take() == [])
-        try edited.scene.tap(380, 75)
+        try edited.screen.tap(380, 75)
         edited.rest()
         #expect(edited.shelf.log.take() == ["commit delete 0.1"])
         #expect(edited.shown == ["row 0", "row 2", "row 3", "row 4"])
@@ -112,15 +113,15 @@ import Testing
         let edited = EditedTable(rows: 5)
         edited.table.isEditing = true
         edited.rest()
-        try edited.scene.tap(200, 25)
+        try edited.screen.tap(200, 25)
         #expect(edited.table.indexPathsForSelectedRows == nil)
         edited.table.allowsSelectionDuringEditing = true
-        try edited.scene.tap(200, 25)
+        try edited.screen.tap(200, 25)
         #expect(edited.table.indexPathsForSelectedRows == [IndexPath(row: 0, section: 0)])
         edited.table.allowsMultipleSelectionDuringEditing = true
         edited.rest()
         #expect(control(edited, 0) == nil)
-        try edited.scene.tap(26, 75)
+        try edited.screen.tap(26, 75)
         edited.rest()
         #expect(edited.table.indexPathsForSelectedRows?.count == 2)
         let rings = try #require(edited.cell(1)).subviews.compactMap { ($0 as? UIImageView)?.image?.systemName }

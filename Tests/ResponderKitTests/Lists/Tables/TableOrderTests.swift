@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -76,7 +77,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
 /// The order of a table's callbacks, from Apple's documentation of UITableViewDelegate and UITableViewDataSource.
 /// A "will" callback precedes its event, a "did" callback follows it, and a cell is filled before it is displayed.
 @Suite("The order of callbacks of tables") @MainActor struct TableOrderTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let noting = Noting()
     private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 400, height: 220), style: .plain)
 
@@ -85,8 +86,8 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         table.rowHeight = 44
         table.delegate = noting
         table.dataSource = noting
-        scene.window.addSubview(table)
-        scene.application.commit()
+        screen.window.addSubview(table)
+        screen.application.commit()
     }
 
     @Test("Each cell is filled and then displayed, and section headers follow the rows") func display() {
@@ -104,7 +105,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         noting.footers = [nil]
         table.reloadData()
         #expect(noting.log.take() == ["ended 1.0", "ended 0.0", "ended footer 1", "ended header 1"])
-        scene.application.commit()
+        screen.application.commit()
         #expect(noting.log.take() == ["cell 0.0", "will display 0.0"])
     }
 
@@ -114,12 +115,12 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
     {
         begin()
         _ = noting.log.take()
-        try scene.tap(100, 20)
+        try screen.tap(100, 20)
         #expect(
             noting.log.take() == [
                 "should highlight 0.0", "highlighted 0.0", "unhighlighted 0.0", "will select 0.0", "selected 0.0",
             ])
-        try scene.tap(100, 60)
+        try screen.tap(100, 60)
         #expect(
             noting.log.take() == [
                 "should highlight 0.1", "highlighted 0.1", "unhighlighted 0.1", "will select 0.1", "will deselect 0.0",
@@ -128,11 +129,11 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
             ])
         noting.willDeselect = { _ in nil }
         noting.willSelect = { _ in IndexPath(row: 1, section: 1) }
-        try scene.tap(100, 20)
+        try screen.tap(100, 20)
         #expect(noting.log.take().suffix(3) == ["will select 0.0", "will deselect 0.1", "selected 1.1"])
         #expect(table.indexPathsForSelectedRows == [IndexPath(row: 1, section: 0), IndexPath(row: 1, section: 1)])
         noting.willSelect = { _ in nil }
-        try scene.tap(100, 20)
+        try screen.tap(100, 20)
         #expect(noting.log.take().last == "will select 0.0")
     }
 
@@ -143,10 +144,10 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         begin()
         _ = noting.log.take()
 
-        try scene.touch(.began, 100, 20)
-        try scene.touch(.moved, 140, 20)
-        try scene.touch(.moved, 100 + end, 20)
-        try scene.touch(.ended, 100 + end, 20)
+        try screen.touch(.began, 100, 20)
+        try screen.touch(.moved, 140, 20)
+        try screen.touch(.moved, 100 + end, 20)
+        try screen.touch(.ended, 100 + end, 20)
 
         #expect(noting.log.take() == ["should highlight 0.0", "highlighted 0.0", "unhighlighted 0.0"])
         #expect(table.indexPathsForSelectedRows == nil)
@@ -155,9 +156,9 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
     @Test("A touch that moves less than the distance allowed for a tap selects its row") func slightlyMoved() throws {
         begin()
 
-        try scene.touch(.began, 100, 20)
-        try scene.touch(.moved, 108, 20)
-        try scene.touch(.ended, 108, 20)
+        try screen.touch(.began, 100, 20)
+        try screen.touch(.moved, 108, 20)
+        try screen.touch(.ended, 108, 20)
 
         #expect(table.indexPathsForSelectedRows == [IndexPath(row: 0, section: 0)])
     }
@@ -166,7 +167,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         begin()
         _ = noting.log.take()
         noting.highlights = false
-        try scene.tap(100, 20)
+        try screen.tap(100, 20)
         #expect(noting.log.take() == ["should highlight 0.0"])
         #expect(table.indexPathForSelectedRow == nil)
     }
@@ -176,13 +177,13 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
     {
         begin()
         table.allowsMultipleSelection = true
-        try scene.tap(100, 20)
-        try scene.tap(100, 60)
+        try screen.tap(100, 20)
+        try screen.tap(100, 60)
         _ = noting.log.take()
-        try scene.tap(100, 20)
+        try screen.tap(100, 20)
         #expect(noting.log.take().suffix(2) == ["will deselect 0.0", "deselected 0.0"])
         noting.willDeselect = { _ in nil }
-        try scene.tap(100, 60)
+        try screen.tap(100, 60)
         #expect(noting.log.take().last == "will deselect 0.1")
         #expect(table.indexPathsForSelectedRows == [IndexPath(row: 1, section: 0)])
     }
@@ -194,18 +195,18 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         noting.footers = [nil]
         begin()
         _ = noting.log.take()
-        try scene.touch(.began, 100, 200)
+        try screen.touch(.began, 100, 200)
         for step in 1...8 {
-            scene.clock.advance(by: 10)
-            try scene.touch(.moved, 100, 200 - CGFloat(step) * 20)
+            screen.clock.advance(by: 10)
+            try screen.sendTouch(.moved, 100, 200 - CGFloat(step) * 20)
         }
         #expect(noting.log.take().prefix(2) == ["will drag", "scrolled"])
-        scene.application.commit()
+        screen.application.commit()
         let laidOut = noting.log.take()
         #expect(laidOut.prefix(3) == ["cell 0.8", "will display 0.8", "cell 0.9"] || laidOut.first == "ended 0.0")
-        try scene.touch(.ended, 100, 40)
+        try screen.touch(.ended, 100, 40)
         #expect(noting.log.take() == ["dragged, glides: true"])
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         let rest = noting.log.take()
         #expect(rest.last == "at rest")
         #expect(rest.dropLast().allSatisfy { $0 == "scrolled" })
@@ -225,10 +226,10 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
             noting.log.note("done \($0)")
         }
         #expect(noting.log.take() == ["cell 0.2", "will display 0.2", "ended 0.0"])
-        scene.application.commit()
-        scene.clock.advance(by: 299)
+        screen.application.commit()
+        screen.clock.advance(by: 299)
         #expect(noting.log.take().isEmpty)
-        scene.clock.advance(by: 2)
+        screen.clock.advance(by: 2)
         #expect(noting.log.take() == ["done true"])
     }
 
@@ -245,7 +246,7 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
             noting.log.note("done \($0)")
         }
         #expect(noting.log.take().last == "done false")
-        scene.application.commit()
+        screen.application.commit()
         #expect(table.indexPathsForExistingRows.count == 7)
     }
 }
@@ -263,7 +264,7 @@ extension TableOrderTests {
             try arrange(test)
             _ = test.noting.log.take()
             try act(test)
-            test.scene.application.commit()
+            test.screen.application.commit()
             return test.noting.log.take()
         }
     }
@@ -287,28 +288,28 @@ extension TableOrderTests {
                 "a row is tapped",
                 source:
                     "[A] shouldHighlightRowAt before, didUnhighlightRowAt as the finger is lifted, willSelectRowAt before didSelectRowAt",
-                told: tapped + ["selected 0.0"], act: { try $0.scene.tap(100, 20) }),
+                told: tapped + ["selected 0.0"], act: { try $0.screen.tap(100, 20) }),
             order(
                 "another is tapped",
                 source: "[A] willDeselectRowAt, didDeselectRowAt; before didSelectRowAt of the other row [O]",
                 told: tapped + ["will deselect 0.1", "deselected 0.1", "selected 0.0"],
                 arrange: { test in
                     test.begin()
-                    try test.scene.tap(100, 60)
-                }, act: { try $0.scene.tap(100, 20) }),
+                    try test.screen.tap(100, 60)
+                }, act: { try $0.screen.tap(100, 20) }),
             order(
                 "a row may not be highlighted", source: "[A] shouldHighlightRowAt: false does not select it either",
                 told: ["should highlight 0.0"],
                 arrange: { test in
                     test.begin()
                     test.noting.highlights = false
-                }, act: { try $0.scene.tap(100, 20) }),
+                }, act: { try $0.screen.tap(100, 20) }),
             order(
                 "a row may not be chosen", source: "[A] willSelectRowAt: nil selects nothing", told: tapped,
                 arrange: { test in
                     test.begin()
                     test.noting.willSelect = { _ in nil }
-                }, act: { try $0.scene.tap(100, 20) }),
+                }, act: { try $0.screen.tap(100, 20) }),
             order(
                 "all is loaded anew",
                 source: "[A] didEndDisplaying: when a cell is removed from the table; the order of cells [O]",

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -157,9 +158,9 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
         "After any scrolls and updates, exactly the rows near the visible area exist, in the right places",
         arguments: UInt64(0)..<80)
     func alike(seed: UInt64) {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let shelf = Shelf(seed: seed)
-        let table = scene.add(UITableView(), 0, 0, 400, Self.height)
+        let table = screen.add(UITableView(), 0, 0, 400, Self.height)
         table.register("row") { UITableViewCell() }
         // With an even seed the table requests all heights at once, with an odd seed only those of nearby rows.
         let isKnown = seed % 2 == 0
@@ -177,18 +178,18 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
                 shelf.change(table)
                 let left = table.indexPathForSelectedRow.map { shelf.sections[$0.section].rows[$0.row].name }
                 if left != nil { #expect(left == chosen || chosen == nil, "step \(step)") }
-            default: scene.clock.advance(by: Double(shelf.next(below: 400)))
+            default: screen.clock.advance(by: Double(shelf.next(below: 400)))
             }
             if shelf.next(below: 5) == 0, let path = table.indexPathsForExistingRows.first {
                 table.selectRow(at: path, animated: false)
             }
-            scene.application.commit()
+            screen.application.commit()
             check(table, shelf, isKnown, step)
-            mirror.follow(scene.tree)
+            mirror.follow(screen.tree)
         }
-        scene.clock.advance(by: 1_000)
-        scene.application.commit()
-        mirror.follow(scene.tree)
+        screen.clock.advance(by: 1_000)
+        screen.application.commit()
+        mirror.follow(screen.tree)
         #expect(mirror.problems.isEmpty)
         #expect(shelf.problems.isEmpty)
         // After all animations no temporary cell or state remains.
@@ -230,19 +231,19 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
 
     @Test("Visible rows stay in place when rows above turn out to be higher than estimated")
     func steady() throws {
-        let scene = Scene()
+        let screen = TestScreen.untraced()
         let shelf = Shelf(seed: 1)
         shelf.sections = [
             Shelf.Section(
                 name: 1, header: 0, rows: (0..<2_000).map { Shelf.Row(name: $0, height: 60 + CGFloat($0 % 7) * 10) })
         ]
-        let table = scene.add(UITableView(), 0, 0, 400, Self.height)
+        let table = screen.add(UITableView(), 0, 0, 400, Self.height)
         table.register("row") { UITableViewCell() }
         table.delegate = shelf
         table.dataSource = shelf
-        scene.application.commit()
+        screen.application.commit()
         table.scrollToRow(at: IndexPath(row: 1_000, section: 0), at: .top, animated: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(table.rectForRow(at: IndexPath(row: 1_000, section: 0)).minY == table.contentOffset.y)
 
         for _ in 0..<40 {
@@ -250,7 +251,7 @@ private final class Shelf: UITableViewDataSource, UITableViewDelegate {
                 table.indexPathsForVisibleRows?.last { table.rectForRow(at: $0).minY < table.bounds.maxY - 50 })
             let before = table.rectForRow(at: path).minY - table.contentOffset.y
             table.contentOffset.y -= 45
-            scene.application.commit()
+            screen.application.commit()
             #expect(abs(table.rectForRow(at: path).minY - table.contentOffset.y - before - 45) < 1e-6)
         }
         #expect(table.indexPathsForVisibleRows?.first?.row ?? 0 < 1_000)

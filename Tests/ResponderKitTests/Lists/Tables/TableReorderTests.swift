@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
         #expect(edited.table.contentOffset.y == 0)
         #expect(edited.shelf.log.take() == ["propose 0.2", "propose 0.3"])
 
-        try edited.scene.touch(.ended, 380, 160)
+        try edited.screen.touch(.ended, 380, 160)
         #expect(edited.shelf.log.take() == ["move 0.1 to 0.3"])
         edited.rest()
         #expect(edited.shown == ["a", "c", "d", "b", "e"])
@@ -36,14 +37,14 @@ import Testing
         let edited = edited([["a", "b", "c"], ["d", "e"]])
         edited.shelf.target = { source, proposed in proposed.section == source.section ? proposed : source }
         try edited.drag(from: CGPoint(x: 380, y: 25), to: CGPoint(x: 380, y: 240))
-        try edited.scene.touch(.ended, 380, 240)
+        try edited.screen.touch(.ended, 380, 240)
         edited.rest()
         #expect(edited.shelf.log.take().allSatisfy { $0.hasPrefix("propose") })
         #expect(edited.shown == ["a", "b", "c", "d", "e"])
         // A destination that does not exist is limited to the nearest valid one.
         edited.shelf.target = { _, _ in IndexPath(row: 99, section: 1) }
         try edited.drag(from: CGPoint(x: 380, y: 25), to: CGPoint(x: 380, y: 100))
-        try edited.scene.touch(.ended, 380, 100)
+        try edited.screen.touch(.ended, 380, 100)
         edited.rest()
         #expect(edited.shown == ["b", "c", "d", "e", "a"])
         #expect(edited.shelf.sections == [["b", "c"], ["d", "e", "a"]])
@@ -54,15 +55,15 @@ import Testing
     {
         let edited = edited([["a", "b", "c", "d"]])
         try edited.drag(from: CGPoint(x: 380, y: 25), to: CGPoint(x: 380, y: 130))
-        try edited.scene.touch(.cancelled, 380, 130)
+        try edited.screen.touch(.cancelled, 380, 130)
         edited.rest()
         #expect(edited.shown == ["a", "b", "c", "d"])
         #expect(edited.cell(0)?.frame.minY == 0)
         try edited.drag(from: CGPoint(x: 380, y: 25), to: CGPoint(x: 380, y: 130))
         edited.shelf.sections = [["a", "c", "d"]]
         edited.table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)
-        try edited.scene.touch(.moved, 380, 140)
-        try edited.scene.touch(.ended, 380, 140)
+        try edited.screen.touch(.moved, 380, 140)
+        try edited.screen.touch(.ended, 380, 140)
         edited.rest()
         #expect(edited.shown == ["a", "c", "d"])
         #expect(edited.shelf.log.take().allSatisfy { $0.hasPrefix("propose") })
@@ -76,33 +77,33 @@ import Testing
         edited.shelf.displayed = 0
         try edited.drag(from: CGPoint(x: 380, y: 125), to: CGPoint(x: 380, y: 390))
         for _ in 0..<30 {
-            edited.scene.clock.advance(by: 100)
-            edited.scene.application.commit()
+            edited.screen.clock.advance(by: 100)
+            edited.screen.application.commit()
             #expect(edited.table.indexPathsForExistingRows.count <= 20)
         }
         let offset = edited.table.contentOffset.y
         #expect(offset > 1_500)
         #expect(edited.cell(2)?.frame.minY == offset + 390 - 25)
         // Away from the edge the table stops scrolling.
-        try edited.scene.touch(.moved, 380, 200)
-        edited.scene.clock.advance(by: 500)
+        try edited.screen.touch(.moved, 380, 200)
+        edited.screen.clock.advance(by: 500)
         let rest = edited.table.contentOffset.y
-        edited.scene.clock.advance(by: 500)
+        edited.screen.clock.advance(by: 500)
         #expect(edited.table.contentOffset.y == rest)
-        try edited.scene.touch(.ended, 380, 200)
+        try edited.screen.touch(.ended, 380, 200)
         edited.rest()
         let row = Int(((rest + 200 - 25) / 50).rounded())
         #expect(edited.shelf.sections[0][row] == "row 2")
-        #expect(edited.scene.clock.nextDeadline == nil)
+        #expect(edited.screen.clock.nextDeadline == nil)
     }
 
     @Test("E9 At the end of the content the scrolling stops, and no timer runs") func E9_end() throws {
         let edited = edited([(0..<20).map { "row \($0)" }], height: 400)
         try edited.drag(from: CGPoint(x: 380, y: 125), to: CGPoint(x: 380, y: 395))
-        edited.scene.clock.advance(by: 5_000)
+        edited.screen.clock.advance(by: 5_000)
         #expect(edited.table.contentOffset.y == 600)
-        #expect(edited.scene.clock.nextDeadline == nil)
-        try edited.scene.touch(.ended, 380, 395)
+        #expect(edited.screen.clock.nextDeadline == nil)
+        try edited.screen.touch(.ended, 380, 395)
         edited.rest()
         #expect(edited.shelf.sections[0].last == "row 2")
     }
@@ -140,8 +141,8 @@ import Testing
                 apply(snapshot, animatingDifferences: false)
             }
         }
-        let scene = Scene()
-        let table = scene.add(UITableView(), 0, 0, 400, 600)
+        let screen = TestScreen.untraced()
+        let table = screen.add(UITableView(), 0, 0, 400, 600)
         table.rowHeight = 50
         table.register(UITableViewCell.self, forCellReuseIdentifier: "item")
         let source = Source(tableView: table) { table, path, item in
@@ -154,13 +155,13 @@ import Testing
         snapshot.appendItems([1, 2, 3, 4])
         source.apply(snapshot, animatingDifferences: false)
         table.isEditing = true
-        scene.application.commit()
-        try scene.touch(.began, 380, 25)
-        try scene.touch(.moved, 380, 100)
-        try scene.touch(.moved, 380, 130)
-        try scene.touch(.ended, 380, 130)
-        scene.clock.advance(by: 1_000)
-        scene.application.commit()
+        screen.application.commit()
+        try screen.touch(.began, 380, 25)
+        try screen.touch(.moved, 380, 100)
+        try screen.touch(.moved, 380, 130)
+        try screen.touch(.ended, 380, 130)
+        screen.clock.advance(by: 1_000)
+        screen.application.commit()
         #expect(source.snapshot().itemIdentifiers == [2, 3, 1, 4])
         let shown = (0..<4).map { table.cellForRow(at: IndexPath(row: $0, section: 0))?.textLabel.text }
         #expect(shown == ["2", "3", "1", "4"])

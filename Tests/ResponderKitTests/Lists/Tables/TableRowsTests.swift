@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -44,14 +45,14 @@ private final class Rows: UITableViewController {
 }
 
 @Suite("Rows of a table") @MainActor struct TableRowsTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
     private let rows: Rows
 
     init() {
         rows = Rows(log)
-        scene.window.rootViewController = rows
-        scene.application.commit()
+        screen.window.rootViewController = rows
+        screen.application.commit()
     }
 
     private var table: UITableView { rows.tableView }
@@ -84,23 +85,23 @@ private final class Rows: UITableViewController {
         rows.sections[0].removeFirst()
         table.deleteRows(at: [row(0)], with: .none)
         #expect(table.indexPathForSelectedRow == nil)
-        scene.application.commit()
+        screen.application.commit()
         #expect(table.cellForRow(at: row(0))?.textLabel?.text == "c")
     }
 
     @Test("A table allows one selected row, several or none") func selection() throws {
-        try scene.tap(50, 20)
-        try scene.tap(50, 60)
+        try screen.tap(50, 20)
+        try screen.tap(50, 60)
         #expect(log.take() == ["+0", "-0", "+1"])
 
         table.allowsMultipleSelection = true
-        try scene.tap(50, 20)
-        try scene.tap(50, 60)
+        try screen.tap(50, 20)
+        try screen.tap(50, 60)
         #expect(log.take() == ["+0", "-1"])
         #expect(table.indexPathsForSelectedRows == [row(0)])
 
         table.allowsSelection = false
-        try scene.tap(50, 60)
+        try screen.tap(50, 60)
         #expect(log.take().isEmpty)
     }
 

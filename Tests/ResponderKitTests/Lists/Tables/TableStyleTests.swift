@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -10,7 +11,7 @@ private final class Kept {
 }
 
 @Suite("Grouped tables") @MainActor struct TableStyleTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let kept = Kept()
 
     private func table(
@@ -24,15 +25,15 @@ private final class Kept {
         kept.sources.append(shelf)
         table.delegate = shelf
         table.dataSource = shelf
-        scene.window.addSubview(table)
-        scene.application.commit()
+        screen.window.addSubview(table)
+        screen.application.commit()
         return table
     }
 
     private func rest() {
-        scene.application.commit()
-        scene.clock.advance(by: 1_000)
-        scene.application.commit()
+        screen.application.commit()
+        screen.clock.advance(by: 1_000)
+        screen.application.commit()
     }
 
     private func cell(_ table: UITableView, _ row: Int, _ section: Int = 0) throws -> UITableViewCell {
@@ -68,7 +69,7 @@ private final class Kept {
 
         table.sectionHeaderHeight = 5
         table.sectionFooterHeight = 0
-        scene.application.commit()
+        screen.application.commit()
         #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY == 5)
         #expect(table.rectForRow(at: IndexPath(row: 0, section: 1)).minY == 110)
     }
@@ -88,16 +89,16 @@ private final class Kept {
         #expect(needed > 16)
         #expect(table.rectForFooter(inSection: 0).height == needed + 18)
         table.contentOffset.y = 300
-        scene.application.commit()
+        screen.application.commit()
         #expect(table.headerView(forSection: 0)?.superview?.frame.minY == 0)
         table.contentOffset.y = 100_000
-        scene.application.commit()
+        screen.application.commit()
         let shown = try #require(table.footerView(forSection: 0)?.textLabel)
         #expect(shown.text == long && shown.frame.height == needed)
 
         // In a narrower table the texts need more lines.
         table.frame.size.width = 200
-        scene.application.commit()
+        screen.application.commit()
         #expect(table.rectForFooter(inSection: 0).height > needed + 18)
     }
 
@@ -115,7 +116,7 @@ private final class Kept {
         #expect(table.rectForHeader(inSection: 1).minX == 16)
 
         table.frame.size.width = 800
-        scene.application.commit()
+        screen.application.commit()
         #expect(try cell(table, 0).frame == CGRect(x: 20, y: 18, width: 760, height: 50))
     }
 
@@ -124,7 +125,7 @@ private final class Kept {
         let table = table(.insetGrouped, shelf)
         shelf.sections = [["b", "c"]]
         table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .fade)
-        scene.application.commit()
+        screen.application.commit()
         #expect(try [corners(table, 0), corners(table, 1)] == [3, 12])
         rest()
         shelf.sections = [["b"]]
@@ -166,12 +167,12 @@ private final class Kept {
         let shelf = EditedShelf([["a", "b", "c"], ["d"]])
         let table = table(.insetGrouped, shelf)
         table.isEditing = true
-        scene.application.commit()
+        screen.application.commit()
         let moved = try cell(table, 0)
         table.beginReorder(of: moved, at: CGPoint(x: 360, y: 40))
         #expect(try corners(table, 0) == 15)
         table.moveReorder(to: CGPoint(x: 360, y: 140))
-        scene.application.commit()
+        screen.application.commit()
         #expect(moved.frame.minX == 16 && moved.frame.width == 358)
         // The next row has moved to the old place of the moved row, whose new place at the end is still empty.
         #expect(try [corners(table, 1), corners(table, 2)] == [3, 0])
@@ -187,11 +188,11 @@ private final class Kept {
         table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
         table.rowHeight = 44
         table.dataSource = shelf
-        scene.window.addSubview(table)
-        scene.application.commit()
+        screen.window.addSubview(table)
+        screen.application.commit()
         for row in [0, 500_000, 999_999] {
             table.scrollToRow(at: IndexPath(row: row, section: 0), animated: false)
-            scene.application.commit()
+            screen.application.commit()
             #expect(table.subviews.filter { $0 is UITableViewCell }.count <= 22)
         }
         #expect(table.contentSize.height == 44_000_036)
@@ -218,12 +219,12 @@ private final class Kept {
         let first = try cell(cards, 0)
         first.imageView.image = UIImage(systemName: "star")
         first.setNeedsLayout()
-        scene.application.commit()
+        screen.application.commit()
         #expect(lines(first).first?.minX == first.textLabel.frame.minX)
         #expect(first.textLabel.frame.minX > 50)
 
         cards.separatorStyle = .none
-        scene.application.commit()
+        screen.application.commit()
         #expect(lines(first).isEmpty)
     }
 
@@ -233,10 +234,10 @@ private final class Kept {
         let plain = table(.plain, EditedShelf([["a", "b"]]))
         #expect(try cell(plain, 0).rowDecoration == nil)
         plain.separatorInset = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 10)
-        scene.application.commit()
+        screen.application.commit()
         #expect(try lines(cell(plain, 0)) == [CGRect(x: 30, y: 49, width: 350, height: 0.5)])
         try cell(plain, 1).separatorInset = .zero
-        scene.application.commit()
+        screen.application.commit()
         #expect(try lines(cell(plain, 1)).first?.width == 390)
 
         let mirrored = table(.insetGrouped, EditedShelf([["a", "b"]]), isRightToLeft: true)
@@ -252,7 +253,7 @@ private final class Kept {
         let background = UIColor.secondarySystemGroupedBackground
         #expect(node.value(of: .backgroundColor) == .color(background))
         try cell(table, 0).backgroundColor = .systemYellow
-        scene.application.commit()
+        screen.application.commit()
         #expect(node.value(of: .backgroundColor) == .color(.systemYellow))
     }
 }

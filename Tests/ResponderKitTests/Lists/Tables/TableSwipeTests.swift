@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -31,13 +32,13 @@ import Testing
         let view = try #require(edited.button("Pin")?.superview)
         #expect(view.frame == CGRect(x: 300, y: 50, width: 100, height: 50))
 
-        try edited.scene.touch(.ended, 200, 80)
+        try edited.screen.touch(.ended, 200, 80)
         edited.rest()
         let width = view.frame.width
         #expect(width == 2 * SwipeActionsView.minimumWidth)
         #expect(edited.cell(1)?.frame.minX == -width)
         #expect(edited.button("Pin")?.frame.maxX == width)
-        try edited.scene.tap(400 - width + 10, 75)
+        try edited.screen.tap(400 - width + 10, 75)
         edited.rest()
         #expect(log.take() == ["More", "did edit 0.1"])
         #expect(edited.cell(1)?.frame.minX == 0)
@@ -54,12 +55,12 @@ import Testing
         #expect(edited.cell(0)?.frame.minX == 0)
         #expect(log.take() == ["will edit 0.0", "did edit 0.0"])
         try edited.drag(from: CGPoint(x: 100, y: 25), to: CGPoint(x: 125, y: 25), steps: 3)
-        try edited.scene.touch(.ended, 125, 25)
+        try edited.screen.touch(.ended, 125, 25)
         edited.rest()
         #expect(edited.cell(0)?.frame.minX == SwipeActionsView.minimumWidth)
         // A drag back closes the row from its open position.
         try edited.drag(from: CGPoint(x: 200, y: 25), to: CGPoint(x: 160, y: 25), steps: 3)
-        try edited.scene.touch(.ended, 160, 25)
+        try edited.screen.touch(.ended, 160, 25)
         edited.rest()
         #expect(edited.cell(0)?.frame.minX == 0)
         #expect(log.take() == ["will edit 0.0", "did edit 0.0"])
@@ -76,7 +77,7 @@ import Testing
         let reveal = -(try #require(edited.cell(1)).frame.minX)
         let natural = 2 * SwipeActionsView.minimumWidth
         #expect(reveal == natural + (360 - natural) * RowSwipes.resistance)
-        try edited.scene.touch(.ended, 30, 75)
+        try edited.screen.touch(.ended, 30, 75)
         edited.rest()
         #expect(edited.cell(1)?.frame.minX == -natural)
     }
@@ -92,7 +93,7 @@ import Testing
         #expect(edited.cell(2)?.frame.minX == -SwipeActionsView.minimumWidth)
         // Cancels the touch halfway, as an interruption does.
         try edited.drag(from: CGPoint(x: 200, y: 125), to: CGPoint(x: 100, y: 125))
-        try edited.scene.touch(.cancelled, 100, 125)
+        try edited.screen.touch(.cancelled, 100, 125)
         edited.rest()
         #expect(edited.cell(2)?.frame.minX == 0)
     }
@@ -116,7 +117,7 @@ import Testing
         let edited = EditedTable(rows: 5)
         try edited.swipe(row: 1, from: 300, to: 200)
         #expect(edited.button("Delete")?.superview != nil)
-        try edited.scene.tap(380, 75)
+        try edited.screen.tap(380, 75)
         #expect(edited.shelf.log.take() == ["will edit 0.1", "commit delete 0.1", "did edit none"])
         edited.rest()
         #expect(edited.shown == ["row 0", "row 2", "row 3", "row 4"])
@@ -135,17 +136,17 @@ import Testing
                 UITableViewCell()
             }
         }
-        let scene = Scene()
-        let table = scene.add(UITableView(), 0, 0, 400, 600)
+        let screen = TestScreen.untraced()
+        let table = screen.add(UITableView(), 0, 0, 400, 600)
         let plain = Plain()
         table.dataSource = plain
-        scene.application.commit()
-        try scene.touch(.began, 300, 20)
-        try scene.touch(.moved, 200, 20)
-        try scene.touch(.ended, 200, 20)
+        screen.application.commit()
+        try screen.touch(.began, 300, 20)
+        try screen.touch(.moved, 200, 20)
+        try screen.touch(.ended, 200, 20)
         #expect(table.subviews.allSatisfy { $0.frame.minX == 0 && !($0 is SwipeActionsView) })
         table.isEditing = true
-        scene.application.commit()
+        screen.application.commit()
         #expect(table.cellForRow(at: IndexPath(row: 0, section: 0))?.editingStyle == .delete)
     }
 
@@ -156,19 +157,19 @@ import Testing
         let log = edited.shelf.log
         edited.shelf.trailing = { _ in actions(log, "Pin") }
         try edited.swipe(row: 1, from: 300, to: 200)
-        try edited.scene.tap(100, 225)
+        try edited.screen.tap(100, 225)
         edited.rest()
         #expect(log.take() == ["will edit 0.1", "did edit 0.1"])
         // A tap on the open row itself closes it when the finger lifts.
         try edited.swipe(row: 1, from: 300, to: 200)
-        try edited.scene.tap(100, 75)
+        try edited.screen.tap(100, 75)
         edited.rest()
         #expect(log.take() == ["will edit 0.1", "did edit 0.1"])
         try edited.swipe(row: 1, from: 300, to: 200)
         _ = edited.table.scroll(by: CGPoint(x: 0, y: 30))
         edited.rest()
         #expect(log.take() == ["will edit 0.1", "did edit 0.1"])
-        try edited.scene.tap(100, 75)
+        try edited.screen.tap(100, 75)
         #expect(log.take() == ["selected 0.2"])
     }
 
@@ -188,8 +189,8 @@ import Testing
         try edited.drag(from: CGPoint(x: 300, y: 75), to: CGPoint(x: 200, y: 75))
         edited.table.reloadData()
         edited.rest()
-        try edited.scene.touch(.moved, 100, 75)
-        try edited.scene.touch(.ended, 100, 75)
+        try edited.screen.touch(.moved, 100, 75)
+        try edited.screen.touch(.ended, 100, 75)
         edited.rest()
         #expect(edited.button("Pin") == nil)
         #expect(edited.table.subviews.allSatisfy { $0.frame.minX == 0 })
@@ -217,8 +218,8 @@ import Testing
                 ])
         }
         try edited.swipe(row: 1, from: 300, to: 200)
-        try edited.scene.tap(380, 75)
-        try edited.scene.tap(380, 75)
+        try edited.screen.tap(380, 75)
+        try edited.screen.tap(380, 75)
         edited.rest()
         #expect(log.take() == ["will edit 0.1", "asked"])
         #expect(edited.cell(1)?.frame.minX != 0)
@@ -233,7 +234,7 @@ import Testing
         throws
     {
         let edited = EditedTable(rows: 5)
-        try edited.scene.press(.downArrow)
+        try edited.screen.press(.downArrow)
         let cell = try #require(edited.cell(0))
         #expect(cell.isFocused)
         let commands = cell.keyCommands ?? []
@@ -241,12 +242,12 @@ import Testing
         cell.openActions()
         edited.rest()
         #expect(edited.button("Delete")?.isFocused == true)
-        try edited.scene.press(.menu)
+        try edited.screen.press(.menu)
         edited.rest()
         #expect(cell.frame.minX == 0 && cell.isFocused)
         cell.openActions()
         edited.rest()
-        try edited.scene.press(.select)
+        try edited.screen.press(.select)
         edited.rest()
         #expect(edited.shelf.log.take().contains("commit delete 0.0"))
         #expect(edited.shown == ["row 1", "row 2", "row 3", "row 4"])
@@ -259,7 +260,7 @@ import Testing
         let edited = EditedTable(rows: 5)
         let offer = try #require(edited.button("Actions for row 2"))
         let id = try #require(offer.renderedID)
-        #expect(edited.scene.application.send(activationOf: ViewQuery(id: id)) != nil)
+        #expect(edited.screen.application.send(activationOf: ViewQuery(id: id)) != nil)
         edited.rest()
         #expect(edited.cell(2)?.showingDeleteConfirmation == true)
         #expect(edited.button("Delete")?.isFocused == true)

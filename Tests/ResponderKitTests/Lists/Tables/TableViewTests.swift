@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -26,18 +27,18 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
 }
 
 @Suite @MainActor struct TableViewTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     /// Creates a table of 440 points: ten rows are visible, and five more exist on each side.
     private func table(_ library: Library) -> UITableView {
-        let table = scene.add(UITableView(), 0, 0, 400, 440)
+        let table = screen.add(UITableView(), 0, 0, 400, 440)
         table.register("piece") {
             library.made += 1
             return UITableViewCell()
         }
         table.dataSource = library
         table.delegate = library
-        scene.application.commit()
+        screen.application.commit()
         return table
     }
 
@@ -55,16 +56,16 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(library.made == 15)
 
         table.scrollToRow(at: IndexPath(row: 500_000, section: 0), animated: false)
-        scene.application.commit()
+        screen.application.commit()
         #expect(titles(table).count == 20)
         #expect(titles(table).contains("0.500000"))
         #expect(library.made == 20)
         #expect(table.indexPathsForVisibleRows?.count == 10)
         table.contentOffset.y = .greatestFiniteMagnitude
-        scene.application.commit()
+        screen.application.commit()
         #expect(titles(table).last == "0.999999")
         #expect(library.made == 20)
-        #expect(scene.tree.count < 200)
+        #expect(screen.tree.count < 200)
     }
 
     @Test("A cell that scrolls out of view is reset and reused for another row") func reuse() throws {
@@ -74,7 +75,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         first.isHighlighted = true
 
         table.contentOffset.y = 44 * 50
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(first.superview === table)
         #expect(first.textLabel.text != "0.0")
@@ -87,13 +88,13 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         let library = Library([100])
         let table = table(library)
         table.contentOffset.y = 440
-        scene.application.commit()
+        screen.application.commit()
         let mirror = Mirror()
-        mirror.follow(scene.tree)
+        mirror.follow(screen.tree)
 
         table.contentOffset.y = 484
-        scene.application.commit()
-        mirror.follow(scene.tree)
+        screen.application.commit()
+        mirror.follow(screen.tree)
 
         #expect(mirror.problems.isEmpty)
         #expect(!mirror.lines.contains { $0.hasPrefix("add") || $0.hasPrefix("remove") })
@@ -104,18 +105,18 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         let library = Library([8])
         let table = table(library)
         let nodes = table.subviews.compactMap { $0.node?.id }
-        let revision = scene.tree.revision
+        let revision = screen.tree.revision
 
         table.reloadData()
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(table.subviews.compactMap { $0.node?.id } == nodes)
-        #expect(scene.tree.revision == revision)
+        #expect(screen.tree.revision == revision)
         #expect(library.asked == 16)
 
         library.counts = [7]
         table.reloadData()
-        scene.application.commit()
+        screen.application.commit()
         #expect(titles(table) == (0..<7).map { "0.\($0)" })
         #expect(table.subviews.compactMap { $0.node?.id } == Array(nodes.dropLast()))
     }
@@ -135,16 +136,16 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
     @Test("A tap on a row selects only that row, and a drag selects none") func selection() throws {
         let library = Library([100])
         let table = table(library)
-        try scene.tap(200, 60)
-        try scene.tap(200, 100)
+        try screen.tap(200, 60)
+        try screen.tap(200, 100)
         #expect(library.chosen == [IndexPath(row: 1, section: 0), IndexPath(row: 2, section: 0)])
         #expect(table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
         #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.isSelected == false)
         #expect(table.cellForRow(at: IndexPath(row: 2, section: 0))?.isSelected == true)
 
-        try scene.touch(.began, 200, 200)
-        try scene.touch(.moved, 200, 160)
-        try scene.touch(.ended, 200, 160)
+        try screen.touch(.began, 200, 200)
+        try screen.touch(.moved, 200, 160)
+        try screen.touch(.ended, 200, 160)
         #expect(library.chosen.count == 2)
         table.deselectRow(at: IndexPath(row: 2, section: 0), animated: false)
         #expect(table.indexPathForSelectedRow == nil)
@@ -158,14 +159,14 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         let table = table(library)
         table.selectRow(at: IndexPath(row: 3, section: 0), animated: false)
         table.contentOffset.y = 2_000
-        scene.application.commit()
+        screen.application.commit()
         #expect(!table.subviews.contains { ($0 as? UITableViewCell)?.isSelected == true })
         table.contentOffset.y = 0
-        scene.application.commit()
+        screen.application.commit()
         #expect(table.cellForRow(at: IndexPath(row: 3, section: 0))?.isSelected == true)
         library.counts = [2]
         table.reloadData()
-        scene.application.commit()
+        screen.application.commit()
         #expect(table.indexPathForSelectedRow == nil)
     }
 
@@ -175,10 +176,10 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         let library = Library([100])
         let table = table(library)
         for _ in 0..<30 {
-            try scene.press(.downArrow)
-            scene.application.commit()
+            try screen.press(.downArrow)
+            screen.application.commit()
         }
-        try scene.press(.select)
+        try screen.press(.select)
 
         #expect(library.chosen == [IndexPath(row: 29, section: 0)])
         #expect(table.contentOffset.y == 880)
@@ -187,10 +188,10 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
     @Test("A touched cell that is reloaded with another row selects nothing") func reloadUnderAFinger() throws {
         let library = Library([100])
         let table = table(library)
-        try scene.touch(.began, 200, 60)
+        try screen.touch(.began, 200, 60)
         table.reloadData()
-        scene.application.commit()
-        try scene.touch(.ended, 200, 60)
+        screen.application.commit()
+        try screen.touch(.ended, 200, 60)
 
         #expect(library.chosen.isEmpty)
     }
@@ -200,7 +201,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         let table = table(library)
         library.asked = 0
         table.reloadRows(at: [IndexPath(row: 1, section: 0), IndexPath(row: 90, section: 0)])
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(library.asked == 1)
         #expect(titles(table) == (0..<15).map { "0.\($0)" })
@@ -208,17 +209,17 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
 
     @Test("Scrolling a table twice in the same way produces the same patches") func deterministic() {
         func record() -> [String] {
-            let scene = Scene()
+            let screen = TestScreen.untraced()
             let library = Library([1_000])
-            let table = scene.add(UITableView(), 0, 0, 400, 440)
+            let table = screen.add(UITableView(), 0, 0, 400, 440)
             table.register("piece") { UITableViewCell() }
             table.dataSource = library
             let mirror = Mirror()
             var lines: [String] = []
             for step in 0..<20 {
                 table.contentOffset.y = CGFloat((step * 733) % 5_000)
-                scene.application.commit()
-                mirror.follow(scene.tree)
+                screen.application.commit()
+                mirror.follow(screen.tree)
                 lines += mirror.lines
             }
             return lines
@@ -228,12 +229,12 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
     }
 
     @Test("A cell lays out its image, two lines of text and its accessory") func cellLayout() {
-        let cell = scene.add(UITableViewCell(), 0, 0, 300, 60)
+        let cell = screen.add(UITableViewCell(), 0, 0, 300, 60)
         cell.textLabel.text = "Title"
         cell.detailTextLabel.text = "Artist"
         cell.imageView.image = UIImage(systemName: "music.note")
         cell.accessoryView = UISwitch()
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(cell.imageView.frame == CGRect(x: 16, y: 6, width: 48, height: 48))
         #expect(cell.textLabel.frame.minX == 76)
@@ -242,7 +243,7 @@ private final class Library: UITableViewDataSource, UITableViewDelegate {
         #expect(cell.detailTextLabel.frame.minY > cell.textLabel.frame.maxY)
         cell.detailTextLabel.text = nil
         cell.setNeedsLayout()
-        scene.application.commit()
+        screen.application.commit()
         #expect(cell.detailTextLabel.isHidden)
         #expect(abs(cell.textLabel.frame.midY - 30) <= 0.5)
     }

@@ -1,21 +1,22 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct NowPlayingTests {
-    private let scene = Scene()
-    private var info: MPNowPlayingInfoCenter { scene.application.nowPlayingInfoCenter }
+    private let screen = TestScreen.untraced()
+    private var info: MPNowPlayingInfoCenter { screen.application.nowPlayingInfoCenter }
 
     private var shown: [String: RenderValue.Member]? {
-        scene.application.commit()
-        guard case .object(let members) = scene.window.node?.value(of: .nowPlaying) else { return nil }
+        screen.application.commit()
+        guard case .object(let members) = screen.window.node?.value(of: .nowPlaying) else { return nil }
         return members
     }
 
     @Test("R2 The key window sends the now-playing information in the form that a lock screen shows") func R2_info() {
         #expect(shown == nil)
-        scene.clock.advance(by: 500)
+        screen.clock.advance(by: 500)
         let cover = UIImage(data: [78, 111, 119, 80], mediaType: "image/png")
 
         info.nowPlayingInfo = [
@@ -40,15 +41,15 @@ import Testing
     @Test("R2 Playback sends no updates, and a new state sends the position at that time") func R2_state() {
         info.nowPlayingInfo = [MPMediaItemPropertyTitle: "A", MPNowPlayingInfoPropertyElapsedPlaybackTime: 10.0]
         _ = shown
-        let before = scene.tree.revision
-        scene.clock.advance(by: 4_000)
-        scene.application.commit()
-        #expect(scene.tree.revision == before)
+        let before = screen.tree.revision
+        screen.clock.advance(by: 4_000)
+        screen.application.commit()
+        #expect(screen.tree.revision == before)
 
         info.playbackState = .paused
         #expect(shown?["state"] == .string("paused"))
         #expect(shown?["position"] == .timeline(Timeline(value: 14, at: 4_000, rate: 0)))
-        scene.clock.advance(by: 60_000)
+        screen.clock.advance(by: 60_000)
         info.playbackState = .playing
 
         #expect(shown?["position"] == .timeline(Timeline(value: 14, at: 64_000, rate: 1)))
@@ -66,7 +67,7 @@ import Testing
     }
 
     @Test("R2 The key window also sends the available commands as they are added and removed") func R2_commands() {
-        let center = scene.application.remoteCommandCenter
+        let center = screen.application.remoteCommandCenter
         let token = center.nextTrackCommand.addTarget { _ in .success }
         center.playCommand.addTarget { _ in .success }
         #expect(shown == ["commands": .words(["play", "nextTrack"])])
@@ -81,7 +82,7 @@ import Testing
     @Test("R2 The now-playing information moves to a window that becomes key") func R2_keyWindow() {
         info.nowPlayingInfo = [MPMediaItemPropertyTitle: "A"]
         #expect(shown != nil)
-        let front = UIWindow(application: scene.application)
+        let front = UIWindow(application: screen.application)
 
         front.makeKeyAndVisible()
 

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -21,12 +22,12 @@ private final class Player {
 }
 
 @Suite @MainActor struct RemoteCommandTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
-    private var center: MPRemoteCommandCenter { scene.application.remoteCommandCenter }
+    private var center: MPRemoteCommandCenter { screen.application.remoteCommandCenter }
 
     private func send(_ command: RemoteCommand) -> InputOutcome {
-        scene.application.send(remoteCommand: command, from: scene.device)
+        screen.application.send(remoteCommand: command, from: screen.device)
     }
 
     @Test("R2 The raw values of command types are MediaPlayer's") func R2_rawValues() {
@@ -39,12 +40,12 @@ private final class Player {
 
     @Test("R2 Each screen has its own command center, which shared() returns while the screen's code runs")
     func R2_shared() {
-        let other = Scene()
+        let other = TestScreen.untraced()
 
         other.application.makeCurrent()
         #expect(MPRemoteCommandCenter.shared() === other.application.remoteCommandCenter)
         #expect(MPNowPlayingInfoCenter.default() === other.application.nowPlayingInfoCenter)
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
 
         #expect(MPRemoteCommandCenter.shared() === center)
         #expect(MPRemoteCommandCenter.shared() !== other.application.remoteCommandCenter)
@@ -78,7 +79,7 @@ private final class Player {
             #expect(outcome.isHandled)
             #expect(outcome.handlerName == "MPRemoteCommandCenter#\(name)")
             #expect(outcome.commandStatus == .success)
-            if let subtype { #expect(scene.application.send(remoteControl: subtype).isHandled) }
+            if let subtype { #expect(screen.application.send(remoteControl: subtype).isHandled) }
 
             #expect(got.count == (subtype == nil ? 1 : 2))
             #expect(got.allSatisfy { $0 === receiver })
@@ -146,7 +147,7 @@ private final class Player {
     @Test("R2 A target's method is called with or without event and status, and the target is not retained")
     func R2_targets() {
         var player: Player? = Player()
-        scene.clock.advance(by: 2_000)
+        screen.clock.advance(by: 2_000)
         center.playCommand.addTarget(player as Any, action: Selector("play", Player.play))
         center.playCommand.addTarget(player as Any, action: Selector("play", Player.play))
         center.pauseCommand.addTarget(player as Any, action: Selector("pause", Player.pause))
@@ -205,9 +206,9 @@ private final class Player {
 
     @Test("R2 A command with an enabled target goes to the command center alone, otherwise to the chain")
     func R2_noDouble() {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
-        scene.application.beginReceivingRemoteControlEvents()
+        screen.application.beginReceivingRemoteControlEvents()
         #expect(send(.play).handler === editor)
         center.playCommand.addTarget { [log] _ in
             log.note("command")
@@ -233,7 +234,7 @@ private final class Player {
             told.append("pause")
             return .success
         }
-        let info = scene.application.nowPlayingInfoCenter
+        let info = screen.application.nowPlayingInfoCenter
 
         _ = send(.togglePlayPause)
         info.playbackState = .playing
@@ -257,7 +258,7 @@ private final class Player {
         }
 
         _ = send(.beginSeekingForward)
-        scene.application.cancelAll(from: scene.device)
+        screen.application.cancelAll(from: screen.device)
 
         #expect(told == [0, 1])
     }

@@ -23,7 +23,7 @@ private final class Delegate: WKNavigationDelegate {
 }
 
 @Suite("Web views", .serialized) @MainActor struct WebViewTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let web = WKWebView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     private let delegate = Delegate()
     private let url: URL
@@ -31,11 +31,11 @@ private final class Delegate: WKNavigationDelegate {
     init() throws {
         url = try #require(URL(string: "https://example.org/news?a=b"))
         web.navigationDelegate = delegate
-        scene.window.addSubview(web)
+        screen.window.addSubview(web)
     }
 
     private func value(_ property: RenderProperty) -> RenderValue {
-        scene.application.commit()
+        screen.application.commit()
         return web.node?.value(of: property) ?? .none
     }
 
@@ -48,14 +48,14 @@ private final class Delegate: WKNavigationDelegate {
         #expect(value(.source) == .string("https://example.org/news?a=b"))
         #expect(value(.item) == .int(1))
         #expect(delegate.told.isEmpty)
-        scene.screen.report(.loading, of: web)
+        screen.report(.loading, of: web)
         #expect(delegate.told == ["start"])
-        scene.screen.report(.ready, of: web)
-        scene.screen.report(.ready, of: web)
+        screen.report(.ready, of: web)
+        screen.report(.ready, of: web)
         #expect(delegate.told == ["start", "commit", "finish"])
         #expect(!web.isLoading)
         #expect(web.title == nil && !web.canGoBack && web.goBack() == nil)
-        #expect(scene.clock.nextDeadline == nil)
+        #expect(screen.clock.nextDeadline == nil)
     }
 
     @Test("Reloading is a new load, and loading another page cancels the previous one") func reloads() {
@@ -63,9 +63,9 @@ private final class Delegate: WKNavigationDelegate {
         web.reload()
         #expect(delegate.told == ["fail -999"])
         #expect(value(.item) == .int(2))
-        scene.screen.report(.ready, of: web, item: 1)
+        screen.report(.ready, of: web, item: 1)
         #expect(web.isLoading, "said of the one before")
-        scene.screen.report(.ready, of: web)
+        screen.report(.ready, of: web)
         #expect(!web.isLoading)
         #expect(WKWebView().reload() == nil)
     }
@@ -85,18 +85,18 @@ private final class Delegate: WKNavigationDelegate {
             delegate.told = []
             web.load(try #require(URL(string: text)))
             #expect(value(.source) == .none)
-            scene.clock.advance(by: 0)
+            screen.clock.advance(by: 0)
             #expect(delegate.told == ["fail -1002"], "\(text)")
         }
         delegate.told = []
         web.load(URLRequest(url: url, timeoutInterval: 5))
-        scene.clock.advance(by: 60_000)
+        screen.clock.advance(by: 60_000)
         #expect(delegate.told.isEmpty, "no client shows it yet")
-        scene.screen.report(.loading, of: web)
-        scene.clock.advance(by: 5_000)
+        screen.report(.loading, of: web)
+        screen.clock.advance(by: 5_000)
         #expect(delegate.told == ["start", "fail -1001"])
         web.load(url)
-        scene.screen.report(.failed, of: web)
+        screen.report(.failed, of: web)
         #expect(delegate.told.last?.hasPrefix("fail") == true)
     }
 
@@ -107,7 +107,7 @@ private final class Delegate: WKNavigationDelegate {
         }
         web.load(url)
 
-        scene.screen.report(.ready, of: web)
+        screen.report(.ready, of: web)
 
         #expect(web.isLoading)
         #expect(delegate.told == ["start", "fail -999"])

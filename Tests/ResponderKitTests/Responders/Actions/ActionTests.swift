@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -23,13 +24,13 @@ private final class Doer: UIView {
 }
 
 @Suite @MainActor struct ActionTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let act = Selector("act", Doer.act)
 
     @Test("A1 canPerformAction reports support, and target(forAction:) searches up the responder chain")
     func A1_targets() {
-        let outer = scene.add(Doer(), 0, 0, 100, 100)
-        let inner = scene.add(UIView(), 0, 0, 10, 10, to: outer)
+        let outer = screen.add(Doer(), 0, 0, 100, 100)
+        let inner = screen.add(UIView(), 0, 0, 10, 10, to: outer)
 
         #expect(!inner.canPerformAction(act, withSender: nil))
         #expect(outer.canPerformAction(act, withSender: nil))
@@ -40,46 +41,46 @@ private final class Doer: UIView {
 
     @Test("A2 An action with an explicit target goes only to it, and the result reports whether it was handled")
     func A2_explicitTarget() {
-        let doer = scene.add(Doer(), 0, 0, 100, 100)
-        let inner = scene.add(UIView(), 0, 0, 10, 10, to: doer)
+        let doer = screen.add(Doer(), 0, 0, 100, 100)
+        let inner = screen.add(UIView(), 0, 0, 10, 10, to: doer)
 
-        #expect(scene.application.sendAction(act, to: doer, from: nil, for: nil))
-        #expect(!scene.application.sendAction(act, to: inner, from: nil, for: nil))
+        #expect(screen.application.sendAction(act, to: doer, from: nil, for: nil))
+        #expect(!screen.application.sendAction(act, to: inner, from: nil, for: nil))
         #expect(doer.calls == 1)
     }
 
     @Test("A2 An action without a target starts at the first responder, else the sender, else the key window")
     func A2_nilTarget() {
-        let outer = scene.add(Doer(), 0, 0, 100, 100)
-        let inner = scene.add(Doer(), 0, 0, 50, 50, to: outer)
-        let sender = scene.add(UIView(), 0, 0, 10, 10, to: outer)
+        let outer = screen.add(Doer(), 0, 0, 100, 100)
+        let inner = screen.add(Doer(), 0, 0, 50, 50, to: outer)
+        let sender = screen.add(UIView(), 0, 0, 10, 10, to: outer)
 
-        #expect(!scene.application.sendAction(act, to: nil, from: nil, for: nil))
-        #expect(scene.application.sendAction(act, to: nil, from: sender, for: nil))
+        #expect(!screen.application.sendAction(act, to: nil, from: nil, for: nil))
+        #expect(screen.application.sendAction(act, to: nil, from: sender, for: nil))
         #expect((outer.calls, inner.calls) == (1, 0))
         inner.becomeFirstResponder()
-        #expect(scene.application.sendAction(act, to: nil, from: sender, for: nil))
+        #expect(screen.application.sendAction(act, to: nil, from: sender, for: nil))
         #expect((outer.calls, inner.calls) == (1, 1))
         inner.can = false
-        #expect(scene.application.sendAction(act, to: nil, from: sender, for: nil))
+        #expect(screen.application.sendAction(act, to: nil, from: sender, for: nil))
         #expect((outer.calls, inner.calls) == (2, 1))
     }
 
     @Test("A2 An action method may take nothing, the sender, or the sender and the event") func A2_forms() throws {
         let target = Target()
-        let control = scene.add(UIControl(), 0, 0, 100, 100)
+        let control = screen.add(UIControl(), 0, 0, 100, 100)
         control.addTarget(target, action: Selector("plain", Target.plain), for: .touchDown)
         control.addTarget(target, action: Selector("sender", Target.sender), for: .touchDown)
         control.addTarget(target, action: Selector("both", Target.both), for: [.touchDown, .valueChanged])
 
-        try scene.touch(.began, 10, 10)
+        try screen.touch(.began, 10, 10)
         control.sendActions(for: .valueChanged)
 
         #expect(target.calls == ["plain", "sender UIControl", "both", "both, no event"])
     }
 
     @Test("A3 A control does not retain its targets and skips a deallocated one") func A3_notRetained() {
-        let control = scene.add(UIControl(), 0, 0, 100, 100)
+        let control = screen.add(UIControl(), 0, 0, 100, 100)
         weak var gone: Target?
         do {
             let target = Target()
@@ -95,7 +96,7 @@ private final class Doer: UIView {
 
     @Test("A3 Adding a target and action again stores one entry, and nil matches every target when removing")
     func A3_registering() {
-        let control = scene.add(UIControl(), 0, 0, 100, 100)
+        let control = screen.add(UIControl(), 0, 0, 100, 100)
         let first = Target()
         let second = Target()
         let plain = Selector("plain", Target.plain)
@@ -124,7 +125,7 @@ private final class Doer: UIView {
 
     @Test("A3 An action replaces an earlier one with the same identifier, and its handler sees the sender")
     func A3_actions() {
-        let control = scene.add(UIControl(), 0, 0, 100, 100)
+        let control = screen.add(UIControl(), 0, 0, 100, 100)
         var calls: [String] = []
         let identifier = UIAction.Identifier(rawValue: "same")
         control.addAction(UIAction(identifier: identifier) { _ in calls.append("old") }, for: .touchDown)
@@ -181,15 +182,15 @@ private final class Doer: UIView {
                 action != .cut && super.canPerformAction(action, withSender: sender)
             }
         }
-        let paper = scene.add(Paper(), 0, 0, 100, 100)
-        let editor = scene.add(Editor("editor", Log()), 0, 0, 10, 10, to: paper)
+        let paper = screen.add(Paper(), 0, 0, 100, 100)
+        let editor = screen.add(Editor("editor", Log()), 0, 0, 10, 10, to: paper)
         editor.becomeFirstResponder()
 
-        #expect(scene.application.send(edit: .paste, text: "words").handler === paper)
+        #expect(screen.application.send(edit: .paste, text: "words").handler === paper)
         for action in [Selector.copy, .select, .selectAll, .delete] {
-            #expect(scene.application.send(edit: action, text: nil).isHandled)
+            #expect(screen.application.send(edit: action, text: nil).isHandled)
         }
-        #expect(!scene.application.send(edit: .cut, text: nil).isHandled)
+        #expect(!screen.application.send(edit: .cut, text: nil).isHandled)
         #expect(paper.got == ["paste words", "copy", "select", "selectAll", "delete"])
     }
 
@@ -201,11 +202,11 @@ private final class Doer: UIView {
             func deleteBackward() { text.removeLast() }
             override var canBecomeFirstResponder: Bool { true }
         }
-        let field = scene.add(Field(), 0, 0, 10, 10)
-        #expect(!scene.application.send(text: "a").isHandled)
+        let field = screen.add(Field(), 0, 0, 10, 10)
+        #expect(!screen.application.send(text: "a").isHandled)
         field.becomeFirstResponder()
 
-        #expect(scene.application.send(text: "a").handler === field)
+        #expect(screen.application.send(text: "a").handler === field)
         #expect(field.text == "a")
     }
 }

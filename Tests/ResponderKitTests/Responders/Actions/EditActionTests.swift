@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -26,15 +27,15 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
 }
 
 @Suite("Standard editing actions") @MainActor struct EditActionTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     @Test(
         "A1 A class supports the edits in its canPerformAction, a conforming class all, and others none"
     )
     func A1_standardActions() {
-        let sheet = scene.add(Sheet(), 0, 0, 100, 100)
-        let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
-        let plain = scene.add(UIView(), 0, 0, 10, 10, to: paper)
+        let sheet = screen.add(Sheet(), 0, 0, 100, 100)
+        let paper = screen.add(Paper(), 0, 0, 50, 50, to: sheet)
+        let plain = screen.add(UIView(), 0, 0, 10, 10, to: paper)
 
         #expect(!plain.canPerformAction(.copy, withSender: nil))
         #expect(paper.canPerformAction(.copy, withSender: nil))
@@ -46,9 +47,9 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
 
     @Test("A1 An edit that a responder does not override is forwarded to the next responder that supports it")
     func A1_handsOn() {
-        let sheet = scene.add(Sheet(), 0, 0, 100, 100)
-        let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
-        let plain = scene.add(UIView(), 0, 0, 10, 10, to: paper)
+        let sheet = screen.add(Sheet(), 0, 0, 100, 100)
+        let paper = screen.add(Paper(), 0, 0, 50, 50, to: sheet)
+        let plain = screen.add(UIView(), 0, 0, 10, 10, to: paper)
 
         plain.copy(nil)
         paper.toggleBoldface(nil)
@@ -78,29 +79,29 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
 
     @Test("A1 A selector for a class's own copy(_:) equals the standard one and applies only to that class")
     func A1_selectors() {
-        let paper = scene.add(Paper(), 0, 0, 50, 50)
+        let paper = screen.add(Paper(), 0, 0, 50, 50)
         let ofClass = Selector("copy", Paper.copy)
         let ofAll = Selector("copy", UIResponder.copy)
 
         #expect(ofClass == .copy)
         #expect(ofClass.isImplemented(by: paper))
-        #expect(!ofClass.isImplemented(by: scene.window))
+        #expect(!ofClass.isImplemented(by: screen.window))
         #expect(
-            !ofAll.isImplemented(by: scene.window),
+            !ofAll.isImplemented(by: screen.window),
             "every responder has the method, and none but those that say so does it")
         #expect(ofAll.isImplemented(by: Sheet()))
-        #expect(scene.application.sendAction(ofAll, to: paper, from: nil, for: nil))
+        #expect(screen.application.sendAction(ofAll, to: paper, from: nil, for: nil))
         #expect(paper.got == ["copy"])
     }
 
     @Test(
         "A2 An explicit target that does not support a standard action refuses it, without a search elsewhere")
     func A2_explicitStandard() {
-        let sheet = scene.add(Sheet(), 0, 0, 100, 100)
-        let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
+        let sheet = screen.add(Sheet(), 0, 0, 100, 100)
+        let paper = screen.add(Paper(), 0, 0, 50, 50, to: sheet)
 
-        #expect(scene.application.sendAction(.copy, to: paper, from: nil, for: nil))
-        #expect(!scene.application.sendAction(.toggleBoldface, to: paper, from: nil, for: nil))
+        #expect(screen.application.sendAction(.copy, to: paper, from: nil, for: nil))
+        #expect(!screen.application.sendAction(.toggleBoldface, to: paper, from: nil, for: nil))
         #expect(paper.got == ["copy"])
         #expect(sheet.got.isEmpty)
     }
@@ -113,8 +114,8 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
             func control(_ sender: UIControl) { calls += 10 }
             func optional(_ sender: UIControl?, _ event: UIEvent?) { calls += 100 }
         }
-        let receiver = scene.add(Receiver(), 0, 0, 10, 10)
-        let application = scene.application
+        let receiver = screen.add(Receiver(), 0, 0, 10, 10)
+        let application = screen.application
 
         #expect(application.sendAction(Selector("anything", Receiver.anything), to: receiver, from: nil, for: nil))
         #expect(!application.sendAction(Selector("control", Receiver.control), to: receiver, from: nil, for: nil))
@@ -127,30 +128,30 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
             override var canBecomeFirstResponder: Bool { true }
             override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { true }
         }
-        let claimer = scene.add(Claimer(), 0, 0, 10, 10)
+        let claimer = screen.add(Claimer(), 0, 0, 10, 10)
         claimer.becomeFirstResponder()
         let other = Selector("laid out", UIStackView.layoutSubviews)
 
-        #expect(!scene.application.sendAction(other, to: nil, from: nil, for: nil))
+        #expect(!screen.application.sendAction(other, to: nil, from: nil, for: nil))
     }
 
     @Test(
         "A4 Asked for, line 12: an editing command reaches the first responder up the chain that can perform it"
     )
     func A4_line12() {
-        let sheet = scene.add(Sheet(), 0, 0, 100, 100)
-        let paper = scene.add(Paper(), 0, 0, 50, 50, to: sheet)
+        let sheet = screen.add(Sheet(), 0, 0, 100, 100)
+        let paper = screen.add(Paper(), 0, 0, 50, 50, to: sheet)
         paper.does = [.copy, .selectAll]
         paper.becomeFirstResponder()
 
         for action in [Selector.copy, .selectAll] {
-            #expect(scene.application.send(edit: action, text: nil).handler === paper)
+            #expect(screen.application.send(edit: action, text: nil).handler === paper)
         }
         for action in [Selector.cut, .paste, .select, .delete] {
-            #expect(scene.application.send(edit: action, text: nil).handler === sheet)
+            #expect(screen.application.send(edit: action, text: nil).handler === sheet)
         }
         sheet.removeFromSuperview()
-        #expect(!scene.application.send(edit: .copy, text: nil).isHandled)
+        #expect(!screen.application.send(edit: .copy, text: nil).isHandled)
         #expect(paper.got == ["copy", "selectAll nil"])
     }
 
@@ -162,12 +163,12 @@ private final class Sheet: UIView, UIResponderStandardEditActions {
             var calls: [String] = []
             func play(_ sender: UIControl) { calls.append("play") }
         }
-        let page = scene.add(Page(), 0, 0, 200, 200)
-        let between = scene.add(UIView(), 0, 0, 100, 100, to: page)
-        let control = scene.add(UIControl(), 0, 0, 50, 50, to: between)
+        let page = screen.add(Page(), 0, 0, 200, 200)
+        let between = screen.add(UIView(), 0, 0, 100, 100, to: page)
+        let control = screen.add(UIControl(), 0, 0, 50, 50, to: between)
         control.addTarget(nil, action: Selector("play", Page.play), for: .touchUpInside)
 
-        try scene.tap(10, 10)
+        try screen.tap(10, 10)
 
         #expect(page.calls == ["play"])
     }

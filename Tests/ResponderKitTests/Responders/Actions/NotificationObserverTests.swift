@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -103,15 +104,15 @@ private final class Hearer: UIViewController {
     }
 
     @Test("A keyboard notification of one screen does not reach responders of another screen") func screens() {
-        let scene = Scene()
-        scene.window.rootViewController = listener
+        let screen = TestScreen.untraced()
+        screen.window.rootViewController = listener
         let elsewhere = UIApplication(clock: ManualClock(), size: CGSize(width: 100, height: 100), epoch: "elsewhere")
         center.addObserver(listener, selector: Selector("bare", Hearer.bare), name: rang, object: nil)
 
         center.post(name: rang, object: nil, userInfo: [UIResponder.keyboardApplicationUserInfoKey: elsewhere])
         #expect(listener.heard.isEmpty)
 
-        center.post(name: rang, object: nil, userInfo: [UIResponder.keyboardApplicationUserInfoKey: scene.application])
+        center.post(name: rang, object: nil, userInfo: [UIResponder.keyboardApplicationUserInfoKey: screen.application])
         #expect(listener.heard == ["bare"])
     }
 }

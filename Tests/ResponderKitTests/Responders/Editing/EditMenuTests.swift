@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -50,22 +51,22 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
 }
 
 @Suite("Edit menu") @MainActor struct EditMenuTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let paper: Paper
 
     init() {
-        paper = scene.add(Paper(), 0, 300, 400, 200)
+        paper = screen.add(Paper(), 0, 300, 400, 200)
         paper.addInteraction(paper.interaction)
     }
 
     private func present(_ x: CGFloat = 200, _ y: CGFloat = 100) {
         paper.interaction.presentEditMenu(
             with: UIEditMenuConfiguration(identifier: nil, sourcePoint: CGPoint(x: x, y: y)))
-        scene.application.layoutIfNeeded()
+        screen.application.layoutIfNeeded()
     }
 
     private var shown: EditMenuView? {
-        let menus = scene.window.subviews.compactMap { $0 as? EditMenuView }
+        let menus = screen.window.subviews.compactMap { $0 as? EditMenuView }
         #expect(menus.count <= 1)
         return menus.first
     }
@@ -81,7 +82,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
     private func choose(_ title: String) throws {
         let button = try #require(buttons.first { $0.currentTitle == title })
         let middle = button.convertToScreen(button.bounds)
-        try scene.tap(middle.midX, middle.midY)
+        try screen.tap(middle.midX, middle.midY)
     }
 
     @Test("A4 An interaction belongs to one view and leaves its previous one") func A4_interactions() {
@@ -95,7 +96,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
             }
         }
         let other = Other()
-        let view = scene.add(UIView(), 0, 0, 10, 10)
+        let view = screen.add(UIView(), 0, 0, 10, 10)
         paper.addInteraction(other)
         view.addInteraction(other)
         view.addInteraction(other)
@@ -116,7 +117,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
                 action == .selectAll || action == .cut
             }
         }
-        let outer = scene.add(Outer(), 0, 300, 400, 200)
+        let outer = screen.add(Outer(), 0, 300, 400, 200)
         outer.addSubview(paper)
 
         present()
@@ -162,7 +163,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
     }
 
     @Test("A4 Presenting a menu dismisses the one that is visible") func A4_oneMenu() {
-        let other = scene.add(Paper(), 0, 0, 400, 100)
+        let other = screen.add(Paper(), 0, 0, 400, 100)
         other.addInteraction(other.interaction)
         present()
         let first = shown
@@ -179,26 +180,26 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
     )
     func A4_dismissal() throws {
         let log = Log()
-        let elsewhere = scene.probe("elsewhere", log, 0, 600, 100, 100)
+        let elsewhere = screen.probe("elsewhere", log, 0, 600, 100, 100)
         present()
-        try scene.tap(10, 650)
+        try screen.tap(10, 650)
         #expect(shown == nil)
         #expect(log.lines == ["elsewhere began", "elsewhere ended"])
         present()
-        let began = try scene.application.send(presses: [PressSample(type: .menu, phase: .began)], from: scene.device)
+        let began = try screen.application.send(presses: [PressSample(type: .menu, phase: .began)], from: screen.device)
         #expect(began.isHandled)
         #expect(shown == nil)
         #expect(
-            try !scene.application.send(presses: [PressSample(type: .menu, phase: .ended)], from: scene.device)
+            try !screen.application.send(presses: [PressSample(type: .menu, phase: .ended)], from: screen.device)
                 .isHandled)
-        #expect(try !scene.press(.menu).isHandled, "no responder handles the next press")
+        #expect(try !screen.press(.menu).isHandled, "no responder handles the next press")
         present()
         paper.becomeFirstResponder()
         #expect(shown == nil)
         present()
         paper.resignFirstResponder()
         #expect(shown == nil)
-        let scroll = scene.add(UIScrollView(frame: .zero), 0, 300, 400, 200)
+        let scroll = screen.add(UIScrollView(frame: .zero), 0, 300, 400, 200)
         scroll.contentSize = CGSize(width: 400, height: 1_000)
         scroll.addSubview(paper)
         present()
@@ -228,7 +229,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         #expect(buttons.first?.accessibilityLabel == "Back")
         let back = try #require(buttons.first)
         let middle = back.convertToScreen(back.bounds)
-        try scene.tap(middle.midX, middle.midY)
+        try screen.tap(middle.midX, middle.midY)
         #expect(titles == ["Copy", "Share", "More ›"])
         try choose("More ›")
         try choose("Deep")
@@ -277,7 +278,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         paper.menu = { _ in UIMenu(children: (0..<30).map { UIAction(title: "Action \($0)") { _ in } }) }
         present(390, 190)
         let wide = try #require(shown?.frame)
-        #expect(wide.width == scene.window.bounds.width - 16)
+        #expect(wide.width == screen.window.bounds.width - 16)
         let configuration = UIEditMenuConfiguration(identifier: nil, sourcePoint: CGPoint(x: 200, y: 100))
         configuration.preferredArrowDirection = .up
         paper.interaction.presentEditMenu(with: configuration)
@@ -299,7 +300,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
                 builder.insertSibling(UIMenu(options: .displayInline, children: [lookUp]), afterMenu: .standardEdit)
             }
         }
-        let outer = scene.add(Outer(paper.log), 0, 300, 400, 200)
+        let outer = screen.add(Outer(paper.log), 0, 300, 400, 200)
         outer.addSubview(paper)
         paper.becomeFirstResponder()
 
@@ -318,9 +319,9 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
             var looked = 0
             func lookUp(_ sender: Any?) { looked += 1 }
         }
-        let outer = scene.add(Outer(), 0, 300, 400, 200)
+        let outer = screen.add(Outer(), 0, 300, 400, 200)
         outer.addSubview(paper)
-        scene.application.commit()
+        screen.application.commit()
         let controller = UIMenuController.shared
         controller.menuItems = [
             UIMenuItem(title: "Look Up", action: Selector("lookUp", Outer.lookUp)),
@@ -341,7 +342,7 @@ private final class Paper: UIView, UIEditMenuInteractionDelegate {
         defer { for token in tokens { NotificationCenter.default.removeObserver(token) } }
 
         controller.showMenu(from: paper, rect: CGRect(x: 100, y: 100, width: 50, height: 20))
-        scene.application.layoutIfNeeded()
+        screen.application.layoutIfNeeded()
         #expect(titles == ["Copy", "Look Up"])
         #expect(controller.isMenuVisible)
         #expect(controller.menuFrame == shown?.frame)

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -14,33 +15,33 @@ import Testing
         }
     }
 
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     @Test("A4 The general pasteboard belongs to the client whose input is handled") func A4_onePerClient() {
-        let paper = scene.add(Paper(), 0, 0, 10, 10)
+        let paper = screen.add(Paper(), 0, 0, 10, 10)
         paper.becomeFirstResponder()
         let other = InputDevice()
         paper.text = "mine"
-        _ = scene.application.send(edit: .copy, text: nil, from: scene.device)
+        _ = screen.application.send(edit: .copy, text: nil, from: screen.device)
 
-        _ = scene.application.send(edit: .paste, text: nil, from: other)
+        _ = screen.application.send(edit: .paste, text: nil, from: other)
         #expect(paper.text == "nothing")
-        _ = scene.application.send(edit: .paste, text: nil, from: scene.device)
+        _ = screen.application.send(edit: .paste, text: nil, from: screen.device)
         #expect(paper.text == "mine")
-        _ = scene.application.send(edit: .paste, text: nil)
+        _ = screen.application.send(edit: .paste, text: nil)
         #expect(paper.text == "nothing", "the application has one of its own")
-        #expect(scene.device.pasteboard.string == "mine")
+        #expect(screen.device.pasteboard.string == "mine")
         #expect(other.pasteboardChangeCount == 0)
     }
 
     @Test("A4 A client's text is on its pasteboard before the paste command is sent") func A4_pasteBringsText() {
-        let paper = scene.add(Paper(), 0, 0, 10, 10)
+        let paper = screen.add(Paper(), 0, 0, 10, 10)
         paper.becomeFirstResponder()
 
-        _ = scene.application.send(edit: .paste, text: "theirs", from: scene.device)
+        _ = screen.application.send(edit: .paste, text: "theirs", from: screen.device)
 
         #expect(paper.text == "theirs")
-        #expect(scene.device.pasteboard.string == "theirs")
+        #expect(screen.device.pasteboard.string == "theirs")
     }
 
     @Test("A4 A touch with a revision guard still uses its client's pasteboard") func A4_guardedTouch() throws {
@@ -49,20 +50,20 @@ import Testing
                 UIPasteboard.general.string = "touched"
             }
         }
-        scene.add(Button(), 0, 0, 50, 50)
-        scene.application.commit()
-        scene.window.backgroundColor = .white
+        screen.add(Button(), 0, 0, 50, 50)
+        screen.application.commit()
+        screen.window.backgroundColor = .white
 
-        try scene.touch(.began, 10, 10, seen: scene.tree.revision)
+        try screen.touch(.began, 10, 10, seen: screen.tree.revision)
 
-        #expect(scene.device.pasteboard.string == "touched")
+        #expect(screen.device.pasteboard.string == "touched")
     }
 
     @Test("A4 Two input devices of one client share a pasteboard") func A4_besides() {
-        let pointer = InputDevice(sharingPasteboardWith: scene.device)
+        let pointer = InputDevice(sharingPasteboardWith: screen.device)
         pointer.pasteboard.string = "a"
 
-        #expect(scene.device.pasteboard.string == "a")
+        #expect(screen.device.pasteboard.string == "a")
         #expect(pointer.pasteboardChangeCount == 1)
     }
 
@@ -105,7 +106,7 @@ import Testing
     }
 
     @Test("A4 A named pasteboard belongs to its application until it is removed") func A4_named() {
-        scene.application.commit()
+        screen.application.commit()
         let name = UIPasteboard.Name("notes")
         #expect(UIPasteboard(name: name, create: false) == nil)
         let board = UIPasteboard(name: name, create: true)
@@ -114,7 +115,7 @@ import Testing
         let other = UIApplication(clock: ManualClock(), size: .zero, epoch: "other")
         #expect(UIPasteboard(name: name, create: false) == nil, "another application's code runs")
         _ = other
-        scene.application.commit()
+        screen.application.commit()
         UIPasteboard.remove(withName: name)
         #expect(UIPasteboard(name: name, create: false) == nil)
         for number in 0..<UIPasteboard.namedLimit { _ = UIPasteboard(name: .init("n\(number)"), create: true) }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -41,14 +42,14 @@ private class Field: Probe, UIKeyInput {
 }
 
 @Suite("Key commands") @MainActor struct KeyCommandTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
     private let page: Page
     private let act = Selector("act", Page.act)
 
     init() {
         page = Page(log)
-        scene.window.rootViewController = page
+        screen.window.rootViewController = page
     }
 
     private func key(_ code: UIKeyboardHIDUsage, _ characters: String = "", _ flags: UIKeyModifierFlags = []) -> UIKey {
@@ -57,13 +58,13 @@ private class Field: Probe, UIKeyInput {
 
     @discardableResult
     private func press(_ key: UIKey) throws -> InputOutcome {
-        let outcome = try scene.application.send(presses: [PressSample(key: key, phase: .began)], from: scene.device)
-        _ = try scene.application.send(presses: [PressSample(key: key, phase: .ended)], from: scene.device)
+        let outcome = try screen.application.send(presses: [PressSample(key: key, phase: .began)], from: screen.device)
+        _ = try screen.application.send(presses: [PressSample(key: key, phase: .ended)], from: screen.device)
         return outcome
     }
 
     private func field(_ commands: [UIKeyCommand] = []) -> Field {
-        let field = scene.add(Field("field", log), 0, 0, 50, 50, to: page.view)
+        let field = screen.add(Field("field", log), 0, 0, 50, 50, to: page.view)
         field.commands = commands
         field.becomeFirstResponder()
         return field
@@ -121,7 +122,7 @@ private class Field: Probe, UIKeyInput {
         #expect(log.take() == ["act s"])
         try press(key(.keyboardT, "t", .command))
         #expect(log.take() == ["field pressed", "field released"])
-        #expect(scene.device.isIdle)
+        #expect(screen.device.isIdle)
         try press(key(.keyboardS, "s", .command))
         #expect(log.take() == ["act s"], "the key may go down again")
     }
@@ -165,18 +166,18 @@ private class Field: Probe, UIKeyInput {
     func A5_arrows() throws {
         let down = UIKeyCommand(input: UIKeyCommand.inputDownArrow, modifierFlags: [], action: act)
         page.addKeyCommand(down)
-        let top = scene.add(UIButton(frame: .zero), 0, 100, 100, 50, to: page.view)
-        let bottom = scene.add(UIButton(frame: .zero), 0, 200, 100, 50, to: page.view)
+        let top = screen.add(UIButton(frame: .zero), 0, 100, 100, 50, to: page.view)
+        let bottom = screen.add(UIButton(frame: .zero), 0, 200, 100, 50, to: page.view)
         try press(key(.keyboardDownArrow))
         #expect(log.take() == ["act UIKeyInputDownArrow"], "nothing is focused")
-        scene.application.focusSystem.requestFocusUpdate(to: top)
+        screen.application.focusSystem.requestFocusUpdate(to: top)
 
         try press(key(.keyboardDownArrow))
         #expect(bottom.isFocused)
         #expect(log.take().isEmpty)
         try press(key(.keyboardDownArrow))
         #expect(log.take() == ["act UIKeyInputDownArrow"])
-        scene.application.focusSystem.requestFocusUpdate(to: top)
+        screen.application.focusSystem.requestFocusUpdate(to: top)
         down.wantsPriorityOverSystemBehavior = true
         try press(key(.keyboardDownArrow))
         #expect(top.isFocused)
@@ -200,12 +201,12 @@ private class Field: Probe, UIKeyInput {
             override func copy(_ sender: Any?) { got.append("copy") }
             override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action == .copy }
         }
-        let paper = scene.add(Paper(), 0, 0, 10, 10)
+        let paper = screen.add(Paper(), 0, 0, 10, 10)
         paper.becomeFirstResponder()
         paper.undoManager?.registerUndo(withTarget: paper) { $0.got.append("undone") }
 
         #expect(try press(key(.keyboardC, "c", .command)).handler === paper)
-        #expect(try press(key(.keyboardZ, "z", .command)).handler === scene.window, "who says no is passed over")
+        #expect(try press(key(.keyboardZ, "z", .command)).handler === screen.window, "who says no is passed over")
         paper.resignFirstResponder()
         #expect(try !press(key(.keyboardZ, "z", .command)).isHandled)
         #expect(try !press(key(.keyboardX, "x", .command)).isHandled)
@@ -231,7 +232,7 @@ private class Field: Probe, UIKeyInput {
             }
         }
         let delegate = Delegate(log)
-        scene.application.launch(delegate: delegate)
+        screen.application.launch(delegate: delegate)
 
         #expect(try press(key(.keyboardG, "g", [.command, .control])).handler === delegate)
         page.addKeyCommand(UIKeyCommand(input: "g", modifierFlags: [.command, .control], action: act))
@@ -241,8 +242,8 @@ private class Field: Probe, UIKeyInput {
 
     @Test("A5 The key window sends clients the key combinations that run a command") func A5_told() throws {
         func told() -> [String] {
-            scene.application.commit()
-            guard case .words(let words)? = scene.window.node?.value(of: .keyCommands) else { return [] }
+            screen.application.commit()
+            guard case .words(let words)? = screen.window.node?.value(of: .keyCommands) else { return [] }
             return words
         }
         #expect(told().isEmpty)
@@ -260,7 +261,7 @@ private class Field: Probe, UIKeyInput {
         #expect(told().contains("command+z"))
         field.undoManager?.undo()
         #expect(!told().contains("command+z"))
-        scene.window.rootViewController = UIViewController()
+        screen.window.rootViewController = UIViewController()
         #expect(told().isEmpty)
     }
 
@@ -281,7 +282,7 @@ private class Field: Probe, UIKeyInput {
                 }
             }
         }
-        let counting = scene.add(Counting(), 0, 0, 10, 10, to: page.view)
+        let counting = screen.add(Counting(), 0, 0, 10, 10, to: page.view)
         counting.becomeFirstResponder()
         page.addKeyCommand(UIKeyCommand(input: "a", modifierFlags: [], action: act))
         page.addKeyCommand(UIKeyCommand(input: "b", modifierFlags: .command, action: act))
@@ -305,28 +306,28 @@ private class Field: Probe, UIKeyInput {
             }
             let sample = PressSample(
                 key: UIKey(keyCode: code, characters: characters, modifierFlags: flags), phase: phase)
-            _ = try scene.application.send(presses: [sample], from: scene.device)
+            _ = try screen.application.send(presses: [sample], from: screen.device)
             if phase == .began { down.insert(code) } else if phase != .changed { down.remove(code) }
             if below(500) == 0 {
-                scene.application.cancelAll(from: scene.device)
+                screen.application.cancelAll(from: screen.device)
                 down.removeAll()
             }
         }
-        scene.application.cancelAll(from: scene.device)
+        screen.application.cancelAll(from: screen.device)
 
         #expect(counting.most == 1)
         #expect(counting.down.values.allSatisfy { $0 == 0 })
         #expect(log.lines.count == acts)
-        #expect(scene.device.isIdle)
-        #expect(scene.device.ignoredPresses.isEmpty)
+        #expect(screen.device.isIdle)
+        #expect(screen.device.ignoredPresses.isEmpty)
     }
 
     @Test("A5 The number of key combinations that clients receive is limited") func A5_toldLimit() {
         let many = (0..<500).map { UIKeyCommand(input: "\($0)", modifierFlags: .command, action: act) }
         for command in many { page.addKeyCommand(command) }
 
-        scene.application.commit()
+        screen.application.commit()
 
-        #expect(scene.application.editing.keyCombinations.count == ApplicationEditing.combinationLimit)
+        #expect(screen.application.editing.keyCombinations.count == ApplicationEditing.combinationLimit)
     }
 }

@@ -1,10 +1,11 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite("Keys of a keyboard") @MainActor struct KeyTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func sample(_ code: UIKeyboardHIDUsage, _ phase: UIPress.Phase) -> PressSample {
@@ -59,13 +60,13 @@ import Testing
             override var canBecomeFirstResponder: Bool { true }
             override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { seen += presses }
         }
-        let reader = scene.add(Reader(), 0, 0, 10, 10)
+        let reader = screen.add(Reader(), 0, 0, 10, 10)
         reader.becomeFirstResponder()
 
         for code in [UIKeyboardHIDUsage.keyboardQ, .keyboardUpArrow, .keyboardReturnOrEnter, .keyboardEscape] {
-            _ = try scene.application.send(presses: [sample(code, .began)], from: scene.device)
+            _ = try screen.application.send(presses: [sample(code, .began)], from: screen.device)
         }
-        try scene.press(.playPause)
+        try screen.press(.playPause)
 
         #expect(reader.seen.map(\.type) == [.keyboard, .upArrow, .select, .menu, .playPause])
         #expect(
@@ -77,33 +78,33 @@ import Testing
     @Test("P3 Keys are distinguished by their codes, and from the buttons of a remote control") func P3_identity()
         throws
     {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
 
-        _ = try scene.application.send(
-            presses: [sample(.keyboardA, .began), sample(.keyboardB, .began)], from: scene.device)
-        _ = try scene.application.send(presses: [sample(.keyboardReturnOrEnter, .began)], from: scene.device)
-        _ = try scene.application.send(presses: [PressSample(type: .select, phase: .began)], from: scene.device)
-        _ = try scene.application.send(presses: [sample(.keyboardA, .ended)], from: scene.device)
+        _ = try screen.application.send(
+            presses: [sample(.keyboardA, .began), sample(.keyboardB, .began)], from: screen.device)
+        _ = try screen.application.send(presses: [sample(.keyboardReturnOrEnter, .began)], from: screen.device)
+        _ = try screen.application.send(presses: [PressSample(type: .select, phase: .began)], from: screen.device)
+        _ = try screen.application.send(presses: [sample(.keyboardA, .ended)], from: screen.device)
         #expect(log.take() == ["editor pressed 2", "editor pressed", "editor pressed", "editor released"])
         #expect(throws: InputError.keyBeganTwice(.keyboardB)) {
-            try scene.application.send(presses: [sample(.keyboardB, .began)], from: scene.device)
+            try screen.application.send(presses: [sample(.keyboardB, .began)], from: screen.device)
         }
         #expect(throws: InputError.keyNotBegan(.keyboardA)) {
-            try scene.application.send(presses: [sample(.keyboardA, .ended)], from: scene.device)
+            try screen.application.send(presses: [sample(.keyboardA, .ended)], from: screen.device)
         }
-        scene.application.cancelAll(from: scene.device)
+        screen.application.cancelAll(from: screen.device)
         #expect(log.take() == ["editor press cancelled 3"])
-        #expect(scene.device.isIdle)
+        #expect(screen.device.isIdle)
     }
 
     @Test("P4 An arrow key of a keyboard moves the focus like a remote control's arrow") func P4_keyboardArrow() throws
     {
-        let top = scene.add(UIButton(frame: .zero), 0, 0, 100, 50)
-        let bottom = scene.add(UIButton(frame: .zero), 0, 100, 100, 50)
-        scene.application.focusSystem.requestFocusUpdate(to: top)
+        let top = screen.add(UIButton(frame: .zero), 0, 0, 100, 50)
+        let bottom = screen.add(UIButton(frame: .zero), 0, 100, 100, 50)
+        screen.application.focusSystem.requestFocusUpdate(to: top)
 
-        _ = try scene.application.send(presses: [sample(.keyboardDownArrow, .began)], from: scene.device)
+        _ = try screen.application.send(presses: [sample(.keyboardDownArrow, .began)], from: screen.device)
 
         #expect(bottom.isFocused)
     }
@@ -111,14 +112,14 @@ import Testing
     @Test("T12 A key pressed while the application ignores presses is ignored until its release") func T12_ignoredKeys()
         throws
     {
-        let editor = scene.add(Editor("editor", log), 0, 0, 10, 10)
+        let editor = screen.add(Editor("editor", log), 0, 0, 10, 10)
         editor.becomeFirstResponder()
-        scene.application.beginIgnoringInteractionEvents()
-        _ = try scene.application.send(presses: [sample(.keyboardA, .began)], from: scene.device)
-        scene.application.endIgnoringInteractionEvents()
+        screen.application.beginIgnoringInteractionEvents()
+        _ = try screen.application.send(presses: [sample(.keyboardA, .began)], from: screen.device)
+        screen.application.endIgnoringInteractionEvents()
 
-        _ = try scene.application.send(presses: [sample(.keyboardB, .began)], from: scene.device)
-        _ = try scene.application.send(presses: [sample(.keyboardA, .ended)], from: scene.device)
+        _ = try screen.application.send(presses: [sample(.keyboardB, .began)], from: screen.device)
+        _ = try screen.application.send(presses: [sample(.keyboardA, .ended)], from: screen.device)
 
         #expect(log.lines == ["editor pressed"])
     }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -85,15 +86,15 @@ import Testing
             override var canBecomeFirstResponder: Bool { true }
             func take(_ command: UICommand) { got.append(command.title) }
         }
-        let scene = Scene()
-        let receiver = scene.add(Receiver(), 0, 0, 10, 10)
+        let screen = TestScreen.untraced()
+        let receiver = screen.add(Receiver(), 0, 0, 10, 10)
         receiver.becomeFirstResponder()
-        scene.application.commit()
+        screen.application.commit()
         let command = UICommand(title: "Take", action: Selector("take", Receiver.take))
 
         command.performWithSender(nil, target: nil)
         command.performWithSender(nil, target: receiver)
-        command.performWithSender(nil, target: scene.window)
+        command.performWithSender(nil, target: screen.window)
 
         #expect(receiver.got == ["Take", "Take"])
     }

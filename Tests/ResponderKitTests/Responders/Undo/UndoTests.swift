@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -22,48 +23,48 @@ private final class Counter: UIView {
 }
 
 @Suite("Undo in a window") @MainActor struct UndoTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     @Test("A4 undoManager is the nearest one up the responder chain, and each window has one") func A4_nearest() {
         final class Owner: UIView {
             let own = UndoManager()
             override var undoManager: UndoManager? { own }
         }
-        let owner = scene.add(Owner(), 0, 0, 100, 100)
-        let inner = scene.add(UIView(), 0, 0, 10, 10, to: owner)
-        let outer = scene.add(UIView(), 0, 200, 10, 10)
+        let owner = screen.add(Owner(), 0, 0, 100, 100)
+        let inner = screen.add(UIView(), 0, 0, 10, 10, to: owner)
+        let outer = screen.add(UIView(), 0, 200, 10, 10)
 
         #expect(inner.undoManager === owner.own)
-        #expect(outer.undoManager === scene.window.undoManager)
-        #expect(scene.window.undoManager != nil)
-        #expect(scene.application.undoManager == nil)
+        #expect(outer.undoManager === screen.window.undoManager)
+        #expect(screen.window.undoManager != nil)
+        #expect(screen.application.undoManager == nil)
         #expect(UIView().undoManager == nil)
     }
 
     @Test("A4 Changes of one input are one group, and undo goes to the first responder's undo manager")
     func A4_editing() throws {
-        let counter = scene.add(Counter(), 0, 0, 100, 100)
+        let counter = screen.add(Counter(), 0, 0, 100, 100)
         counter.becomeFirstResponder()
-        try scene.tap(10, 10)
-        try scene.tap(10, 10)
+        try screen.tap(10, 10)
+        try screen.tap(10, 10)
         #expect(counter.count == 4)
 
-        #expect(scene.application.send(edit: .undo, text: nil, from: scene.device).handler === counter)
+        #expect(screen.application.send(edit: .undo, text: nil, from: screen.device).handler === counter)
         #expect(counter.count == 2)
-        #expect(scene.application.send(edit: .redo, text: nil, from: scene.device).isHandled)
+        #expect(screen.application.send(edit: .redo, text: nil, from: screen.device).isHandled)
         #expect(counter.count == 4)
-        #expect(!scene.application.send(edit: .redo, text: nil, from: scene.device).isHandled)
-        #expect(scene.application.send(edit: .undo, text: nil).isHandled)
-        #expect(scene.application.send(edit: .undo, text: nil).isHandled)
-        #expect(!scene.application.send(edit: .undo, text: nil).isHandled)
+        #expect(!screen.application.send(edit: .redo, text: nil, from: screen.device).isHandled)
+        #expect(screen.application.send(edit: .undo, text: nil).isHandled)
+        #expect(screen.application.send(edit: .undo, text: nil).isHandled)
+        #expect(!screen.application.send(edit: .undo, text: nil).isHandled)
         #expect(counter.count == 0)
     }
 
     @Test("A4 Changes outside of inputs form one group for each committed loop turn") func A4_turn() {
-        let counter = scene.add(Counter(), 0, 0, 100, 100)
-        scene.application.commit()
+        let counter = screen.add(Counter(), 0, 0, 100, 100)
+        screen.application.commit()
         counter.touchesBegan([], with: nil)
-        scene.application.commit()
+        screen.application.commit()
         counter.touchesBegan([], with: nil)
 
         counter.undoManager?.undo()
@@ -71,31 +72,31 @@ private final class Counter: UIView {
         #expect(counter.count == 2)
     }
 
-    private var prompt: UIView? { scene.window.subviews.first { $0 is UndoPrompt } }
+    private var prompt: UIView? { screen.window.subviews.first { $0 is UndoPrompt } }
 
     private func shake() -> InputOutcome {
-        _ = scene.application.send(motion: .motionShake, phase: .began, from: scene.device)
-        return scene.application.send(motion: .motionShake, phase: .ended, from: scene.device)
+        _ = screen.application.send(motion: .motionShake, phase: .began, from: screen.device)
+        return screen.application.send(motion: .motionShake, phase: .ended, from: screen.device)
     }
 
     private func choose(_ title: String) throws {
-        let match = try #require(scene.application.views(matching: ViewQuery(label: title, kind: "button")).first)
-        try scene.tap(match.frame.midX, match.frame.midY)
+        let match = try #require(screen.application.views(matching: ViewQuery(label: title, kind: "button")).first)
+        try screen.tap(match.frame.midX, match.frame.midY)
     }
 
     @Test("M1 An unhandled shake offers to undo the last change, and the answer keeps the first responder")
     func M1_shakeToEdit()
         throws
     {
-        let counter = scene.add(Counter(), 0, 0, 100, 100)
+        let counter = screen.add(Counter(), 0, 0, 100, 100)
         counter.becomeFirstResponder()
         #expect(!shake().isHandled, "nothing to take back")
-        try scene.tap(10, 10)
+        try screen.tap(10, 10)
 
-        #expect(shake().handler === scene.application)
+        #expect(shake().handler === screen.application)
         #expect(shake().isHandled)
-        #expect(scene.window.subviews.count { $0 is UndoPrompt } == 1)
-        #expect(scene.application.views(matching: ViewQuery(label: "Undo Counting")).count == 1)
+        #expect(screen.window.subviews.count { $0 is UndoPrompt } == 1)
+        #expect(screen.application.views(matching: ViewQuery(label: "Undo Counting")).count == 1)
         try choose("Cancel")
         #expect((prompt == nil, counter.count) == (true, 2))
 
@@ -111,12 +112,12 @@ private final class Counter: UIView {
 
     @Test("M1 A shake offers nothing if a responder handled it or the application disabled it")
     func M1_noShakeToEdit() throws {
-        let counter = scene.add(Counter(), 0, 0, 100, 100)
-        try scene.tap(10, 10)
-        scene.application.applicationSupportsShakeToEdit = false
+        let counter = screen.add(Counter(), 0, 0, 100, 100)
+        try screen.tap(10, 10)
+        screen.application.applicationSupportsShakeToEdit = false
         #expect(!shake().isHandled)
-        scene.application.applicationSupportsShakeToEdit = true
-        let editor = scene.add(Editor("editor", Log()), 0, 300, 10, 10)
+        screen.application.applicationSupportsShakeToEdit = true
+        let editor = screen.add(Editor("editor", Log()), 0, 300, 10, 10)
         editor.becomeFirstResponder()
 
         #expect(shake().handler === editor)
@@ -128,28 +129,28 @@ private final class Counter: UIView {
     func M1_promptKeys()
         throws
     {
-        let counter = scene.add(Counter(), 0, 0, 100, 100)
-        let button = scene.add(UIButton(frame: .zero), 0, 200, 100, 50)
-        try scene.tap(10, 10)
+        let counter = screen.add(Counter(), 0, 0, 100, 100)
+        let button = screen.add(UIButton(frame: .zero), 0, 200, 100, 50)
+        try screen.tap(10, 10)
         _ = shake()
-        try scene.press(.menu)
+        try screen.press(.menu)
         #expect(prompt == nil)
         #expect(counter.count == 2)
 
-        scene.application.focusSystem.requestFocusUpdate(to: button)
-        scene.application.commit()
+        screen.application.focusSystem.requestFocusUpdate(to: button)
+        screen.application.commit()
         _ = shake()
-        try scene.press(.select)
+        try screen.press(.select)
         #expect(prompt == nil)
         #expect(counter.count == 0)
     }
 
     @Test("M1 Views behind the undo prompt receive no touches") func M1_promptCovers() throws {
-        let counter = scene.add(Counter(), 0, 0, 100, 100)
-        try scene.tap(10, 10)
+        let counter = screen.add(Counter(), 0, 0, 100, 100)
+        try screen.tap(10, 10)
         _ = shake()
 
-        try scene.tap(10, 10)
+        try screen.tap(10, 10)
 
         #expect(counter.count == 2)
         #expect(prompt != nil)

@@ -1,16 +1,17 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct InputViewTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let log = Log()
 
     private func box(height: CGFloat) -> UIView { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: height)) }
 
     private func typist(input: UIView? = nil, accessory: UIView? = nil, to parent: UIView? = nil) -> Typist {
-        scene.add(Typist(input: input, accessory: accessory), 0, 0, 100, 40, to: parent)
+        screen.add(Typist(input: input, accessory: accessory), 0, 0, 100, 40, to: parent)
     }
 
     // MARK: Showing and dismissing
@@ -20,34 +21,34 @@ import Testing
         let input = box(height: 200)
         let accessory = box(height: 44)
         let typist = typist(input: input, accessory: accessory)
-        #expect(!scene.showsInput)
+        #expect(!screen.showsInput)
 
         typist.becomeFirstResponder()
 
-        #expect(scene.showsInput)
-        #expect(input.convert(input.bounds, to: scene.window) == CGRect(x: 0, y: 600, width: 400, height: 200))
-        #expect(accessory.convert(accessory.bounds, to: scene.window) == CGRect(x: 0, y: 556, width: 400, height: 44))
-        #expect(scene.application.keyboardFrame == CGRect(x: 0, y: 556, width: 400, height: 244))
+        #expect(screen.showsInput)
+        #expect(input.convert(input.bounds, to: screen.window) == CGRect(x: 0, y: 600, width: 400, height: 200))
+        #expect(accessory.convert(accessory.bounds, to: screen.window) == CGRect(x: 0, y: 556, width: 400, height: 44))
+        #expect(screen.application.keyboardFrame == CGRect(x: 0, y: 556, width: 400, height: 244))
 
         typist.resignFirstResponder()
 
-        #expect(!scene.showsInput)
+        #expect(!screen.showsInput)
         #expect(input.window == nil)
         #expect(accessory.window == nil)
-        #expect(scene.application.keyboardFrame == .zero)
+        #expect(screen.application.keyboardFrame == .zero)
     }
 
     @Test("I1 A first responder without input views that accepts no text shows none") func I1_nothingToShow() {
-        let chosen = scene.add(Chosen(), 0, 0, 10, 10)
+        let chosen = screen.add(Chosen(), 0, 0, 10, 10)
 
         chosen.becomeFirstResponder()
 
-        #expect(!scene.showsInput)
-        #expect(scene.inputWindow == nil)
+        #expect(!screen.showsInput)
+        #expect(screen.inputWindow == nil)
     }
 
     @Test("I1 A first responder that accepts no text may have an input view") func I1_inputViewWithoutText() {
-        let chosen = scene.add(Chosen(), 0, 0, 10, 10)
+        let chosen = screen.add(Chosen(), 0, 0, 10, 10)
         chosen.input = box(height: 100)
 
         chosen.becomeFirstResponder()
@@ -59,10 +60,10 @@ import Testing
         let typist = typist()
 
         typist.becomeFirstResponder()
-        #expect(scene.showsKeyboard)
+        #expect(screen.showsKeyboard)
 
         typist.resignFirstResponder()
-        #expect(!scene.showsInput)
+        #expect(!screen.showsInput)
     }
 
     @Test("I1 The input view disappears when the first responder leaves its window") func I1_leavingTheWindow() {
@@ -71,7 +72,7 @@ import Testing
 
         typist.removeFromSuperview()
 
-        #expect(!scene.showsInput)
+        #expect(!screen.showsInput)
     }
 
     @Test("I1 A first responder that refuses to resign keeps its input view") func I1_refusal() {
@@ -94,10 +95,10 @@ import Testing
         let typist = typist(accessory: box(height: 40))
         let controller = UIInputViewController()
         let input = box(height: 90)
-        let first = scene.add(Chosen(), 0, 300, 10, 10)
+        let first = screen.add(Chosen(), 0, 300, 10, 10)
 
         typist.becomeFirstResponder()
-        #expect(scene.showsKeyboard)
+        #expect(screen.showsKeyboard)
         #expect(typist.accessory?.window != nil)
         typist.inputController = controller
         typist.reloadInputViews()
@@ -108,9 +109,9 @@ import Testing
         #expect(controller.view.window == nil)
 
         first.becomeFirstResponder()
-        #expect(!scene.showsInput)
+        #expect(!screen.showsInput)
         typist.reloadInputViews()
-        #expect(!scene.showsInput)
+        #expect(!screen.showsInput)
     }
 
     // MARK: Search up the responder chain
@@ -123,14 +124,14 @@ import Testing
             override var inputView: UIView? { input }
             override var inputAccessoryView: UIView? { accessory }
         }
-        let parent = scene.add(Parent(), 0, 0, 200, 200)
-        let plain = scene.add(UIView(), 0, 0, 100, 100, to: parent)
+        let parent = screen.add(Parent(), 0, 0, 200, 200)
+        let plain = screen.add(UIView(), 0, 0, 100, 100, to: parent)
         let typist = typist(to: plain)
 
         typist.becomeFirstResponder()
         #expect(parent.input.window != nil)
         #expect(parent.accessory.window != nil)
-        #expect(scene.keyboard == nil)
+        #expect(screen.keyboard == nil)
 
         typist.resignFirstResponder()
         typist.input = box(height: 90)
@@ -147,13 +148,13 @@ import Testing
             override var inputAccessoryView: UIView? { bar }
         }
         let controller = Controller()
-        scene.window.rootViewController = controller
+        screen.window.rootViewController = controller
         let typist = typist(to: controller.view)
 
         typist.becomeFirstResponder()
 
         #expect(controller.bar.window != nil)
-        #expect(scene.showsKeyboard)
+        #expect(screen.showsKeyboard)
     }
 
     @Test("I1 The search for an input view follows an overridden next, even in a cycle") func I1_overriddenNext() {
@@ -166,7 +167,7 @@ import Testing
             override var next: UIResponder? { aside }
         }
         let owner = Typist(input: box(height: 70))
-        let aside = scene.add(Aside(), 0, 0, 10, 10)
+        let aside = screen.add(Aside(), 0, 0, 10, 10)
         aside.aside = owner
         aside.becomeFirstResponder()
         #expect(owner.input?.window != nil)
@@ -174,7 +175,7 @@ import Testing
         aside.resignFirstResponder()
         aside.aside = aside
         aside.becomeFirstResponder()
-        #expect(scene.showsKeyboard)
+        #expect(screen.showsKeyboard)
     }
 
     // MARK: Controllers
@@ -189,7 +190,7 @@ import Testing
 
         typist.becomeFirstResponder()
         #expect(controller.view.window != nil)
-        #expect(controller.view.bounds.height == KeyboardMetrics(screen: scene.application.screenSize).height)
+        #expect(controller.view.bounds.height == KeyboardMetrics(screen: screen.application.screenSize).height)
         #expect(accessory.view.bounds.height == 36)
 
         typist.input = box(height: 80)
@@ -212,9 +213,9 @@ import Testing
         typist.inputController = controller
 
         typist.becomeFirstResponder()
-        scene.application.commit()
+        screen.application.commit()
         typist.resignFirstResponder()
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(controller.lines == ["appeared", "disappeared"])
     }
@@ -249,17 +250,17 @@ import Testing
         typist.inputController = controller
         typist.becomeFirstResponder()
         #expect(!controller.needsInputModeSwitchKey)
-        scene.application.keyboardLayouts = [.english, .german]
+        screen.application.keyboardLayouts = [.english, .german]
 
         #expect(controller.needsInputModeSwitchKey)
         controller.advanceToNextInputMode()
-        #expect(scene.application.keyboardLayout == .german)
+        #expect(screen.application.keyboardLayout == .german)
         controller.advanceToNextInputMode()
-        #expect(scene.application.keyboardLayout == .english)
+        #expect(screen.application.keyboardLayout == .english)
     }
 
     @Test("I1 An input view controller reads the text around the caret and moves the caret") func I1_documentContext() {
-        let text = scene.add(CaretText("one two", selecting: 3..<3), 0, 0, 100, 40)
+        let text = screen.add(CaretText("one two", selecting: 3..<3), 0, 0, 100, 40)
         let controller = UIInputViewController()
         text.controller = controller
         text.becomeFirstResponder()
@@ -289,7 +290,7 @@ import Testing
             override func textDidChange(_ textInput: (any UITextInput)?) { lines.append("did") }
         }
         let controller = Told()
-        let text = scene.add(CaretText("", selecting: 0..<0), 0, 0, 100, 40)
+        let text = screen.add(CaretText("", selecting: 0..<0), 0, 0, 100, 40)
         text.controller = controller
 
         text.becomeFirstResponder()
@@ -309,7 +310,7 @@ import Testing
         let typist = typist(input: old)
         typist.becomeFirstResponder()
         typist.input = new
-        scene.application.commit()
+        screen.application.commit()
         #expect(old.window != nil)
         #expect(new.window == nil)
 
@@ -317,62 +318,62 @@ import Testing
 
         #expect(old.window == nil)
         #expect(new.window != nil)
-        #expect(scene.application.keyboardFrame.height == 150)
+        #expect(screen.application.keyboardFrame.height == 150)
         typist.input = nil
         typist.reloadInputViews()
-        #expect(scene.showsKeyboard)
+        #expect(screen.showsKeyboard)
     }
 
     @Test("I1 reloadInputViews has no effect unless called on the first responder") func I1_reloadOnlyWhileFirst() {
-        let parent = scene.add(Typist(accessory: box(height: 10)), 0, 0, 100, 100)
+        let parent = screen.add(Typist(accessory: box(height: 10)), 0, 0, 100, 100)
         let typist = typist(input: box(height: 100), to: parent)
         let idle = self.typist(input: box(height: 60))
         idle.reloadInputViews()
-        #expect(!scene.showsInput)
+        #expect(!screen.showsInput)
 
         typist.becomeFirstResponder()
         typist.input = box(height: 50)
         idle.reloadInputViews()
         parent.reloadInputViews()
 
-        #expect(scene.application.keyboardFrame.height == 110)
+        #expect(screen.application.keyboardFrame.height == 110)
     }
 
     // MARK: The key window
 
     @Test("F5 Only the input views of the key window's first responder are shown") func F5_keyWindowOnly() {
         let first = typist(input: box(height: 100))
-        let other = UIWindow(application: scene.application)
+        let other = UIWindow(application: screen.application)
         other.isHidden = false
-        let second = scene.add(Typist(input: box(height: 60)), 0, 0, 10, 10, to: other)
+        let second = screen.add(Typist(input: box(height: 60)), 0, 0, 10, 10, to: other)
 
         second.becomeFirstResponder()
-        #expect(!scene.showsInput)
+        #expect(!screen.showsInput)
         first.becomeFirstResponder()
-        #expect(scene.application.keyboardFrame.height == 100)
+        #expect(screen.application.keyboardFrame.height == 100)
         second.reloadInputViews()
-        #expect(scene.application.keyboardFrame.height == 100)
+        #expect(screen.application.keyboardFrame.height == 100)
 
         other.makeKey()
-        #expect(scene.application.keyboardFrame.height == 60)
+        #expect(screen.application.keyboardFrame.height == 60)
         #expect(first.isFirstResponder)
         other.isHidden = true
-        #expect(!scene.showsInput)
-        scene.window.makeKey()
-        #expect(scene.application.keyboardFrame.height == 100)
+        #expect(!screen.showsInput)
+        screen.window.makeKey()
+        #expect(screen.application.keyboardFrame.height == 100)
     }
 
     @Test("F5 Text goes to the key window's first responder") func F5_textGoesToTheKeyWindow() {
         let first = typist()
-        let other = UIWindow(application: scene.application)
+        let other = UIWindow(application: screen.application)
         other.isHidden = false
-        let second = scene.add(Typist(), 0, 0, 10, 10, to: other)
+        let second = screen.add(Typist(), 0, 0, 10, 10, to: other)
         first.becomeFirstResponder()
         second.becomeFirstResponder()
 
-        #expect(scene.application.send(text: "a").handler === first)
+        #expect(screen.application.send(text: "a").handler === first)
         other.makeKey()
-        #expect(scene.application.send(text: "b").handler === second)
+        #expect(screen.application.send(text: "b").handler === second)
         #expect(first.text == "a")
         #expect(second.text == "b")
     }
@@ -380,32 +381,32 @@ import Testing
     @Test("F5 The window of the input views is in front of all others and never becomes key")
     func F5_inputWindowIsNeverKey() throws {
         typist().becomeFirstResponder()
-        let alert = UIWindow(application: scene.application)
+        let alert = UIWindow(application: screen.application)
         alert.windowLevel = .alert
         alert.isHidden = false
-        let window = try #require(scene.inputWindow)
+        let window = try #require(screen.inputWindow)
 
         window.makeKeyAndVisible()
 
-        #expect(scene.window.isKeyWindow)
-        #expect(scene.application.windows.last === window)
+        #expect(screen.window.isKeyWindow)
+        #expect(screen.application.windows.last === window)
     }
 
     // MARK: Touches
 
     @Test("H11 Touches on input views go to them, and all other touches to the views behind")
     func H11_inputViewsTakeTheirTouchesOnly() {
-        let behind = scene.probe("behind", log, 0, 0, 400, 800)
+        let behind = screen.probe("behind", log, 0, 0, 400, 800)
         let input = Probe("input", log)
         input.frame.size.height = 200
         let typist = typist(input: input, to: behind)
         typist.becomeFirstResponder()
 
-        #expect(scene.hit(200, 700) === input)
-        #expect(scene.hit(200, 600) === input)
-        #expect(scene.hit(200, 599.9) === behind)
+        #expect(screen.hit(200, 700) === input)
+        #expect(screen.hit(200, 600) === input)
+        #expect(screen.hit(200, 599.9) === behind)
         typist.resignFirstResponder()
-        #expect(scene.hit(200, 700) === behind)
+        #expect(screen.hit(200, 700) === behind)
     }
 
     @Test("I1 A touch on an input view does not end editing, unlike a touch on the view behind")
@@ -414,15 +415,15 @@ import Testing
             override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { view.endEditing(true) }
         }
         let controller = EndsEditing()
-        scene.window.rootViewController = controller
+        screen.window.rootViewController = controller
         let typist = typist(input: box(height: 200), accessory: box(height: 40), to: controller.view)
         typist.becomeFirstResponder()
 
-        try scene.tap(200, 700)
-        try scene.tap(200, 570)
+        try screen.tap(200, 700)
+        try screen.tap(200, 570)
         #expect(typist.isFirstResponder)
 
-        try scene.tap(200, 300)
+        try screen.tap(200, 300)
         #expect(!typist.isFirstResponder)
     }
 
@@ -431,7 +432,7 @@ import Testing
         input.frame.size.height = 200
         let typist = typist(input: input)
         typist.becomeFirstResponder()
-        try scene.touch(.began, 200, 700)
+        try screen.touch(.began, 200, 700)
 
         typist.resignFirstResponder()
 
@@ -446,22 +447,22 @@ import Testing
             override var inputAccessoryView: UIView? { bar }
         }
         let chat = Chat()
-        scene.window.rootViewController = chat
-        let field = scene.add(Typist(), 0, 0, 100, 40, to: chat.bar)
+        screen.window.rootViewController = chat
+        let field = screen.add(Typist(), 0, 0, 100, 40, to: chat.bar)
         chat.becomeFirstResponder()
-        #expect(scene.application.keyboardFrame.height == 50)
+        #expect(screen.application.keyboardFrame.height == 50)
 
         #expect(field.becomeFirstResponder())
 
         #expect(field.isFirstResponder)
         #expect(!chat.isFirstResponder)
-        #expect(scene.window.firstResponder === field)
+        #expect(screen.window.firstResponder === field)
         #expect(chat.bar.window != nil)
-        #expect(scene.showsKeyboard)
-        #expect(scene.application.send(text: "hi").handler === field)
+        #expect(screen.showsKeyboard)
+        #expect(screen.application.send(text: "hi").handler === field)
         #expect(chat.bar.endEditing(false))
-        #expect(!scene.showsInput)
-        #expect(scene.window.firstResponder == nil)
+        #expect(!screen.showsInput)
+        #expect(screen.window.firstResponder == nil)
     }
 
     // MARK: Sizes
@@ -476,16 +477,16 @@ import Testing
         let typist = typist(input: UIView(), accessory: own)
 
         typist.becomeFirstResponder()
-        #expect(scene.application.keyboardFrame == CGRect(x: 0, y: 730, width: 400, height: 70))
+        #expect(screen.application.keyboardFrame == CGRect(x: 0, y: 730, width: 400, height: 70))
 
         own.height = 90
-        scene.application.commit()
-        #expect(scene.application.keyboardFrame.height == 90)
+        screen.application.commit()
+        #expect(screen.application.keyboardFrame.height == 90)
         #expect(own.frame == CGRect(x: 0, y: 0, width: 400, height: 90))
 
         typist.accessory = nil
         typist.reloadInputViews()
-        #expect(!scene.showsInput)
+        #expect(!screen.showsInput)
     }
 
     @Test("I1 A self-sizing input view ignores the height of its frame") func I1_selfSizing() {
@@ -495,12 +496,12 @@ import Testing
         let sized = Sized(frame: CGRect(x: 0, y: 0, width: 10, height: 300), inputViewStyle: .keyboard)
         let typist = typist(input: sized)
         typist.becomeFirstResponder()
-        #expect(scene.application.keyboardFrame.height == 300)
+        #expect(screen.application.keyboardFrame.height == 300)
 
         sized.allowsSelfSizing = true
         typist.reloadInputViews()
 
-        #expect(scene.application.keyboardFrame.height == 100)
+        #expect(screen.application.keyboardFrame.height == 100)
         #expect(sized.inputViewStyle == .keyboard)
         #expect(sized.backgroundColor != nil)
     }
@@ -515,11 +516,11 @@ import Testing
 
         accessory.frame.size.height = 80
         typist.reloadInputViews()
-        #expect(scene.application.keyboardFrame.height == 80)
+        #expect(screen.application.keyboardFrame.height == 80)
 
         typist.resignFirstResponder()
         typist.becomeFirstResponder()
-        #expect(scene.application.keyboardFrame.height == 80)
+        #expect(screen.application.keyboardFrame.height == 80)
         typist.resignFirstResponder()
         #expect(accessory.frame.height == 80)
     }
@@ -527,7 +528,7 @@ import Testing
     @Test("I1 Input views are never larger than the screen") func I1_tooHigh() {
         typist(input: box(height: 5_000), accessory: box(height: 100)).becomeFirstResponder()
 
-        #expect(scene.application.keyboardFrame == CGRect(x: 0, y: 0, width: 400, height: 800))
+        #expect(screen.application.keyboardFrame == CGRect(x: 0, y: 0, width: 400, height: 800))
     }
 
     @Test("I1 A changed screen size lays out the input views again") func I1_screenSize() {
@@ -535,20 +536,20 @@ import Testing
         let typist = typist(input: input)
         typist.becomeFirstResponder()
 
-        scene.application.setScreenSize(CGSize(width: 800, height: 400))
+        screen.application.setScreenSize(CGSize(width: 800, height: 400))
 
-        #expect(scene.application.keyboardFrame == CGRect(x: 0, y: 280, width: 800, height: 120))
+        #expect(screen.application.keyboardFrame == CGRect(x: 0, y: 280, width: 800, height: 120))
         #expect(input.frame.width == 800)
         typist.input = nil
         typist.reloadInputViews()
-        let lying = scene.application.keyboardFrame.height
-        scene.application.setScreenSize(CGSize(width: 400, height: 800))
-        #expect(scene.application.keyboardFrame.height == KeyboardMetrics.phoneHeight)
+        let lying = screen.application.keyboardFrame.height
+        screen.application.setScreenSize(CGSize(width: 400, height: 800))
+        #expect(screen.application.keyboardFrame.height == KeyboardMetrics.phoneHeight)
         #expect(lying == KeyboardMetrics.landscapePhoneHeight)
     }
 
     @Test("I1 A view reports the area that the input views cover") func I1_keyboardFrameOfView() {
-        let view = scene.add(UIView(), 0, 500, 400, 300)
+        let view = screen.add(UIView(), 0, 500, 400, 300)
         #expect(view.keyboardFrame == .zero)
 
         typist(input: box(height: 200)).becomeFirstResponder()

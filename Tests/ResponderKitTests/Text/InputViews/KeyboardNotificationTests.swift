@@ -1,19 +1,20 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct KeyboardNotificationTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let observer: KeyboardObserver
 
-    init() { observer = KeyboardObserver(scene.application) }
+    init() { observer = KeyboardObserver(screen.application) }
 
     private static let show = ["WillChangeFrame", "WillShow", "DidChangeFrame", "DidShow"]
     private static let hide = ["WillChangeFrame", "WillHide", "DidChangeFrame", "DidHide"]
 
     private func typist(_ height: CGFloat) -> Typist {
-        scene.add(Typist(input: UIView(frame: CGRect(x: 0, y: 0, width: 1, height: height))), 0, 0, 100, 40)
+        screen.add(Typist(input: UIView(frame: CGRect(x: 0, y: 0, width: 1, height: height))), 0, 0, 100, 40)
     }
 
     @Test("I1 Notifications are posted before and after input views show and hide, with both frames")
@@ -39,7 +40,7 @@ import Testing
 
     @Test("I1 Input views are visible in the didShow notification and not yet in willShow") func I1_order() {
         var states: [String] = []
-        observer.onNote = { [scene] name in states.append("\(name) \(scene.showsInput)") }
+        observer.onNote = { [screen] name in states.append("\(name) \(screen.showsInput)") }
         let typist = typist(200)
 
         typist.becomeFirstResponder()
@@ -84,21 +85,21 @@ import Testing
         first.input = nil
         second.input = nil
         first.becomeFirstResponder()
-        let key = scene.key("a")
+        let key = screen.key("a")
         let mirror = Mirror()
-        mirror.follow(scene.tree)
+        mirror.follow(screen.tree)
         _ = observer.take()
 
         second.becomeFirstResponder()
         #expect(observer.take() == [])
-        #expect(scene.key("a") === key)
+        #expect(screen.key("a") === key)
         second.resignFirstResponder()
         first.becomeFirstResponder()
-        scene.application.commit()
+        screen.application.commit()
         #expect(observer.take() == Self.hide + Self.show)
-        #expect(scene.key("a") === key)
+        #expect(screen.key("a") === key)
 
-        mirror.follow(scene.tree)
+        mirror.follow(screen.tree)
         #expect(!mirror.lines.contains { $0.hasPrefix("add") || $0.hasPrefix("remove") })
     }
 
@@ -114,7 +115,7 @@ import Testing
         #expect(observer.notes.first?.begin.minY == 600)
         #expect(observer.notes.first?.end.minY == 680)
         #expect(observer.take() == Self.show)
-        scene.application.setScreenSize(CGSize(width: 400, height: 700))
+        screen.application.setScreenSize(CGSize(width: 400, height: 700))
         #expect(observer.take() == Self.show)
     }
 
@@ -125,7 +126,7 @@ import Testing
         typist.becomeFirstResponder()
 
         #expect(!typist.isFirstResponder)
-        #expect(!scene.showsInput)
+        #expect(!screen.showsInput)
     }
 
     @Test("I1 Observers that endlessly change the first responder are stopped by a limit") func I1_observerWithoutEnd()
@@ -143,7 +144,7 @@ import Testing
     }
 
     @Test("I1 Keyboard notifications name their application") func I1_manyApplications() {
-        let other = Scene()
+        let other = TestScreen.untraced()
         let others = KeyboardObserver(other.application)
 
         typist(200).becomeFirstResponder()

@@ -1,14 +1,15 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct KeyboardPlanTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
-    private func show(_ type: UIKeyboardType, on scene: Scene? = nil) -> Typist {
-        let scene = scene ?? self.scene
-        let typist = scene.add(Typist(), 0, 0, 100, 40)
+    private func show(_ type: UIKeyboardType, on screen: TestScreen? = nil) -> Typist {
+        let screen = screen ?? self.screen
+        let typist = screen.add(Typist(), 0, 0, 100, 40)
         typist.keyboardType = type
         typist.becomeFirstResponder()
         return typist
@@ -37,7 +38,7 @@ import Testing
         ]
         for (type, rows) in expected {
             _ = show(type)
-            #expect(scene.rows == rows, "\(type)")
+            #expect(screen.rows == rows, "\(type)")
         }
         #expect(expected.count == UIKeyboardType.allCases.count)
     }
@@ -46,36 +47,36 @@ import Testing
     func I1_typesOnATablet()
         throws
     {
-        let scene = Scene(width: 1_180, height: 820)
-        let typist = show(.default, on: scene)
+        let screen = TestScreen.untraced(width: 1_180, height: 820)
+        let typist = show(.default, on: screen)
         #expect(
-            scene.rows == [
+            screen.rows == [
                 "q w e r t y u i o p delete.left", "a s d f g h j k l return", "shift z x c v b n m , . shift",
                 ".?123 space .?123 keyboard.chevron.compact.down",
             ])
 
-        try scene.tapKeys("a", ",", "shift", ",")
+        try screen.tapKeys("a", ",", "shift", ",")
         #expect(typist.text == "a,!")
         typist.autocapitalizationType = .sentences
         typist.set("")
-        scene.application.commit()
-        #expect(scene.key(",")?.title == ",")
-        #expect(scene.key("a")?.title == "A")
-        try scene.tapKeys("dismiss")
+        screen.application.commit()
+        #expect(screen.key(",")?.title == ",")
+        #expect(screen.key("a")?.title == "A")
+        try screen.tapKeys("dismiss")
 
         #expect(!typist.isFirstResponder)
-        #expect(!scene.showsInput)
+        #expect(!screen.showsInput)
     }
 
     @Test("I1 A phone pad offers phone symbols, and a name keyboard offers a phone pad") func I1_phones()
         throws
     {
         let typist = show(.phonePad)
-        try scene.tapKeys("1", "more", "+", "phone", "2")
+        try screen.tapKeys("1", "more", "+", "phone", "2")
         #expect(typist.text == "1+2")
 
         let name = show(.namePhonePad)
-        try scene.tapKeys("a", "phone", "3", "letters", "b")
+        try screen.tapKeys("a", "phone", "3", "letters", "b")
         #expect(name.text == "a3b")
     }
 
@@ -84,10 +85,10 @@ import Testing
         type: UIKeyboardType
     ) {
         for size in [CGSize(width: 400, height: 800), CGSize(width: 1_180, height: 820)] {
-            let scene = Scene(width: size.width, height: size.height)
-            scene.application.keyboardLayouts = [.french, .german]
-            _ = show(type, on: scene)
-            let names = scene.keyboard?.keys.compactMap(\.accessibilityIdentifier) ?? []
+            let screen = TestScreen.untraced(width: size.width, height: size.height)
+            screen.application.keyboardLayouts = [.french, .german]
+            _ = show(type, on: screen)
+            let names = screen.keyboard?.keys.compactMap(\.accessibilityIdentifier) ?? []
             #expect(Set(names).count == names.count)
             #expect(!names.isEmpty)
         }
@@ -96,63 +97,63 @@ import Testing
     @Test("I1 A changed keyboard type appears at the next reload") func I1_typeChanges() {
         let typist = show(.default)
         typist.keyboardType = .numberPad
-        #expect(scene.key("q") != nil)
+        #expect(screen.key("q") != nil)
 
         typist.reloadInputViews()
 
-        #expect(scene.key("q") == nil)
-        #expect(scene.key("7") != nil)
+        #expect(screen.key("q") == nil)
+        #expect(screen.key("7") != nil)
     }
 
     // MARK: Layouts
 
     @Test("I1 Letters are arranged as in the language's keyboard layout") func I1_languages() throws {
-        scene.application.keyboardLayouts = [.german]
+        screen.application.keyboardLayouts = [.german]
         let typist = show(.default)
         #expect(
-            scene.rows.prefix(3) == [
+            screen.rows.prefix(3) == [
                 "q w e r t z u i o p ü", "a s d f g h j k l ö ä", "shift y x c v b n m delete.left",
             ])
-        #expect(scene.key("space")?.title == "Leerzeichen")
+        #expect(screen.key("space")?.title == "Leerzeichen")
 
-        scene.application.keyboardLayouts = [.french]
+        screen.application.keyboardLayouts = [.french]
         #expect(
-            scene.rows.prefix(3) == ["a z e r t y u i o p", "q s d f g h j k l m", "shift w x c v b n ' delete.left"])
+            screen.rows.prefix(3) == ["a z e r t y u i o p", "q s d f g h j k l m", "shift w x c v b n ' delete.left"])
 
-        scene.application.keyboardLayouts = [.german]
-        try scene.tapKeys("shift", "ü", "ä")
+        screen.application.keyboardLayouts = [.german]
+        try screen.tapKeys("shift", "ü", "ä")
         #expect(typist.text == "Üä")
         _ = show(.decimalPad)
-        #expect(scene.key(",") != nil)
+        #expect(screen.key(",") != nil)
     }
 
     @Test("I1 With several layouts, a globe key switches to the next one") func I1_globe() throws {
         _ = show(.default)
-        #expect(scene.key("globe") == nil)
-        scene.application.keyboardLayouts = [.english, .german]
-        #expect(scene.key("space")?.title == "English")
+        #expect(screen.key("globe") == nil)
+        screen.application.keyboardLayouts = [.english, .german]
+        #expect(screen.key("space")?.title == "English")
 
-        try scene.tapKeys("globe")
-        #expect(scene.application.keyboardLayout == .german)
-        #expect(scene.key("ü") != nil)
-        try scene.tapKeys("globe")
-        #expect(scene.application.keyboardLayout == .english)
+        try screen.tapKeys("globe")
+        #expect(screen.application.keyboardLayout == .german)
+        #expect(screen.key("ü") != nil)
+        try screen.tapKeys("globe")
+        #expect(screen.application.keyboardLayout == .english)
 
-        scene.application.keyboardLayouts = []
-        #expect(scene.application.keyboardLayout == .english)
-        #expect(scene.key("q") != nil)
+        screen.application.keyboardLayouts = []
+        #expect(screen.application.keyboardLayout == .english)
+        #expect(screen.key("q") != nil)
     }
 
     @Test("I1 A custom keyboard layout may have any number of rows") func I1_ownLayout() throws {
         for letters in [[["a", "b"]], [["a"], ["b"]], [["a"], ["b"], ["c"], ["d"]], []] {
             for size in [CGSize(width: 400, height: 800), CGSize(width: 1_180, height: 820)] {
-                let scene = Scene(width: size.width, height: size.height)
-                scene.application.keyboardLayouts = [KeyboardLayout(language: "xx", name: "Own", letters: letters)]
-                let typist = show(.default, on: scene)
-                for letter in letters.joined() { try scene.tapKeys(letter) }
-                try scene.tapKeys("return")
+                let screen = TestScreen.untraced(width: size.width, height: size.height)
+                screen.application.keyboardLayouts = [KeyboardLayout(language: "xx", name: "Own", letters: letters)]
+                let typist = show(.default, on: screen)
+                for letter in letters.joined() { try screen.tapKeys(letter) }
+                try screen.tapKeys("return")
                 #expect(typist.text == letters.joined().joined() + "\n")
-                #expect(scene.key("delete") != nil || letters.isEmpty)
+                #expect(screen.key("delete") != nil || letters.isEmpty)
             }
         }
     }
@@ -173,10 +174,10 @@ import Testing
     func I1_sizes(width: CGFloat, height: CGFloat) throws {
         for layouts in [[KeyboardLayout.english], [.german, .french], [.french, .english]] {
             for type in UIKeyboardType.allCases {
-                let scene = Scene(width: width, height: height)
-                scene.application.keyboardLayouts = layouts
-                _ = show(type, on: scene)
-                let keyboard = try #require(scene.keyboard)
+                let screen = TestScreen.untraced(width: width, height: height)
+                screen.application.keyboardLayouts = layouts
+                _ = show(type, on: screen)
+                let keyboard = try #require(screen.keyboard)
                 let frames = keyboard.keys.filter { !$0.isHidden }.map { $0.convert($0.bounds, to: keyboard) }
                 let all = frames.reduce(CGRect.null) { $0.union($1) }
 
@@ -193,9 +194,9 @@ import Testing
     }
 
     @Test("I1 On a large screen the keys are large, but not too wide") func I1_kiosk() throws {
-        let scene = Scene(width: 3_840, height: 2_160)
-        _ = show(.default, on: scene)
-        let key = try #require(scene.key("q"))
+        let screen = TestScreen.untraced(width: 3_840, height: 2_160)
+        _ = show(.default, on: screen)
+        let key = try #require(screen.key("q"))
 
         #expect(key.bounds.height > 150)
         #expect(key.bounds.width < key.bounds.height * 1.5)
@@ -204,59 +205,59 @@ import Testing
 
     @Test("I1 A rotated screen shows the keyboard for its new size") func I1_turned() throws {
         let typist = show(.default)
-        try scene.tapKeys("numbers")
-        scene.application.setScreenSize(CGSize(width: 1_180, height: 820))
-        scene.application.commit()
+        try screen.tapKeys("numbers")
+        screen.application.setScreenSize(CGSize(width: 1_180, height: 820))
+        screen.application.commit()
 
-        #expect(scene.keyboard?.bounds.width == 1_180)
-        #expect(scene.key("dismiss") != nil)
-        try scene.tapKeys("1")
+        #expect(screen.keyboard?.bounds.width == 1_180)
+        #expect(screen.key("dismiss") != nil)
+        try screen.tapKeys("1")
         #expect(typist.text == "1")
     }
 
     @Test("I1 A text field can request a dark keyboard") func I1_appearance() {
-        let typist = scene.add(Typist(), 0, 0, 10, 10)
+        let typist = screen.add(Typist(), 0, 0, 10, 10)
         typist.keyboardAppearance = .dark
         typist.becomeFirstResponder()
 
-        let background = scene.keyboard?.backgroundColor
+        let background = screen.keyboard?.backgroundColor
         #expect(background?.light == background?.dark)
         #expect(background?.light.red ?? 255 < 80)
     }
 
     @Test("I1 The keyboard and its keys without a character have accessibility labels") func I1_accessibility() {
-        scene.application.keyboardLayouts = [.german, .english]
+        screen.application.keyboardLayouts = [.german, .english]
         _ = show(.default)
 
-        #expect(scene.keyboard?.accessibilityLabel == "Tastatur")
-        #expect(scene.key("delete")?.accessibilityLabel == "Löschen")
-        #expect(scene.key("shift")?.accessibilityLabel == "Umschalttaste")
-        #expect(scene.key("globe")?.accessibilityLabel == "Nächste Tastatur")
-        #expect(scene.application.views(matching: ViewQuery(label: "a")).first?.view === scene.key("a"))
+        #expect(screen.keyboard?.accessibilityLabel == "Tastatur")
+        #expect(screen.key("delete")?.accessibilityLabel == "Löschen")
+        #expect(screen.key("shift")?.accessibilityLabel == "Umschalttaste")
+        #expect(screen.key("globe")?.accessibilityLabel == "Nächste Tastatur")
+        #expect(screen.application.views(matching: ViewQuery(label: "a")).first?.view === screen.key("a"))
     }
 
     // MARK: Render tree
 
     @Test("I1 Keys are rendered as buttons that a client may highlight at once") func I1_renderedKeys() throws {
         _ = show(.default)
-        let node = try #require(scene.key("a")?.node)
+        let node = try #require(screen.key("a")?.node)
 
         #expect(node.kind == .button)
         #expect(node.value(of: .title) == .string("a"))
         #expect(node.value(of: .predict) == .string("highlight"))
         #expect(node.value(of: .identifier) == .string("key-a"))
-        #expect(scene.key("shift")?.node?.value(of: .image) == .string("symbol:shift"))
+        #expect(screen.key("shift")?.node?.value(of: .image) == .string("symbol:shift"))
     }
 
     @Test("I1 An application with a visible keyboard is deallocated completely") func I1_memory() {
         weak var application: UIApplication?
         weak var keyboard: UISystemKeyboard?
         do {
-            let scene = Scene()
-            scene.application.keyboardLayouts = [.german, .english]
-            _ = show(.default, on: scene)
-            application = scene.application
-            keyboard = scene.keyboard
+            let screen = TestScreen.untraced()
+            screen.application.keyboardLayouts = [.german, .english]
+            _ = show(.default, on: screen)
+            application = screen.application
+            keyboard = screen.keyboard
             #expect(keyboard != nil)
         }
 
@@ -266,13 +267,13 @@ import Testing
 
     @Test("I1 A dismissed keyboard leaves the render tree at the next commit") func I1_leavesTheTree() {
         let typist = show(.default)
-        scene.application.commit()
-        let count = scene.tree.count
+        screen.application.commit()
+        let count = screen.tree.count
 
         typist.resignFirstResponder()
-        scene.application.commit()
+        screen.application.commit()
 
-        #expect(scene.tree.count < count - 30)
-        #expect(scene.keyboard == nil)
+        #expect(screen.tree.count < count - 30)
+        #expect(screen.keyboard == nil)
     }
 }

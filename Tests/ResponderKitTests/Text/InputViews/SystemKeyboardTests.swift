@@ -1,14 +1,15 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct SystemKeyboardTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     /// Adds a first responder that accepts text, with the keyboard on the screen.
     private func typist(_ text: String = "", _ prepare: (Typist) -> Void = { _ in }) -> Typist {
-        let typist = scene.add(Typist(text), 0, 0, 100, 40)
+        let typist = screen.add(Typist(text), 0, 0, 100, 40)
         prepare(typist)
         typist.becomeFirstResponder()
         return typist
@@ -19,10 +20,10 @@ import Testing
     @Test("I1 A key types into the first responder when the finger lifts") func I1_typing() throws {
         let typist = typist()
 
-        let point = try scene.press(key: "h")
+        let point = try screen.press(key: "h")
         #expect(typist.text == "")
-        try scene.release(point)
-        try scene.tapKeys("i", "space", "y", "o", "u", "delete")
+        try screen.release(point)
+        try screen.tapKeys("i", "space", "y", "o", "u", "delete")
 
         #expect(typist.text == "hi yo")
         #expect(typist.isFirstResponder)
@@ -30,52 +31,52 @@ import Testing
 
     @Test("I1 A key is named as handler of its touch") func I1_handler() throws {
         _ = typist()
-        let point = try scene.press(key: "q")
+        let point = try screen.press(key: "q")
 
-        let outcome = try scene.touch(.ended, point.x, point.y)
+        let outcome = try screen.touch(.ended, point.x, point.y)
 
         #expect(outcome.handlerName == "KeyboardKey#key-q")
     }
 
     @Test("I1 A finger that slides away from its key types nothing") func I1_slidingAway() throws {
         let typist = typist()
-        let point = try scene.press(key: "h")
+        let point = try screen.press(key: "h")
 
-        try scene.touch(.moved, point.x, point.y - 100)
-        try scene.touch(.ended, point.x, point.y - 100)
+        try screen.touch(.moved, point.x, point.y - 100)
+        try screen.touch(.ended, point.x, point.y - 100)
 
         #expect(typist.text == "")
     }
 
     @Test("I1 A touch between keys belongs to the nearest key") func I1_betweenKeys() throws {
         let typist = typist()
-        let key = try #require(scene.key("g"))
+        let key = try #require(screen.key("g"))
         let corner = key.convertToScreen(CGPoint(x: key.bounds.maxX + 2, y: key.bounds.midY))
 
-        try scene.tap(corner.x, corner.y)
+        try screen.tap(corner.x, corner.y)
 
         #expect(typist.text == "g")
     }
 
     @Test("I1 With two thumbs, the key that was pressed first is typed first") func I1_twoThumbs() throws {
         let typist = typist()
-        let first = try scene.press(key: "a", id: 1)
+        let first = try screen.press(key: "a", id: 1)
 
-        let second = try scene.press(key: "b", id: 2)
+        let second = try screen.press(key: "b", id: 2)
         #expect(typist.text == "a")
-        try scene.release(second, id: 2)
-        try scene.release(first, id: 1)
+        try screen.release(second, id: 2)
+        try screen.release(first, id: 1)
 
         #expect(typist.text == "ab")
     }
 
     @Test("I1 If the keyboard disappears while a key is held, the key types nothing") func I1_keyboardGoes() throws {
         let typist = typist()
-        let point = try scene.press(key: "a")
+        let point = try screen.press(key: "a")
 
         typist.resignFirstResponder()
-        scene.application.commit()
-        _ = try? scene.release(point)
+        screen.application.commit()
+        _ = try? screen.release(point)
 
         #expect(typist.text == "")
     }
@@ -85,33 +86,33 @@ import Testing
     @Test("I1 The delete key acts at once and repeats while it is held") func I1_deleteRepeats() throws {
         let typist = typist("0123456789")
 
-        let point = try scene.press(key: "delete")
+        let point = try screen.press(key: "delete")
         #expect(typist.text.count == 9)
-        scene.clock.advance(by: UISystemKeyboard.repeatDelay - 1)
+        screen.clock.advance(by: UISystemKeyboard.repeatDelay - 1)
         #expect(typist.text.count == 9)
-        scene.clock.advance(by: 1)
+        screen.clock.advance(by: 1)
         #expect(typist.text.count == 8)
-        scene.clock.advance(by: 3 * UISystemKeyboard.repeatInterval)
+        screen.clock.advance(by: 3 * UISystemKeyboard.repeatInterval)
         #expect(typist.text.count == 5)
 
-        try scene.release(point)
-        scene.clock.advance(by: 5_000)
+        try screen.release(point)
+        screen.clock.advance(by: 5_000)
         #expect(typist.text.count == 5)
     }
 
     @Test("I1 A held delete key stops when the keyboard or its client disappears") func I1_deleteEnds() throws {
         let typist = typist("0123456789")
-        try scene.press(key: "delete")
+        try screen.press(key: "delete")
         typist.resignFirstResponder()
-        scene.application.commit()
-        scene.clock.advance(by: 5_000)
+        screen.application.commit()
+        screen.clock.advance(by: 5_000)
         #expect(typist.text.count == 9)
-        _ = try scene.touch(.ended, 0, 0)
+        _ = try screen.touch(.ended, 0, 0)
 
         typist.becomeFirstResponder()
-        try scene.press(key: "delete")
-        scene.application.cancelAll(from: scene.device)
-        scene.clock.advance(by: 5_000)
+        try screen.press(key: "delete")
+        screen.application.cancelAll(from: screen.device)
+        screen.clock.advance(by: 5_000)
         #expect(typist.text.count == 8)
     }
 
@@ -120,15 +121,15 @@ import Testing
     @Test("I1 Shift applies to one letter, two taps lock it, and a third unlocks it") func I1_shift() throws {
         let typist = typist()
 
-        try scene.tapKeys("shift", "a", "b")
+        try screen.tapKeys("shift", "a", "b")
         #expect(typist.text == "Ab")
 
-        try scene.release(scene.press(key: "shift"))
-        scene.clock.advance(by: UISystemKeyboard.doubleTap)
-        try scene.release(scene.press(key: "shift"))
-        #expect(scene.keyboard?.shift.state == .locked)
-        scene.clock.advance(by: 1_000)
-        try scene.tapKeys("c", "d", "shift", "e")
+        try screen.release(screen.press(key: "shift"))
+        screen.clock.advance(by: UISystemKeyboard.doubleTap)
+        try screen.release(screen.press(key: "shift"))
+        #expect(screen.keyboard?.shift.state == .locked)
+        screen.clock.advance(by: 1_000)
+        try screen.tapKeys("c", "d", "shift", "e")
 
         #expect(typist.text == "AbCDe")
     }
@@ -136,33 +137,33 @@ import Testing
     @Test("I1 Two slow taps on shift do not lock it") func I1_slowShift() throws {
         _ = typist()
 
-        try scene.release(scene.press(key: "shift"))
-        scene.clock.advance(by: UISystemKeyboard.doubleTap + 1)
-        try scene.release(scene.press(key: "shift"))
+        try screen.release(screen.press(key: "shift"))
+        screen.clock.advance(by: UISystemKeyboard.doubleTap + 1)
+        try screen.release(screen.press(key: "shift"))
 
-        #expect(scene.keyboard?.shift.state == .off)
+        #expect(screen.keyboard?.shift.state == .off)
     }
 
     @Test("I1 While shift is held, all letters are capitals") func I1_heldShift() throws {
         let typist = typist()
-        let shift = try scene.press(key: "shift", id: 1)
+        let shift = try screen.press(key: "shift", id: 1)
 
-        for key in ["a", "b"] { try scene.release(scene.press(key: key, id: 2), id: 2) }
-        try scene.release(shift, id: 1)
-        try scene.tapKeys("c")
+        for key in ["a", "b"] { try screen.release(screen.press(key: key, id: 2), id: 2) }
+        try screen.release(shift, id: 1)
+        try screen.tapKeys("c")
 
         #expect(typist.text == "ABc")
     }
 
     @Test("I1 Keys show the character that they type") func I1_keyTitles() throws {
         _ = typist()
-        #expect(scene.key("a")?.title == "a")
+        #expect(screen.key("a")?.title == "a")
 
-        try scene.tapKeys("shift")
+        try screen.tapKeys("shift")
 
-        #expect(scene.key("a")?.title == "A")
-        #expect(scene.key("shift")?.symbol == "shift.fill")
-        #expect(scene.key("shift")?.isSelected == true)
+        #expect(screen.key("a")?.title == "A")
+        #expect(screen.key("shift")?.symbol == "shift.fill")
+        #expect(screen.key("shift")?.isSelected == true)
     }
 
     // MARK: Planes
@@ -171,12 +172,12 @@ import Testing
         throws
     {
         let typist = typist()
-        #expect(scene.key("1") == nil)
+        #expect(screen.key("1") == nil)
 
-        try scene.tapKeys("numbers", "1", "symbols", "[", "numbers", "2", "space", "a")
+        try screen.tapKeys("numbers", "1", "symbols", "[", "numbers", "2", "space", "a")
 
         #expect(typist.text == "1[2 a")
-        try scene.tapKeys("numbers", "letters", "b")
+        try screen.tapKeys("numbers", "letters", "b")
         #expect(typist.text == "1[2 ab")
     }
 
@@ -184,14 +185,14 @@ import Testing
         throws
     {
         let typist = typist()
-        let letter = try #require(scene.key("q"))
+        let letter = try #require(screen.key("q"))
         let point = letter.convertToScreen(CGPoint(x: letter.bounds.midX, y: letter.bounds.midY))
-        let seen = scene.tree.revision
+        let seen = screen.tree.revision
 
-        try scene.tapKeys("numbers")
-        scene.application.commit()
+        try screen.tapKeys("numbers")
+        screen.application.commit()
 
-        #expect(try scene.touch(.began, point.x, point.y, seen: seen).isStale)
+        #expect(try screen.touch(.began, point.x, point.y, seen: seen).isStale)
         #expect(typist.text == "")
     }
 
@@ -203,25 +204,25 @@ import Testing
     func I1_returnKey(kind: UIReturnKeyType) throws {
         let typist = typist { $0.returnKeyType = kind }
 
-        try scene.tapKeys("return")
+        try screen.tapKeys("return")
 
         #expect(typist.text == "\n")
-        #expect(scene.key("return")?.title == KeyboardLayout.Words.english.returnKey[kind])
+        #expect(screen.key("return")?.title == KeyboardLayout.Words.english.returnKey[kind])
     }
 
     @Test("I1 The return key is disabled while the field is empty, if the field requests that")
     func I1_returnKeyDisabled() throws {
         let typist = typist { $0.enablesReturnKeyAutomatically = true }
-        #expect(scene.key("return")?.isEnabled == false)
-        try scene.tapKeys("return")
+        #expect(screen.key("return")?.isEnabled == false)
+        try screen.tapKeys("return")
         #expect(typist.text == "")
 
-        try scene.tapKeys("a")
-        #expect(scene.key("return")?.isEnabled == true)
+        try screen.tapKeys("a")
+        #expect(screen.key("return")?.isEnabled == true)
 
         typist.set("")
-        scene.application.commit()
-        #expect(scene.key("return")?.isEnabled == false)
+        screen.application.commit()
+        #expect(screen.key("return")?.isEnabled == false)
     }
 
     // MARK: Automatic capitals
@@ -229,8 +230,8 @@ import Testing
     @Test("I1 Sentences begin with a capital") func I1_sentences() throws {
         let typist = typist { $0.autocapitalizationType = .sentences }
 
-        try scene.tapKeys("h", "i", "numbers", ".", "space", "y", "o", "numbers", "?", "return")
-        try scene.tapKeys("letters", "o", "k", "space", "e")
+        try screen.tapKeys("h", "i", "numbers", ".", "space", "y", "o", "numbers", "?", "return")
+        try screen.tapKeys("letters", "o", "k", "space", "e")
 
         #expect(typist.text == "Hi. Yo?\nOk e")
     }
@@ -244,7 +245,7 @@ import Testing
         ]
         for (kind, text) in expected {
             let typist = typist { $0.autocapitalizationType = kind }
-            try scene.tapKeys("a", "b", "space", "c", "d")
+            try screen.tapKeys("a", "b", "space", "c", "d")
             #expect(typist.text == text)
         }
     }
@@ -252,7 +253,7 @@ import Testing
     @Test("I1 No automatic capitals appear within existing text, in addresses and in secure fields")
     func I1_noCapitals() throws {
         let inside = typist("there") { $0.autocapitalizationType = .sentences }
-        try scene.tapKeys("a", "space", "b")
+        try screen.tapKeys("a", "space", "b")
         #expect(inside.text == "therea b")
 
         for prepare in [
@@ -264,7 +265,7 @@ import Testing
                 $0.autocapitalizationType = .sentences
                 prepare($0)
             }
-            try scene.tapKeys("a")
+            try screen.tapKeys("a")
             #expect(typist.text == "a")
         }
     }
@@ -273,7 +274,7 @@ import Testing
     func I1_capitalTakenBack() throws {
         let typist = typist { $0.autocapitalizationType = .sentences }
 
-        try scene.tapKeys("shift", "a", "delete", "b")
+        try screen.tapKeys("shift", "a", "delete", "b")
 
         #expect(typist.text == "B")
     }
@@ -285,22 +286,22 @@ import Testing
             ("1 ", 2, "1 aa"),
         ]
         for (text, caret, result) in expected {
-            let view = scene.add(CaretText(text, selecting: caret..<caret), 0, 0, 100, 40)
+            let view = screen.add(CaretText(text, selecting: caret..<caret), 0, 0, 100, 40)
             view.becomeFirstResponder()
-            try scene.tapKeys("a", "a")
+            try screen.tapKeys("a", "a")
             #expect(String(view.characters) == result)
         }
     }
 
     @Test("I1 Moving the caret updates the automatic capital") func I1_caretMoves() throws {
-        let view = scene.add(CaretText("One two", selecting: 7..<7), 0, 0, 100, 40)
+        let view = screen.add(CaretText("One two", selecting: 7..<7), 0, 0, 100, 40)
         view.becomeFirstResponder()
-        #expect(scene.key("a")?.title == "a")
+        #expect(screen.key("a")?.title == "a")
 
         view.selectedTextRange = view.textRange(from: view.beginningOfDocument, to: view.beginningOfDocument)
-        scene.application.commit()
+        screen.application.commit()
 
-        #expect(scene.key("a")?.title == "A")
+        #expect(screen.key("a")?.title == "A")
     }
 
     // MARK: Alternatives
@@ -309,21 +310,21 @@ import Testing
         throws
     {
         let typist = typist()
-        let point = try scene.press(key: "e")
-        scene.clock.advance(by: UISystemKeyboard.longPress - 1)
-        #expect(scene.application.views(matching: ViewQuery(identifier: "key-alternatives")).isEmpty)
-        scene.clock.advance(by: 1)
-        scene.application.commit()
-        let offered = try #require(scene.application.views(matching: ViewQuery(identifier: "key-alternatives")).first)
+        let point = try screen.press(key: "e")
+        screen.clock.advance(by: UISystemKeyboard.longPress - 1)
+        #expect(screen.application.views(matching: ViewQuery(identifier: "key-alternatives")).isEmpty)
+        screen.clock.advance(by: 1)
+        screen.application.commit()
+        let offered = try #require(screen.application.views(matching: ViewQuery(identifier: "key-alternatives")).first)
         let items = offered.view.subviews
 
         let second = items[1].convertToScreen(CGPoint(x: 5, y: 5))
-        try scene.touch(.moved, second.x, second.y)
-        try scene.touch(.ended, second.x, second.y)
+        try screen.touch(.moved, second.x, second.y)
+        try screen.touch(.ended, second.x, second.y)
 
         #expect(typist.text == "è")
         #expect(offered.view.window == nil)
-        try scene.release(scene.press(key: "e"))
+        try screen.release(screen.press(key: "e"))
         #expect(typist.text == "èe")
         #expect(point.y > offered.frame.maxY - 1)
     }
@@ -333,15 +334,15 @@ import Testing
         throws
     {
         let typist = typist()
-        try scene.tapKeys("shift")
+        try screen.tapKeys("shift")
 
-        let point = try scene.press(key: "o")
-        scene.clock.advance(by: UISystemKeyboard.longPress)
-        try scene.touch(.moved, point.x - 40, point.y)
-        try scene.touch(.ended, point.x - 40, point.y)
-        let again = try scene.press(key: "o")
-        scene.clock.advance(by: UISystemKeyboard.longPress)
-        try scene.release(again)
+        let point = try screen.press(key: "o")
+        screen.clock.advance(by: UISystemKeyboard.longPress)
+        try screen.touch(.moved, point.x - 40, point.y)
+        try screen.touch(.ended, point.x - 40, point.y)
+        let again = try screen.press(key: "o")
+        screen.clock.advance(by: UISystemKeyboard.longPress)
+        try screen.release(again)
 
         #expect(typist.text == "Ôo")
     }
@@ -349,24 +350,24 @@ import Testing
     @Test("I1 Alternatives stay within the screen at both edges") func I1_alternativesAtTheEdges() throws {
         _ = typist()
         for name in ["a", "o", "l"] {
-            let point = try scene.press(key: name)
-            scene.clock.advance(by: UISystemKeyboard.longPress)
-            scene.application.commit()
+            let point = try screen.press(key: name)
+            screen.clock.advance(by: UISystemKeyboard.longPress)
+            screen.application.commit()
             let offered = try #require(
-                scene.application.views(matching: ViewQuery(identifier: "key-alternatives")).first)
+                screen.application.views(matching: ViewQuery(identifier: "key-alternatives")).first)
             #expect(CGRect(x: 0, y: 0, width: 400, height: 800).contains(offered.frame))
-            try scene.release(point)
+            try screen.release(point)
         }
     }
 
     @Test("I1 A cancelled long press types nothing") func I1_alternativesCancelled() throws {
         let typist = typist()
-        try scene.press(key: "e")
-        scene.clock.advance(by: UISystemKeyboard.longPress)
+        try screen.press(key: "e")
+        screen.clock.advance(by: UISystemKeyboard.longPress)
 
-        scene.application.cancelAll(from: scene.device)
+        screen.application.cancelAll(from: screen.device)
 
         #expect(typist.text == "")
-        #expect(scene.application.views(matching: ViewQuery(identifier: "key-alternatives")).isEmpty)
+        #expect(screen.application.views(matching: ViewQuery(identifier: "key-alternatives")).isEmpty)
     }
 }

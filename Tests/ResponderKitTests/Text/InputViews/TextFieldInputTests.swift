@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -26,18 +27,18 @@ import Testing
         }
     }
 
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let delegate = Delegate()
     private let field: UITextField
 
     init() {
-        field = scene.add(UITextField(), 0, 0, 200, 40)
+        field = screen.add(UITextField(), 0, 0, 200, 40)
         field.delegate = delegate
     }
 
     @Test("F8 The keyboard shows before didBeginEditing and hides before didEndEditing")
     func F8_order() {
-        let observer = KeyboardObserver(scene.application)
+        let observer = KeyboardObserver(screen.application)
         observer.onNote = { [delegate] name in if !name.hasSuffix("ChangeFrame") { delegate.lines.append(name) } }
 
         field.becomeFirstResponder()
@@ -49,27 +50,27 @@ import Testing
     }
 
     @Test("F8 The keyboard stays visible from one text field to the next") func F8_switching() {
-        let other = scene.add(UITextField(), 0, 100, 200, 40)
+        let other = screen.add(UITextField(), 0, 100, 200, 40)
         field.becomeFirstResponder()
-        let observer = KeyboardObserver(scene.application)
+        let observer = KeyboardObserver(screen.application)
 
         other.becomeFirstResponder()
 
         #expect(observer.notes.isEmpty)
-        #expect(scene.showsKeyboard)
+        #expect(screen.showsKeyboard)
     }
 
     @Test("I1 A tap shows the keyboard, keys ask the delegate before changes, and return calls its method")
     func I1_typing()
         throws
     {
-        try scene.tap(100, 20)
-        #expect(scene.showsKeyboard)
+        try screen.tap(100, 20)
+        #expect(screen.showsKeyboard)
         delegate.lines = []
 
-        try scene.tapKeys("h", "i")
+        try screen.tapKeys("h", "i")
         delegate.mayChange = false
-        try scene.tapKeys("x", "delete", "return")
+        try screen.tapKeys("x", "delete", "return")
 
         #expect(field.text == "Hi")
         #expect(
@@ -81,41 +82,41 @@ import Testing
         let input = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 100))
         field.inputAccessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 44))
         field.becomeFirstResponder()
-        #expect(scene.application.keyboardFrame.height == 44 + KeyboardMetrics.phoneHeight)
+        #expect(screen.application.keyboardFrame.height == 44 + KeyboardMetrics.phoneHeight)
 
         field.inputView = input
         #expect(input.window == nil)
         field.reloadInputViews()
 
-        #expect(scene.application.keyboardFrame.height == 144)
+        #expect(screen.application.keyboardFrame.height == 144)
     }
 
     @Test("I1 A text view that is not editable shows no keyboard") func I1_readOnly() {
-        let view = scene.add(UITextView(), 0, 200, 200, 100)
+        let view = screen.add(UITextView(), 0, 200, 200, 100)
         view.isEditable = false
         view.becomeFirstResponder()
-        #expect(!scene.showsInput)
+        #expect(!screen.showsInput)
 
         view.resignFirstResponder()
         view.isEditable = true
         view.becomeFirstResponder()
-        #expect(scene.showsKeyboard)
+        #expect(screen.showsKeyboard)
     }
 
     @Test("I1 A field's node reports its keyboard type, or none while the keyboard is on the screen")
     func I1_keyboardProperty() throws {
         field.keyboardType = .numberPad
-        scene.application.commit()
+        screen.application.commit()
         #expect(field.node?.value(of: .keyboard) == .string("numberPad"))
         #expect(field.node?.value(of: .editing) == RenderValue.none)
 
         field.becomeFirstResponder()
-        scene.application.commit()
+        screen.application.commit()
         #expect(field.node?.value(of: .keyboard) == .string("none"))
         #expect(field.node?.value(of: .editing) == .bool(true))
 
-        scene.application.keyboardPresentation = .never
-        scene.application.commit()
+        screen.application.keyboardPresentation = .never
+        screen.application.commit()
         #expect(field.node?.value(of: .keyboard) == .string("numberPad"))
     }
 }

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 
 @testable import ResponderKit
@@ -105,7 +106,7 @@ final class KeyboardObserver {
     }
 }
 
-extension Scene {
+extension TestScreen {
     /// The window of the input views.
     var inputWindow: UIWindow? { application.windows.first { $0 is InputWindow } }
 

@@ -1,20 +1,21 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct KeyframeTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let view: UIView
 
     init() {
-        view = scene.add(UIView(), 0, 0, 50, 50)
-        scene.application.commit()
-        scene.clock.advance(by: 1_000)
+        view = screen.add(UIView(), 0, 0, 50, 50)
+        screen.application.commit()
+        screen.clock.advance(by: 1_000)
     }
 
     private func animation(_ property: RenderProperty) -> RenderAnimation? {
-        scene.application.commit()
+        screen.application.commit()
         return view.node?.animations.first { $0.property == property }
     }
 
@@ -37,7 +38,7 @@ import Testing
 
     @Test("In linear mode each keyframe animates in its interval, and the value is constant between intervals")
     func linear() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         steps(.calculationModeLinear)
 
         #expect(
@@ -46,21 +47,21 @@ import Testing
     }
 
     @Test("In discrete mode the value jumps from one keyframe to the next") func discrete() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         steps(.calculationModeDiscrete)
 
         #expect([0, 499, 500, 1_000, 1_499, 1_500, 1_999].map(x) == [0, 0, 100, 100, 100, 150, 150])
     }
 
     @Test("In paced mode the value changes at a constant speed and ignores the keyframe times") func paced() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         steps(.calculationModePaced)
 
         #expect([0, 400, 1_000, 1_200, 2_000].map(x) == [0, 60, 150, 180, 300])
     }
 
     @Test("In cubic mode the value passes smoothly through every keyframe at its time") func cubic() throws {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         steps(.calculationModeCubic)
 
         #expect([0, 500, 1_500, 2_000].map(x) == [0, 100, 150, 300])
@@ -70,7 +71,7 @@ import Testing
     }
 
     @Test("In cubic paced mode the value changes by the same amount in equal times") func cubicPaced() throws {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         steps(.calculationModeCubicPaced)
 
         let places = try stride(from: 0.0, through: 2_000, by: 100).map { try #require(x(at: $0)) }
@@ -79,7 +80,7 @@ import Testing
 
     @Test("Changes outside keyframes take the whole duration, with the ease-in-out curve by default")
     func beside() throws {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         UIView.animateKeyframes(withDuration: 2, delay: 0.5) { [view] in
             view.alpha = 0.5
             UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.frame.origin.x = 100 }
@@ -97,31 +98,31 @@ import Testing
 
     @Test("A repeating, autoreversing keyframe animation completes only when another animation interrupts it")
     func repeats() throws {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         var ends: [Bool] = []
         steps([.repeat, .autoreverse]) { ends.append($0) }
 
         #expect([500, 3_500, 4_500].map(x) == [100, 100, 100])
-        scene.clock.advance(by: 60_000)
+        screen.clock.advance(by: 60_000)
         #expect(ends.isEmpty)
         UIView.animate(withDuration: 1) { [view] in view.frame.origin.x = 0 }
-        scene.clock.advance(by: 0)
+        screen.clock.advance(by: 0)
         #expect(ends == [false])
     }
 
     @Test("Nested keyframes divide the interval of their keyframe, and a nested animation uses all of it") func nested()
         throws
     {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         var ends: [Double] = []
         UIView.animateKeyframes(withDuration: 1, delay: 0, options: UIView.KeyframeAnimationOptions(rawValue: 3 << 16))
-        { [view, scene] in
+        { [view, screen] in
             UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
                 UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.frame.origin.x = 100 }
                 UIView.animate(withDuration: 9) {
                     view.alpha = 0
                 } completion: { _ in
-                    ends.append(scene.clock.now)
+                    ends.append(screen.clock.now)
                 }
             }
         }
@@ -129,12 +130,12 @@ import Testing
         #expect(x(at: 750) == 0)
         #expect(x(at: 875) == 50)
         #expect(animation(.alpha)?.value(at: 1_750) == .number(0.5))
-        scene.clock.advance(by: 10_000)
+        screen.clock.advance(by: 10_000)
         #expect(ends == [2_000])
     }
 
     @Test("Keyframes inside an animation block inherit its duration and curve") func inherited() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         UIView.animate(withDuration: 4, delay: 0, options: .curveLinear) { [view] in
             UIView.animateKeyframes(withDuration: 1, delay: 0) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.frame.origin.x = 100 }
@@ -145,7 +146,7 @@ import Testing
     }
 
     @Test("With animations disabled, all keyframes apply at once") func off() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         var isDone = false
         UIView.performWithoutAnimation { steps(.calculationModeCubic) { isDone = $0 } }
 

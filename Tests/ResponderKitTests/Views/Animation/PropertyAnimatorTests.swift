@@ -1,23 +1,24 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct PropertyAnimatorTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let view: UIView
 
     init() {
-        view = scene.add(UIView(), 0, 0, 50, 50)
-        scene.application.commit()
-        scene.clock.advance(by: 1_000)
+        view = screen.add(UIView(), 0, 0, 50, 50)
+        screen.application.commit()
+        screen.clock.advance(by: 1_000)
     }
 
     /// The visible x coordinate of the view, including running animations.
     private var seen: Double? {
-        scene.application.commit()
+        screen.application.commit()
         let value =
-            view.node?.animations.first { $0.property == .frame }?.value(at: scene.clock.now)
+            view.node?.animations.first { $0.property == .frame }?.value(at: screen.clock.now)
             ?? view.node?.value(of: .frame)
         guard case .rect(let x, _, _, _) = value else { return nil }
         return (x * 100).rounded() / 100
@@ -28,7 +29,7 @@ import Testing
     }
 
     @Test("An animator is inactive until it starts, runs its course and reports that it ended at the end") func run() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let animator = animator()
         var ends: [UIViewAnimatingPosition] = []
         animator.addCompletion { ends.append($0) }
@@ -36,74 +37,74 @@ import Testing
         #expect(seen == 0)
 
         animator.startAnimation()
-        scene.clock.advance(by: 250)
+        screen.clock.advance(by: 250)
 
         #expect(animator.state == .active)
         #expect(animator.isRunning)
         #expect(view.frame.origin.x == 100)
         #expect(seen == 25)
         #expect(animator.fractionComplete == 0.25)
-        let revision = scene.tree.revision
-        scene.clock.advance(by: 750)
-        scene.application.commit()
+        let revision = screen.tree.revision
+        screen.clock.advance(by: 750)
+        screen.application.commit()
         #expect(ends == [.end])
         #expect(animator.state == .inactive)
-        #expect(scene.tree.revision == revision)
-        #expect(scene.tree.ledger == nil)
+        #expect(screen.tree.revision == revision)
+        #expect(screen.tree.ledger == nil)
     }
 
     @Test("A paused animator holds its position, can be scrubbed, and continues from the new fraction") func scrub() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let animator = animator()
         var isDone = false
         animator.addCompletion { _ in isDone = true }
         animator.startAnimation()
-        scene.clock.advance(by: 300)
+        screen.clock.advance(by: 300)
 
         animator.pauseAnimation()
-        scene.clock.advance(by: 9_000)
+        screen.clock.advance(by: 9_000)
 
         #expect(!animator.isRunning)
         #expect(seen == 30)
         animator.fractionComplete = 0.6
         #expect(seen == 60)
         animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-        scene.clock.advance(by: 200)
+        screen.clock.advance(by: 200)
         #expect(seen == 80)
-        scene.clock.advance(by: 199)
+        screen.clock.advance(by: 199)
         #expect(!isDone)
-        scene.clock.advance(by: 1)
+        screen.clock.advance(by: 1)
         #expect(isDone)
         #expect(seen == 100)
     }
 
     @Test("Scrubbing an animator sends one number per node in a patch, and none if the fraction is unchanged")
     func patches() {
-        scene.application.makeCurrent()
-        let other = scene.add(UIView(), 0, 100, 50, 50)
-        scene.application.commit()
+        screen.application.makeCurrent()
+        let other = screen.add(UIView(), 0, 100, 50, 50)
+        screen.application.commit()
         let animator = animator()
         animator.addAnimations { [view] in
             view.alpha = 0
             other.alpha = 0
         }
         animator.pauseAnimation()
-        scene.application.commit()
+        screen.application.commit()
         let patch = Patch()
 
         animator.fractionComplete = 0.5
-        scene.application.commit()
-        scene.tree.changes(since: scene.tree.revision - 1, into: patch)
+        screen.application.commit()
+        screen.tree.changes(since: screen.tree.revision - 1, into: patch)
 
         #expect(patch.lines.sorted() == ["\(other.node?.id ?? 0) fraction", "\(view.node?.id ?? 0) fraction"].sorted())
-        let revision = scene.tree.revision
+        let revision = screen.tree.revision
         let placed = view.node?.placementRevision
         animator.fractionComplete = 0.5
-        scene.application.commit()
-        #expect(scene.tree.revision == revision)
+        screen.application.commit()
+        #expect(screen.tree.revision == revision)
         animator.fractionComplete = 0.75
-        scene.application.commit()
-        #expect(scene.tree.revision == revision + 1)
+        screen.application.commit()
+        #expect(screen.tree.revision == revision + 1)
         // Scrubbing does not invalidate the position cache used for hit-testing.
         #expect(view.node?.placementRevision == placed)
     }
@@ -124,10 +125,10 @@ import Testing
         "Scrubbing is linear whatever the curve, unless disabled, and pausing does not change what is visible"
     )
     func linear() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let animator = animator(.easeIn)
         animator.startAnimation()
-        scene.clock.advance(by: 500)
+        screen.clock.advance(by: 500)
         let half = seen ?? 0
         #expect(half < 40)
 
@@ -138,9 +139,9 @@ import Testing
         #expect(seen == 50)
         animator.fractionComplete = CGFloat(half / 100)
         animator.startAnimation()
-        scene.clock.advance(by: 499)
+        screen.clock.advance(by: 499)
         #expect(animator.isRunning)
-        scene.clock.advance(by: 2)
+        screen.clock.advance(by: 2)
         #expect(animator.state == .inactive)
 
         let other = UIViewPropertyAnimator(duration: 1, curve: .easeIn) { [view] in view.frame.origin.x = 200 }
@@ -152,23 +153,23 @@ import Testing
     }
 
     @Test("A reversed animator retraces its path and restores the original values") func reversed() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let animator = animator(.easeIn)
         var ends: [UIViewAnimatingPosition] = []
         animator.addCompletion { ends.append($0) }
         animator.startAnimation()
-        scene.clock.advance(by: 300)
+        screen.clock.advance(by: 300)
         let early = seen
-        scene.clock.advance(by: 300)
+        screen.clock.advance(by: 300)
         let late = seen
 
         animator.isReversed = true
 
         #expect(seen == late)
         #expect(abs(animator.fractionComplete - 0.4) < 0.001)
-        scene.clock.advance(by: 300)
+        screen.clock.advance(by: 300)
         #expect(abs((seen ?? 0) - (early ?? 0)) < 0.05)
-        scene.clock.advance(by: 301)
+        screen.clock.advance(by: 301)
         #expect(ends == [.start])
         #expect(view.frame.origin.x == 0)
         #expect(view.node?.animations.isEmpty == true)
@@ -176,16 +177,16 @@ import Testing
     }
 
     @Test("An animator continues with other timing parameters and a multiple of its duration") func otherParameters() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let animator = animator()
         animator.fractionComplete = 0.5
 
         animator.continueAnimation(
             withTimingParameters: UICubicTimingParameters(animationCurve: .linear), durationFactor: 2)
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
 
         #expect(seen == 75)
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
         #expect(animator.state == .inactive)
 
         let back = UIViewPropertyAnimator(duration: 1, dampingRatio: 0.5) { [view] in view.frame.origin.x = 200 }
@@ -193,27 +194,27 @@ import Testing
         back.isReversed = true
         #expect(back.fractionComplete == 0.5)
         back.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-        scene.clock.advance(by: 120)
+        screen.clock.advance(by: 120)
         #expect((seen ?? 0) < 150)
-        scene.clock.advance(by: 400)
+        screen.clock.advance(by: 400)
         #expect(view.frame.origin.x == 100)
     }
 
     @Test("A stopped animator leaves views at their visible values until it is finished at a given position")
     func stopped() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let animator = animator()
         var ends: [UIViewAnimatingPosition] = []
         animator.addCompletion { ends.append($0) }
         animator.startAnimation()
-        scene.clock.advance(by: 400)
+        screen.clock.advance(by: 400)
 
         animator.stopAnimation(false)
 
         #expect(animator.state == .stopped)
         #expect(view.frame.origin.x == 40)
         #expect(seen == 40)
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
         #expect(ends.isEmpty)
         animator.finishAnimation(at: .start)
         #expect(ends == [.start])
@@ -223,7 +224,7 @@ import Testing
         let other = self.animator()
         other.addCompletion { ends.append($0) }
         other.startAnimation()
-        scene.clock.advance(by: 700)
+        screen.clock.advance(by: 700)
         other.stopAnimation(true)
         #expect(other.state == .inactive)
         #expect(view.frame.origin.x == 70)
@@ -231,10 +232,10 @@ import Testing
     }
 
     @Test("Finishing an animator at the start restores every animatable property") func putBack() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let parent = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
         parent.bounds.origin = CGPoint(x: 5, y: 7)
-        scene.window.addSubview(parent)
+        screen.window.addSubview(parent)
         let inner = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         inner.anchorPoint = CGPoint(x: 0, y: 1)
         inner.transform = CGAffineTransform(rotationAngle: 0.5)
@@ -242,7 +243,7 @@ import Testing
         inner.backgroundColor = .systemRed
         inner.layer.cornerRadius = 3
         parent.addSubview(inner)
-        scene.application.commit()
+        screen.application.commit()
         let (bounds, center, transform) = (inner.bounds, inner.center, inner.transform)
         let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
             inner.bounds.size = CGSize(width: 90, height: 90)
@@ -267,36 +268,36 @@ import Testing
 
     @Test("A delayed animation block begins at its delay factor, even if added while the animator runs") func delayed()
     {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let animator = animator()
         animator.addAnimations({ [view] in view.alpha = 0 }, delayFactor: 0.5)
         animator.startAnimation()
 
         func alpha() -> RenderValue? {
-            view.node?.animations.first { $0.property == .alpha }?.value(at: scene.clock.now)
+            view.node?.animations.first { $0.property == .alpha }?.value(at: screen.clock.now)
         }
-        scene.clock.advance(by: 500)
+        screen.clock.advance(by: 500)
         #expect(alpha() == .number(1))
-        scene.clock.advance(by: 250)
+        screen.clock.advance(by: 250)
         #expect(alpha() == .number(0.5))
 
         animator.addAnimations { [view] in view.layer.cornerRadius = 8 }
-        scene.clock.advance(by: 125)
-        #expect(view.node?.animations.first { $0.property == .cornerRadius }?.value(at: scene.clock.now) == .number(4))
+        screen.clock.advance(by: 125)
+        #expect(view.node?.animations.first { $0.property == .cornerRadius }?.value(at: screen.clock.now) == .number(4))
     }
 
     @Test("An animator waits for its delay, and its spring may determine its duration") func durations() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let animator = UIViewPropertyAnimator.runningPropertyAnimator(
             withDuration: 1, delay: 0.5, options: .curveLinear
         ) { [view] in
             view.frame.origin.x = 100
         }
-        scene.clock.advance(by: 500)
+        screen.clock.advance(by: 500)
         #expect(seen == 0)
-        scene.clock.advance(by: 500)
+        screen.clock.advance(by: 500)
         #expect(seen == 50)
-        scene.clock.advance(by: 500)
+        screen.clock.advance(by: 500)
         #expect(animator.state == .inactive)
         #expect(animator.delay == 0.5)
 
@@ -308,14 +309,14 @@ import Testing
     }
 
     @Test("An animator that pauses on completion stays active at its end and can be reversed") func pauses() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let animator = animator()
         animator.pausesOnCompletion = true
         var isDone = false
         animator.addCompletion { _ in isDone = true }
         animator.startAnimation()
 
-        scene.clock.advance(by: 3_000)
+        screen.clock.advance(by: 3_000)
 
         #expect(animator.state == .active)
         #expect(!animator.isRunning)
@@ -323,32 +324,32 @@ import Testing
         #expect(!isDone)
         animator.isReversed = true
         animator.startAnimation()
-        scene.clock.advance(by: 500)
+        screen.clock.advance(by: 500)
         #expect(seen == 50)
         animator.pausesOnCompletion = false
-        scene.clock.advance(by: 500)
+        screen.clock.advance(by: 500)
         #expect(isDone)
         #expect(view.frame.origin.x == 0)
     }
 
     @Test("Reversing an animator restores its properties except those another animation has since changed")
     func overtaken() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let animator = animator()
         animator.addAnimations { [view] in view.alpha = 0 }
         animator.startAnimation()
-        scene.clock.advance(by: 300)
+        screen.clock.advance(by: 300)
         UIView.animate(withDuration: 1) { [view] in view.frame.origin.x = 500 }
 
         animator.isReversed = true
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
 
         #expect(view.frame.origin.x == 500)
         #expect(view.alpha == 1)
     }
 
     @Test("A released paused animator frees its views, but a running animator is retained") func released() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         var animator: UIViewPropertyAnimator? = animator()
         animator?.fractionComplete = 0.25
         #expect(seen == 25)
@@ -362,19 +363,19 @@ import Testing
         ) { _ in
             isDone = true
         }
-        scene.clock.advance(by: 1_000)
+        screen.clock.advance(by: 1_000)
         #expect(isDone)
     }
 
     @Test("Two paused animators on one view hold separate fractions") func two() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let way = animator()
         let fade = UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.alpha = 0 }
         way.fractionComplete = 0.25
         fade.fractionComplete = 0.5
         way.fractionComplete = 0.75
 
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(seen == 75)
         #expect(view.node?.animations.first { $0.property == .alpha }?.value(at: 0) == .number(0.5))
@@ -385,7 +386,7 @@ import Testing
     }
 
     @Test("With animations disabled, a started animator completes at once") func off() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let animator = animator()
         var ends: [UIViewAnimatingPosition] = []
         animator.addCompletion { ends.append($0) }

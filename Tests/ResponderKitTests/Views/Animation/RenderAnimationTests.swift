@@ -1,26 +1,27 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct RenderAnimationTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
     private let view: UIView
 
     init() {
-        view = scene.add(UIView(), 0, 0, 50, 50)
-        scene.application.commit()
-        scene.clock.advance(by: 1_000)
+        view = screen.add(UIView(), 0, 0, 50, 50)
+        screen.application.commit()
+        screen.clock.advance(by: 1_000)
     }
 
     private func animations(of view: UIView) -> [RenderProperty: RenderAnimation] {
-        scene.application.commit()
+        screen.application.commit()
         guard case .animations(let list) = view.node?.value(of: .animation) else { return [:] }
         return Dictionary(list.map { ($0.property, $0) }) { _, last in last }
     }
 
     @Test("An animated change is sent once, with its starting value and its timing") func told() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         view.clipsToBounds = true
         UIView.animate(withDuration: 0.5, delay: 0.1, options: .curveEaseOut) { [view] in
             view.frame.origin.x = 200
@@ -37,16 +38,16 @@ import Testing
         #expect(told[.alpha]?.from == RenderValue.none)
         #expect(told[.alpha]?.to == .number(0.25))
         #expect(told[.alpha]?.timing == RenderAnimation.Timing(at: 1_100, duration: 500, curve: .easeOut))
-        let revision = scene.tree.revision
-        scene.clock.advance(by: 2_000)
-        scene.application.commit()
-        #expect(scene.tree.revision == revision)
+        let revision = screen.tree.revision
+        screen.clock.advance(by: 2_000)
+        screen.application.commit()
+        #expect(screen.tree.revision == revision)
     }
 
     @Test("Changes before and after an animation block are not animated") func around() {
-        scene.application.makeCurrent()
-        let other = scene.add(UIView(), 0, 100, 50, 50)
-        scene.application.commit()
+        screen.application.makeCurrent()
+        let other = screen.add(UIView(), 0, 100, 50, 50)
+        screen.application.commit()
         other.frame.origin.x = 10
         view.alpha = 0.5
         UIView.animate(withDuration: 0.5) { [view] in view.alpha = 1 }
@@ -56,26 +57,26 @@ import Testing
     }
 
     @Test("A new view animates from its values at insertion, and not if it is inserted in the block") func new() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         other.alpha = 0
-        scene.window.addSubview(other)
+        screen.window.addSubview(other)
         UIView.animate(withDuration: 0.5) { other.alpha = 1 }
         #expect(animations(of: other)[.alpha]?.from == .number(0))
 
         let late = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        UIView.animate(withDuration: 0.5) { [scene] in
-            scene.window.addSubview(late)
+        UIView.animate(withDuration: 0.5) { [screen] in
+            screen.window.addSubview(late)
             late.alpha = 0.5
         }
         #expect(animations(of: late).isEmpty)
     }
 
     @Test("An interrupted animation continues from its visible value") func interrupted() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { [view] in view.frame.origin.x = 100 }
         _ = animations(of: view)
-        scene.clock.advance(by: 250)
+        screen.clock.advance(by: 250)
 
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { [view] in view.frame.origin.x = 0 }
 
@@ -85,14 +86,14 @@ import Testing
 
     @Test("A new animation includes the animations that still run on its view, but not those that ended") func others()
     {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         UIView.animate(withDuration: 1) { [view] in view.alpha = 0.5 }
         _ = animations(of: view)
-        scene.clock.advance(by: 500)
+        screen.clock.advance(by: 500)
         UIView.animate(withDuration: 1) { [view] in view.frame.origin.x = 10 }
         #expect(Set(animations(of: view).keys) == [.alpha, .frame])
 
-        scene.clock.advance(by: 600)
+        screen.clock.advance(by: 600)
         UIView.animate(withDuration: 1) { [view] in view.layer.cornerRadius = 10 }
         #expect(Set(animations(of: view).keys) == [.frame, .cornerRadius])
     }
@@ -101,10 +102,10 @@ import Testing
         "A nested animation inherits duration and curve unless it overrides them or disables animations"
     )
     func nested() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let (other, third, fourth) = (UIView(), UIView(), UIView())
-        for (index, one) in [other, third, fourth].enumerated() { scene.add(one, 0, CGFloat(index + 1) * 100, 50, 50) }
-        scene.application.commit()
+        for (index, one) in [other, third, fourth].enumerated() { screen.add(one, 0, CGFloat(index + 1) * 100, 50, 50) }
+        screen.application.commit()
         UIView.animate(withDuration: 1, delay: 0, options: .curveEaseIn) { [view] in
             view.alpha = 0.5
             UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { other.alpha = 0.5 }
@@ -128,7 +129,7 @@ import Testing
     }
 
     @Test("With animations disabled, and with a duration of zero, nothing is animated") func off() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         UIView.performWithoutAnimation { UIView.animate(withDuration: 1) { [view] in view.alpha = 0.5 } }
         UIView.animate(withDuration: 0) { [view] in view.alpha = 0.75 }
 
@@ -138,18 +139,18 @@ import Testing
 
     @Test("A completion handler runs when the animation is over, including its delay and its reversed half")
     func completion() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         var steps: [Double] = []
         UIView.animate(withDuration: 0.5, delay: 0.25, options: []) {
-        } completion: { [scene] _ in
-            steps.append(scene.clock.now)
+        } completion: { [screen] _ in
+            steps.append(screen.clock.now)
         }
         UIView.animate(withDuration: 0.5, delay: 0, options: .autoreverse) {
-        } completion: { [scene] _ in
-            steps.append(scene.clock.now)
+        } completion: { [screen] _ in
+            steps.append(screen.clock.now)
         }
 
-        scene.clock.advance(by: 5_000)
+        screen.clock.advance(by: 5_000)
 
         #expect(steps == [1_750, 2_000])
     }
@@ -175,13 +176,13 @@ import Testing
     }
 
     @Test("A view with its own drawing still sends that drawing while it is animated") func drawing() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         final class Dot: UIView {
             override func draw(_ rect: CGRect) { UIBezierPath(ovalIn: rect).fill() }
         }
-        let dot = scene.add(Dot(), 0, 100, 50, 50)
+        let dot = screen.add(Dot(), 0, 100, 50, 50)
         UIView.animate(withDuration: 1) { dot.alpha = 0.5 }
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(dot.node?.value(of: .drawing) != RenderValue.none)
     }

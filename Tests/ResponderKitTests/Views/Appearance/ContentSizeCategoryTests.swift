@@ -1,10 +1,11 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
 @testable import ResponderKit
 
 @Suite @MainActor struct ContentSizeCategoryTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     @Test(
         "A text scale maps to the content size category with the nearest text size",
@@ -19,11 +20,11 @@ import Testing
     }
 
     @Test("Preferred fonts have UIKit's sizes at the default and at larger content size categories") func preferred() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         #expect(UIFont.preferredFont(forTextStyle: .body) == .systemFont(ofSize: 17))
         #expect(UIFont.preferredFont(forTextStyle: .headline) == .systemFont(ofSize: 17, weight: .semibold))
 
-        scene.application.setPreferredContentSizeCategory(.accessibilityMedium)
+        screen.application.setPreferredContentSizeCategory(.accessibilityMedium)
 
         #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 28)
         #expect(UIFont.preferredFont(forTextStyle: .largeTitle).pointSize == 44)
@@ -36,33 +37,33 @@ import Testing
 
     @Test("Labels that adjust to the content size category follow it both ways, and all layouts run again")
     func labels() {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         final class Host: UIView {
             var layouts = 0
             override func layoutSubviews() { layouts += 1 }
         }
-        let host = scene.add(Host(), 0, 0, 300, 300)
-        let along = scene.add(UILabel(), 0, 0, 300, 40, to: host)
+        let host = screen.add(Host(), 0, 0, 300, 300)
+        let along = screen.add(UILabel(), 0, 0, 300, 40, to: host)
         along.font = .preferredFont(forTextStyle: .body)
         along.adjustsFontForContentSizeCategory = true
-        let own = scene.add(UILabel(), 0, 40, 300, 40, to: host)
+        let own = screen.add(UILabel(), 0, 40, 300, 40, to: host)
         own.font = UIFontMetrics(forTextStyle: .body).scaledFont(for: .boldSystemFont(ofSize: 20))
         own.adjustsFontForContentSizeCategory = true
-        let fixed = scene.add(UILabel(), 0, 80, 300, 40, to: host)
+        let fixed = screen.add(UILabel(), 0, 80, 300, 40, to: host)
         fixed.font = .systemFont(ofSize: 17)
         fixed.adjustsFontForContentSizeCategory = true
-        let still = scene.add(UILabel(), 0, 120, 300, 40, to: host)
+        let still = screen.add(UILabel(), 0, 120, 300, 40, to: host)
         still.font = .preferredFont(forTextStyle: .body)
-        scene.application.commit()
+        screen.application.commit()
         let layouts = host.layouts
 
-        scene.application.setPreferredContentSizeCategory(.accessibilityExtraLarge)
-        scene.application.commit()
+        screen.application.setPreferredContentSizeCategory(.accessibilityExtraLarge)
+        screen.application.commit()
         #expect([along, own, fixed, still].map(\.font.pointSize) == [40, 47, 17, 17])
         #expect(host.layouts == layouts + 1)
         #expect(along.node?.value(of: .font) == .font(.systemFont(ofSize: 40)))
 
-        scene.application.setPreferredContentSizeCategory(.large)
+        screen.application.setPreferredContentSizeCategory(.large)
         #expect([along, own].map(\.font.pointSize) == [17, 20])
     }
 }

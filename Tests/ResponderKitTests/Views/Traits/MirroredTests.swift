@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -5,22 +6,22 @@ import Testing
 
 /// Views and gestures that are mirrored in right-to-left layout.
 @Suite @MainActor struct MirroredTests {
-    private let scene = Scene()
+    private let screen = TestScreen.untraced()
 
     init() {
-        scene.application.makeCurrent()
-        scene.application.userInterfaceLayoutDirection = .rightToLeft
+        screen.application.makeCurrent()
+        screen.application.userInterfaceLayoutDirection = .rightToLeft
     }
 
     private func frames(_ views: [UIView]) -> [CGRect] {
-        scene.application.commit()
+        screen.application.commit()
         return views.map(\.frame)
     }
 
     @Test("Y5 A stack starts at the right") func Y5_stack() {
         let views = [UIView(), UIView()]
         for view in views { view.frame.size = CGSize(width: 30, height: 10) }
-        let stack = scene.add(UIStackView(arrangedSubviews: views), 0, 0, 100, 20)
+        let stack = screen.add(UIStackView(arrangedSubviews: views), 0, 0, 100, 20)
         stack.distribution = .fillEqually
         stack.spacing = 10
 
@@ -33,23 +34,23 @@ import Testing
     }
 
     @Test("Y5 A slider's minimum is at the right") func Y5_slider() throws {
-        let slider = scene.add(UISlider(), 100, 100, 228, 44)
+        let slider = screen.add(UISlider(), 100, 100, 228, 44)
         slider.takesTouchesOnTrack = true
 
-        try scene.touch(.began, 314, 122)
+        try screen.touch(.began, 314, 122)
         #expect(slider.value == 0)
-        try scene.touch(.moved, 264, 122)
+        try screen.touch(.moved, 264, 122)
         #expect(slider.value == 0.25)
-        try scene.touch(.ended, 114, 122)
+        try screen.touch(.ended, 114, 122)
 
         #expect(slider.value == 1)
     }
 
     @Test("Y5 The two buttons of a stepper change places") func Y5_stepper() throws {
-        let stepper = scene.add(UIStepper(), 100, 100, 94, 32)
+        let stepper = screen.add(UIStepper(), 100, 100, 94, 32)
         stepper.value = 5
 
-        try scene.tap(110, 110)
+        try screen.tap(110, 110)
 
         #expect(stepper.value == 6)
         #expect(frames(stepper.subviews).map(\.minX) == [47, 0])
@@ -58,49 +59,49 @@ import Testing
     @Test("Y5 The first segment is at the right, and the left arrow key moves to the next one") func Y5_segments()
         throws
     {
-        let control = scene.add(UISegmentedControl(items: ["One", "Two", "Three"]), 0, 0, 300, 32)
+        let control = screen.add(UISegmentedControl(items: ["One", "Two", "Three"]), 0, 0, 300, 32)
 
-        try scene.tap(250, 10)
+        try screen.tap(250, 10)
         #expect(control.selectedSegmentIndex == 0)
         #expect(frames(control.subviews).map(\.minX) == [200, 100, 0])
-        scene.application.focusSystem.requestFocusUpdate(to: control)
-        scene.application.focusSystem.updateFocusIfNeeded()
-        _ = try scene.press(.select)
-        _ = try scene.press(.leftArrow)
+        screen.application.focusSystem.requestFocusUpdate(to: control)
+        screen.application.focusSystem.updateFocusIfNeeded()
+        _ = try screen.press(.select)
+        _ = try screen.press(.leftArrow)
         #expect(control.selectedSegmentIndex == 1)
-        _ = try scene.press(.upArrow)
-        _ = try scene.press(.rightArrow)
+        _ = try screen.press(.upArrow)
+        _ = try screen.press(.rightArrow)
 
         #expect(control.selectedSegmentIndex == 1)
     }
 
     @Test("Y5 A tap on the left of a page control moves to the next page") func Y5_pages() throws {
-        let control = scene.add(UIPageControl(), 0, 0, 100, 28)
+        let control = screen.add(UIPageControl(), 0, 0, 100, 28)
         control.numberOfPages = 3
 
-        try scene.tap(10, 14)
+        try screen.tap(10, 14)
 
         #expect(control.currentPage == 1)
     }
 
     @Test("Y5 Sliding a switch to the left turns it on") func Y5_switch() throws {
-        let control = scene.add(UISwitch(), 0, 0, 51, 31)
+        let control = screen.add(UISwitch(), 0, 0, 51, 31)
 
-        try scene.touch(.began, 40, 15)
-        try scene.touch(.moved, 20, 15)
+        try screen.touch(.began, 40, 15)
+        try screen.touch(.moved, 20, 15)
 
         #expect(control.isOn)
-        try scene.touch(.ended, 20, 15)
+        try screen.touch(.ended, 20, 15)
         #expect(control.isOn)
     }
 
     @Test("Y5 The left and right views of a text field change sides") func Y5_field() {
-        let field = scene.add(UITextField(), 0, 0, 200, 34)
+        let field = screen.add(UITextField(), 0, 0, 200, 34)
         field.text = "Text"
         field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
         field.leftViewMode = .always
         field.clearButtonMode = .always
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(field.leftViewRect(forBounds: field.bounds).minX == 180)
         #expect(field.clearButtonRect(forBounds: field.bounds).minX == 0)
@@ -108,11 +109,11 @@ import Testing
     }
 
     @Test("Y5 A cell's image is at the right, and its disclosure indicator points left") func Y5_cell() throws {
-        let cell = scene.add(UITableViewCell(style: .default, reuseIdentifier: nil), 0, 0, 320, 44)
+        let cell = screen.add(UITableViewCell(style: .default, reuseIdentifier: nil), 0, 0, 320, 44)
         cell.imageView.image = UIImage(systemName: "star")
         cell.textLabel.text = "Row"
         cell.accessoryType = .disclosureIndicator
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(cell.imageView.frame.maxX == 304)
         #expect(cell.textLabel.frame.maxX == 260)
@@ -124,22 +125,22 @@ import Testing
     @Test(
         "Y5 Pages receive the direction of views while the screen or the view has an unusual one"
     ) func Y5_told() {
-        let label = scene.add(UILabel(), 0, 0, 100, 20)
-        let plays = scene.add(UISlider(), 0, 30, 100, 44)
+        let label = screen.add(UILabel(), 0, 0, 100, 20)
+        let plays = screen.add(UISlider(), 0, 30, 100, 44)
         plays.semanticContentAttribute = .playback
-        scene.application.commit()
+        screen.application.commit()
         #expect(label.node?.value(of: .direction) == .string("rtl"))
         #expect(plays.node?.value(of: .direction) == .string("ltr"))
 
-        scene.application.userInterfaceLayoutDirection = .leftToRight
-        scene.application.commit()
+        screen.application.userInterfaceLayoutDirection = .leftToRight
+        screen.application.commit()
 
         #expect(label.node?.value(of: .direction) == RenderValue.none)
         #expect(plays.node?.value(of: .direction) == RenderValue.none)
     }
 
     @Test("Y5 Content with leading alignment is at the right") func Y5_alignment() {
-        let button = scene.add(UIButton(), 0, 0, 100, 40)
+        let button = screen.add(UIButton(), 0, 0, 100, 40)
 
         button.contentHorizontalAlignment = .leading
 

@@ -1,3 +1,4 @@
+import ResponderKitTesting
 import Foundation
 import Testing
 
@@ -56,11 +57,11 @@ private final class NotingController: UIViewController {
 }
 
 @Suite @MainActor struct TraitTests {
-    private let scene = Scene(width: 390, height: 844)
+    private let screen = TestScreen.untraced(width: 390, height: 844)
     private let diary = Diary()
 
     private func controller(_ name: String) -> NotingController {
-        scene.application.makeCurrent()
+        screen.application.makeCurrent()
         let controller = NotingController(name, diary)
         controller.loadViewIfNeeded()
         return controller
@@ -89,26 +90,26 @@ private final class NotingController: UIViewController {
     func Y1_sizes(
         size: CGSize, across: UIUserInterfaceSizeClass, down: UIUserInterfaceSizeClass, idiom: UIUserInterfaceIdiom
     ) {
-        scene.application.setScreenSize(size)
+        screen.application.setScreenSize(size)
 
-        let traits = scene.window.traitCollection
+        let traits = screen.window.traitCollection
 
         #expect(traits.horizontalSizeClass == across)
         #expect(traits.verticalSizeClass == down)
         #expect(traits.userInterfaceIdiom == idiom)
         #expect(traits.userInterfaceStyle == .unspecified)
-        #expect(scene.application.screen.traitCollection == traits)
+        #expect(screen.application.screen.traitCollection == traits)
     }
 
     @Test("Y1 Views and controllers inherit the traits of their parents") func Y1_inherited() {
         let root = controller("root")
-        scene.window.rootViewController = root
+        screen.window.rootViewController = root
         let view = UIView()
         root.view.addSubview(view)
 
-        scene.application.setPreferredContentSizeCategory(.extraLarge)
+        screen.application.setPreferredContentSizeCategory(.extraLarge)
 
-        #expect(view.traitCollection == scene.window.traitCollection)
+        #expect(view.traitCollection == screen.window.traitCollection)
         #expect(root.traitCollection == view.traitCollection)
         #expect(view.traitCollection.preferredContentSizeCategory == .extraLarge)
     }
@@ -116,7 +117,7 @@ private final class NotingController: UIViewController {
     @Test("Y2 Trait overrides apply to everything inside, and inner overrides take precedence") func Y2_overrides() {
         let root = controller("root")
         let child = controller("child")
-        scene.window.rootViewController = root
+        screen.window.rootViewController = root
         put(child, into: root)
         let view = UIView()
         child.view.addSubview(view)
@@ -142,29 +143,29 @@ private final class NotingController: UIViewController {
     @Test("Y6 The innermost override decides between light and dark, and clients receive only overrides")
     func Y6_appearance() {
         let root = controller("root")
-        scene.window.rootViewController = root
+        screen.window.rootViewController = root
         let (view, inner) = (UIView(), UIView())
         root.view.addSubview(view)
         view.addSubview(inner)
-        scene.application.commit()
+        screen.application.commit()
         func told(_ view: UIView) -> RenderValue { view.node?.value(of: .appearance) ?? RenderValue.none }
 
-        scene.window.overrideUserInterfaceStyle = .dark
+        screen.window.overrideUserInterfaceStyle = .dark
         view.overrideUserInterfaceStyle = .light
-        scene.application.commit()
+        screen.application.commit()
 
         #expect(inner.traitCollection.userInterfaceStyle == .light)
         #expect(root.traitCollection.userInterfaceStyle == .dark)
         #expect(view.traitOverrides.userInterfaceStyle == .light)
         #expect(
-            [told(scene.window), told(root.view), told(view), told(inner)] == [
+            [told(screen.window), told(root.view), told(view), told(inner)] == [
                 .string("dark"), .none, .string("light"), .none,
             ])
         root.overrideUserInterfaceStyle = .light
         view.overrideUserInterfaceStyle = .unspecified
-        scene.application.commit()
+        screen.application.commit()
         #expect(inner.traitCollection.userInterfaceStyle == .light)
-        #expect([told(scene.window), told(root.view), told(view)] == [.string("dark"), .string("light"), .none])
+        #expect([told(screen.window), told(root.view), told(view)] == [.string("dark"), .string("light"), .none])
     }
 
     @Test("Y3 Only objects whose traits change are notified, controllers before their views, parents first")
@@ -172,7 +173,7 @@ private final class NotingController: UIViewController {
         let root = controller("root")
         let child = controller("child")
         let shielded = controller("shielded")
-        scene.window.rootViewController = root
+        screen.window.rootViewController = root
         put(child, into: root)
         put(shielded, into: root)
         root.setOverrideTraitCollection(UITraitCollection(horizontalSizeClass: .compact), forChild: shielded)
@@ -186,10 +187,10 @@ private final class NotingController: UIViewController {
             told.append("\(view.name) was \(old.horizontalSizeClass)")
         }
         view.registerForTraitChanges([UITraitVerticalSizeClass.self]) { (_: UIView, _) in told.append("never") }
-        scene.application.commit()
+        screen.application.commit()
         diary.lines = []
 
-        scene.application.setScreenSize(CGSize(width: 820, height: 844))
+        screen.application.setScreenSize(CGSize(width: 820, height: 844))
 
         // The shielded controller keeps its compact width, but its idiom changes to that of a tablet.
         #expect(
@@ -210,12 +211,12 @@ private final class NotingController: UIViewController {
     @Test("Y3 A controller outside of the window is notified of trait changes when it returns") func Y3_away() {
         let root = controller("root")
         let child = controller("child")
-        scene.window.rootViewController = root
+        screen.window.rootViewController = root
         put(child, into: root)
         child.view.removeFromSuperview()
         diary.lines = []
 
-        scene.application.setScreenSize(CGSize(width: 820, height: 1_180))
+        screen.application.setScreenSize(CGSize(width: 820, height: 1_180))
         #expect(diary.lines.filter { $0.contains("did change") } == ["root did change"])
         root.view.addSubview(child.view)
 
@@ -227,13 +228,13 @@ private final class NotingController: UIViewController {
 
     @Test("Y3 A view is notified when it moves to a parent with other traits") func Y3_moved() {
         let there = UIView()
-        scene.window.addSubview(there)
+        screen.window.addSubview(there)
         there.traitOverrides.preferredContentSizeCategory = .small
-        #expect(scene.window.traitCollection.preferredContentSizeCategory == .large)
+        #expect(screen.window.traitCollection.preferredContentSizeCategory == .large)
         let view = NotingView()
         view.diary = diary
         view.name = "view"
-        scene.window.addSubview(view)
+        screen.window.addSubview(view)
         #expect(diary.lines == [])
 
         there.addSubview(view)
@@ -246,19 +247,19 @@ private final class NotingController: UIViewController {
     {
         let root = controller("root")
         let child = controller("child")
-        scene.window.rootViewController = root
+        screen.window.rootViewController = root
         put(child, into: root)
-        scene.window.makeKeyAndVisible()
+        screen.window.makeKeyAndVisible()
         let view = NotingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         view.diary = diary
         view.name = "view"
         view.autoresizingMask = .flexibleWidth
         root.view.addSubview(view)
-        scene.application.commit()
+        screen.application.commit()
         diary.lines = []
 
-        scene.application.setScreenSize(CGSize(width: 820, height: 1_180))
-        scene.application.commit()
+        screen.application.setScreenSize(CGSize(width: 820, height: 1_180))
+        screen.application.commit()
 
         #expect(
             diary.lines == [
@@ -269,34 +270,34 @@ private final class NotingController: UIViewController {
                 "view laid out", "child done", "root done",
             ])
         diary.lines = []
-        scene.application.setScreenSize(CGSize(width: 800, height: 1_180))
+        screen.application.setScreenSize(CGSize(width: 800, height: 1_180))
         #expect(Array(diary.lines.prefix(2)) == ["child to 800×1180 from 390", "root to 800×1180 from 820"])
         #expect(!diary.lines.contains { $0.contains("will be") || $0.contains("did change") })
     }
 
     @Test("Y5 The application decides the layout direction, except in views with one of their own") func Y5_direction()
     {
-        let view = scene.add(UIView(), 0, 0, 100, 100)
-        let plays = scene.add(UIView(), 0, 0, 100, 100)
+        let view = screen.add(UIView(), 0, 0, 100, 100)
+        let plays = screen.add(UIView(), 0, 0, 100, 100)
         plays.semanticContentAttribute = .playback
-        let inner = scene.add(UIView(), 0, 0, 10, 10, to: view)
+        let inner = screen.add(UIView(), 0, 0, 10, 10, to: view)
         inner.translatesAutoresizingMaskIntoConstraints = false
         NSLayoutConstraint.activate([
             inner.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 5),
             inner.widthAnchor.constraint(equalToConstant: 20),
             inner.topAnchor.constraint(equalTo: view.topAnchor), inner.heightAnchor.constraint(equalToConstant: 20),
         ])
-        scene.application.commit()
+        screen.application.commit()
         #expect(inner.frame.minX == 5)
 
-        scene.application.userInterfaceLayoutDirection = .rightToLeft
-        scene.application.commit()
+        screen.application.userInterfaceLayoutDirection = .rightToLeft
+        screen.application.commit()
 
         #expect(view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
         #expect(plays.effectiveUserInterfaceLayoutDirection == .leftToRight)
         #expect(inner.frame == CGRect(x: 75, y: 0, width: 20, height: 20))
         view.semanticContentAttribute = .forceLeftToRight
-        scene.application.commit()
+        screen.application.commit()
         #expect(inner.frame.minX == 5)
     }
 

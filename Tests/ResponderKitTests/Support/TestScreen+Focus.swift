@@ -1,8 +1,9 @@
+import ResponderKitTesting
 import Foundation
 
 @testable import ResponderKit
 
-extension Scene {
+extension TestScreen {
     var focus: UIFocusSystem { application.focusSystem }
 
     /// Moves the focus at once to the item that an environment prefers.

@@ -1,52 +1,6 @@
 import Foundation
-import ResponderKitTesting
 
 @testable import ResponderKit
-
-/// An application with one visible key window and a clock that tests advance by hand.
-@MainActor
-final class Scene {
-    /// The public `TestScreen`. It records no event trace, so that tests run the same code as a server.
-    let screen: TestScreen
-    var clock: ManualClock { screen.clock }
-    var application: UIApplication { screen.application }
-    var window: UIWindow { screen.window }
-    var device: InputDevice { screen.device }
-    var tree: RenderTree { application.renderTree }
-
-    init(width: CGFloat = 400, height: CGFloat = 800) {
-        screen = TestScreen(size: CGSize(width: width, height: height), isTraced: false)
-    }
-
-    @discardableResult
-    func touch(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, id: Int = 1, seen: Int? = nil) throws -> InputOutcome
-    {
-        try application.send(
-            touches: [TouchSample(id: id, phase: phase, location: CGPoint(x: x, y: y))], from: device, seen: seen)
-    }
-
-    @discardableResult
-    func tap(_ x: CGFloat, _ y: CGFloat) throws -> InputOutcome {
-        try touch(.began, x, y)
-        return try touch(.ended, x, y)
-    }
-
-    @discardableResult
-    func press(_ type: UIPress.PressType) throws -> InputOutcome {
-        _ = try application.send(presses: [PressSample(type: type, phase: .began)], from: device)
-        return try application.send(presses: [PressSample(type: type, phase: .ended)], from: device)
-    }
-
-    /// Adds a view to the window, in the window's coordinates.
-    @discardableResult
-    func add<View: UIView>(
-        _ view: View, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, to parent: UIView? = nil
-    ) -> View {
-        view.frame = CGRect(x: x, y: y, width: width, height: height)
-        (parent ?? window).addSubview(view)
-        return view
-    }
-}
 
 /// Records each patch as lines and applies it to a copy of the tree, as a client does.
 @MainActor
