@@ -109,7 +109,7 @@
           requestFrame: (callback) => (flush = callback),
         });
         const take = (text) => {
-          renderer.note(mirror.apply(JSON.parse(text)));
+          renderer.schedule(mirror.apply(JSON.parse(text)));
           flush();
           return root.offsetHeight + root.lastElementChild.lastElementChild.offsetWidth;
         };

@@ -316,10 +316,15 @@ class FinishTests(unittest.TestCase):
         self.assertIn("a figure: 2.00, target ≤ 1.2", output)
 
     def test_a_run_that_only_reports_ends_with_0(self):
-        code, output = self.finish(figure([2], [1], at_most=1.2), report_only=True, failures=["stall could not be measured"])
+        code, output = self.finish(figure([2], [1], at_most=1.2), report_only=True)
 
         self.assertEqual(code, 0)
         self.assertIn("a figure: 2.00", output)
+
+    def test_a_run_that_only_reports_ends_with_2_where_something_was_not_measured(self):
+        code, _ = self.finish(figure([2], [1], at_most=1.2), report_only=True, failures=["stall could not be measured"])
+
+        self.assertEqual(code, 2)
 
     def test_the_json_file_has_the_samples_and_what_is_short(self):
         with tempfile.TemporaryDirectory() as folder:
