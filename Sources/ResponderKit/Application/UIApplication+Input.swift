@@ -75,10 +75,13 @@ extension UIApplication {
         event.timestamp = time
         gestures.serial += 1
         event.serial = gestures.serial
-        for touch in device.touches where touch.isDown {
-            touch.phase = .stationary
-            touch.previousScreenLocation = touch.screenLocation
-            if !touch.intermediateSamples.isEmpty { touch.intermediateSamples.removeAll() }
+        for index in device.touches.indices {
+            device.touches.borrowed(at: index).borrow { touch in
+                guard touch.isDown else { return }
+                touch.phase = .stationary
+                touch.previousScreenLocation = touch.screenLocation
+                if !touch.intermediateSamples.isEmpty { touch.intermediateSamples.removeAll() }
+            }
         }
         return event
     }
@@ -152,7 +155,7 @@ extension UIApplication {
         }
         let touch = device.newTouch(sample, at: time)
         touch.tapCount = device.countTap(at: sample.location, timestamp: time)
-        touch.setTarget(view, in: window)
+        touch.setTarget(&view, in: &window)
         if !TouchDispatch.mayDeliver(touch, among: devices) { touch.deliveryState = .withheld }
         EventTrace.current?.recordHit(touch)
         device.touches.append(touch)
@@ -183,20 +186,24 @@ extension UIApplication {
     func deliver(_ event: UIEvent) -> InputOutcome {
         event.handler = nil
         sendEvent(event)
-        defer { event.handler = nil }
-        return InputOutcome(handler: event.handler)
+        // The reference moves, so that it is not counted again.
+        var handler: UIResponder?
+        swap(&handler, &event.handler)
+        return InputOutcome(handler: consume handler)
     }
 
     /// Removes ended touches. When all touches have ended, the gesture recognizers are reset. (G6)
     func removeEndedTouches(of device: InputDevice) {
         var isAnyOver = device.touches.isEmpty
         var isAnyDown = false
-        for touch in device.touches {
-            if touch.isDown {
-                isAnyDown = true
-            } else {
-                isAnyOver = true
-                if touch.phase == .ended { device.recordTap(touch) }
+        for index in device.touches.indices {
+            device.touches.borrowed(at: index).borrow { touch in
+                if touch.isDown {
+                    isAnyDown = true
+                } else {
+                    isAnyOver = true
+                    if touch.phase == .ended { device.recordTap(touch) }
+                }
             }
         }
         // Only ended touches are removed. If all touches are still down, there are none.
@@ -212,12 +219,17 @@ extension UIApplication {
     }
 
     func activate(_ device: InputDevice) {
-        if !devices.contains(where: { $0 === device }) { devices.append(device) }
+        for index in devices.indices where devices.borrowed(at: index).refers(to: device) { return }
+        devices.append(device)
     }
 
     private func deactivateIfIdle(_ device: InputDevice) {
         guard device.isIdle else { return }
-        devices.removeAll { $0 === device }
+        if !devices.isEmpty, devices.borrowed(at: devices.count - 1).refers(to: device) {
+            devices.removeLast()
+        } else {
+            devices.removeAll { $0 === device }
+        }
     }
 
     /// Cancels all touches of a view, its subviews and their gesture recognizers.

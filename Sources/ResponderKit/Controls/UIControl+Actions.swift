@@ -130,18 +130,21 @@ extension UIControl {
         let isOwn = Self.libraryClass == type(of: self)
         // A handler may add or remove registrations, so the current ones are copied.
         let told = registrations
-        for registration in told where !registration.events.isDisjoint(with: events) {
-            if let action = registration.action {
-                EventTrace.current?.record(action: action, from: self)
-                sendAction(action)
-            } else if let selector = registration.selector {
-                let target = registration.target
-                if target == nil, !registration.isNilTargeted {
-                    isAnyGone = true
-                } else if isOwn {
-                    send(selector, to: target, for: event)
-                } else {
-                    sendAction(selector, to: target, for: event)
+        for index in told.indices {
+            told.borrowed(at: index).borrow { registration in
+                guard !registration.events.isDisjoint(with: events) else { return }
+                if let action = registration.action {
+                    EventTrace.current?.record(action: action, from: self)
+                    sendAction(action)
+                } else if let selector = registration.selector {
+                    let target = registration.target
+                    if target == nil, !registration.isNilTargeted {
+                        isAnyGone = true
+                    } else if isOwn {
+                        send(selector, to: target, for: event)
+                    } else {
+                        sendAction(selector, to: target, for: event)
+                    }
                 }
             }
         }

@@ -63,8 +63,9 @@ public final class InputDevice {
 
     /// Returns a touch for a finger that comes down, a reused object if possible.
     func newTouch(_ sample: TouchSample, at time: TimeInterval) -> UITouch {
-        guard let touch = spareTouch else { return UITouch(sample, at: time) }
-        spareTouch = nil
+        var spare: UITouch?
+        swap(&spare, &spareTouch)
+        guard let touch = consume spare else { return UITouch(sample, at: time) }
         touch.begin(sample, at: time)
         return touch
     }
@@ -76,16 +77,19 @@ public final class InputDevice {
         if touches.count == 1 { last = touches.removeLast() } else { touches.removeAll() }
         if isInSequence {
             isInSequence = false
-            storedEvent?.endSequence()
+            storedEvent.unretained?.borrow { $0.endSequence() }
         }
-        guard isKnownUniquelyReferenced(&last), last?.recognizers.isEmpty ?? false else { return }
-        last?.releaseReferences()
-        spareTouch = last
+        guard isKnownUniquelyReferenced(&last), last.unretained?.borrow({ $0.recognizers.isEmpty }) ?? false else {
+            return
+        }
+        last.unretained?.borrow { $0.releaseReferences() }
+        swap(&last, &spareTouch)
     }
 
     /// Returns whether a touch with an identifier is down. Refused and ignored touches count.
     func hasTouch(withID id: Int) -> Bool {
-        touch(id) != nil || refusedTouches.contains(id) || ignoredTouches.contains(id)
+        touches.indices.contains { touches.borrowed(at: $0).borrow { $0.id == id } } || refusedTouches.contains(id)
+            || ignoredTouches.contains(id)
     }
 
     /// Creates a device without touches and presses.

@@ -238,14 +238,15 @@ public final class RenderTree {
         let count = pending.count
         while index < pending.count {
             // `pending` retains the nodes until the loop ends.
-            let node = pending[index]
-            // Drawing that was requested before this commit is performed now. Drawing requested during the commit
-            // waits.
-            if index < count, node.dirty.contains(.drawing) { display(node) }
-            deferRedraw(node)
-            node.source?.borrow { $0.render(into: node) }
-            node.dirty = []
-            if node.created == nextRevision { node.trim() }
+            pending.borrowed(at: index).borrow { node in
+                // Drawing that was requested before this commit is performed now. Drawing requested during the
+                // commit waits.
+                if index < count, node.dirty.contains(.drawing) { display(node) }
+                deferRedraw(node)
+                node.source?.borrow { $0.render(into: node) }
+                node.dirty = []
+                if node.created == nextRevision { node.trim() }
+            }
             index += 1
         }
         // Row "a tap in process": removing few nodes one by one takes 270 instructions less than removeAll, 2 % of
