@@ -7,7 +7,7 @@ import ResponderKit
 @MainActor
 final class JournalClock: EventClock {
     let base: any EventClock
-    unowned(unsafe) let journal: Journal
+    unowned let journal: Journal
     /// The time at which the clock has stopped, in milliseconds; nil while it runs.
     var stoppedTime: Double?
     private var lastTimer = 0
@@ -41,7 +41,7 @@ final class JournalClock: EventClock {
     func schedule(after milliseconds: Double, _ body: @escaping @MainActor () -> Void) -> any EventTimer {
         lastTimer += 1
         let number = lastTimer
-        return base.schedule(after: milliseconds) { [unowned(unsafe) journal] in
+        return base.schedule(after: milliseconds) { [unowned journal] in
             journal.recordTimer(number)
             body()
         }

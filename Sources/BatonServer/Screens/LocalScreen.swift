@@ -36,10 +36,17 @@ package final class LocalScreen: InputSource {
     /// Handles one input, ends the turn, and encodes what the client would be sent.
     /// - Returns: the bytes of the frames, valid until the next call; nil if the message was refused.
     package func handle(_ message: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-        guard let message = try? ClientMessage.decode(message), let outcome = try? deliver(message, to: application)
-        else { return nil }
+        let outcome: InputOutcome
+        let seq: Int
+        do throws(WireError) {
+            let message = try ClientMessage.decode(message)
+            seq = message.seq ?? 0
+            outcome = try deliver(message, to: application)
+        } catch {
+            return nil
+        }
         endTurn()
-        Session.Answer.write(Session.Answer(seq: message.seq ?? 0, outcome: outcome), into: buffer, revision: revision)
+        Session.Answer.write(Session.Answer(seq: seq, outcome: outcome), into: buffer, revision: revision)
         return UnsafeRawBufferPointer(buffer.payload)
     }
 

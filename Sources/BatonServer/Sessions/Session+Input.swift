@@ -15,29 +15,29 @@ protocol InputSource: AnyObject {
 /// Delivery of a client's messages to the screen's application.
 extension InputSource {
     func deliver(_ message: ClientMessage, to application: UIApplication) throws(WireError) -> InputOutcome {
-        if case .tap(let input) = message { return try tap(input, on: application) }
-        if case .touch(let input) = message { return try touch(input, on: application) }
-        if case .adjust(let input) = message { return try adjust(input, on: application) }
-        let presses: [PressSample] = if case .press(let input) = message { try PressSample.all(input) } else { [] }
-        do throws(InputError) {
-            switch message {
-            case .press: return try application.send(presses: presses, from: device)
-            case .remote(let input):
-                return application.send(remoteCommand: RemoteCommand(input), from: device)
-            case .motion(let input):
-                return application.send(motion: .motionShake, phase: input.phase.press, from: device)
-            case .scroll(let input):
-                return application.send(
-                    scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y), from: device)
-            case .edit(let input):
-                // The protocol allows text only for the action `paste`, so the text of other actions is ignored.
-                return application.send(
-                    edit: input.action.selector, text: input.action == .paste ? input.text : nil, from: device)
-            case .text(let input): return write(input, on: application)
-            default: return InputOutcome()
+        switch message {
+        case .tap(let input): return try tap(input, on: application)
+        case .touch(let input): return try touch(input, on: application)
+        case .adjust(let input): return try adjust(input, on: application)
+        case .press(let input):
+            let presses = try PressSample.all(input)
+            do throws(InputError) {
+                return try application.send(presses: presses, from: device)
+            } catch {
+                throw error.wireError(seq: input.seq)
             }
-        } catch {
-            throw error.wireError(seq: message.seq)
+        case .remote(let input): return application.send(remoteCommand: RemoteCommand(input), from: device)
+        case .motion(let input):
+            return application.send(motion: .motionShake, phase: input.phase.press, from: device)
+        case .scroll(let input):
+            return application.send(
+                scroll: CGPoint(x: input.dx, y: input.dy), at: CGPoint(x: input.x, y: input.y), from: device)
+        case .edit(let input):
+            // The protocol allows text only for the action `paste`, so the text of other actions is ignored.
+            return application.send(
+                edit: input.action.selector, text: input.action == .paste ? input.text : nil, from: device)
+        case .text(let input): return write(input, on: application)
+        default: return InputOutcome()
         }
     }
 

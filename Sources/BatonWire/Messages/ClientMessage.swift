@@ -8,7 +8,7 @@
 /// ```
 public enum ClientMessage: Sendable, Equatable {
     /// The first message: identifies the client and selects a screen.
-    case hello(Hello)
+    indirect case hello(Hello)
     /// A change of one or more touches.
     case touch(TouchInput)
     /// A change of one or more keys of a remote control or keyboard.
@@ -26,33 +26,33 @@ public enum ClientMessage: Sendable, Equatable {
     /// A tap on one view, delivered as a real touch.
     case tap(TapInput)
     /// A change of one view's value by steps.
-    case adjust(AdjustInput)
+    indirect case adjust(AdjustInput)
     /// A query for the views that match a target.
-    case query(Query)
+    indirect case query(Query)
     /// The revision that the client has applied.
     case ack(Ack)
     /// A request for a `pong`.
     case ping(Ping)
     /// A new size of the client's window.
-    case viewport(ViewportChange)
+    indirect case viewport(ViewportChange)
     /// The client's page became visible or hidden.
     case visibility(VisibilityChange)
     /// A new name of the client.
-    case name(NameChange)
+    indirect case name(NameChange)
     /// Advances the server's clock, if it is a manual clock.
-    case clock(ClockAdvance)
+    indirect case clock(ClockAdvance)
     /// A question from an inspector.
-    case inspect(Inspect)
+    indirect case inspect(Inspect)
     /// The state of media or a web page that the client's page shows.
-    case media(MediaReport)
+    indirect case media(MediaReport)
     /// A question about the paired devices, or a change of them.
-    case devices(Devices)
+    indirect case devices(Devices)
     /// A request about the control of a shared screen.
-    case control(ControlInput)
+    indirect case control(ControlInput)
     /// A question about the screens of the server and their clients.
-    case fleet(FleetQuestion)
+    indirect case fleet(FleetQuestion)
     /// A command for displays.
-    case command(FleetCommand)
+    indirect case command(FleetCommand)
 }
 
 extension ClientMessage {

@@ -27,7 +27,7 @@ open class UIScene: UIResponder {
     /// The title of the scene, as shown to users.
     public final var title = ""
     // SAFETY: the application owns the scene, and clears this reference when the application is deallocated.
-    final unowned(unsafe) var application: UIApplication?
+    final unowned var application: UIApplication?
 
     init(session: UISceneSession) {
         self.session = session

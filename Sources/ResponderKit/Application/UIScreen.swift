@@ -4,7 +4,7 @@ public import Foundation
 @MainActor
 public final class UIScreen {
     // SAFETY: the application owns the screen, and clears this reference when the application is deallocated.
-    unowned(unsafe) var application: UIApplication?
+    unowned var application: UIApplication?
 
     init() {}
 

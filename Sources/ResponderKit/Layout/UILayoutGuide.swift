@@ -4,7 +4,7 @@ public import Foundation
 @MainActor
 open class UILayoutGuide {
     /// The view that owns the guide. The view clears this reference when it is deallocated.
-    public internal(set) unowned(unsafe) final var owningView: UIView?
+    public internal(set) unowned final var owningView: UIView?
     /// A name that identifies the guide.
     open var identifier = ""
     /// The guide's frame, in points of the owning view. Set by constraints, or else by the application.

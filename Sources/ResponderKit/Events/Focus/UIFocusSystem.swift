@@ -34,7 +34,7 @@ public final class UIFocusSystem {
     }
 
     // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
-    unowned(unsafe) var application: UIApplication?
+    unowned var application: UIApplication?
 
     /// The focused item as a view.
     @WeakResponder private(set) var focusedView: UIView?

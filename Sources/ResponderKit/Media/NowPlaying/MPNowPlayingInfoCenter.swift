@@ -21,7 +21,7 @@ public final class MPNowPlayingInfoCenter {
     public static func `default`() -> MPNowPlayingInfoCenter { UIApplication.shared.nowPlayingInfoCenter }
 
     // SAFETY: The application owns this object and clears the reference when the application ends.
-    unowned(unsafe) var application: UIApplication?
+    unowned var application: UIApplication?
     /// The playback position at the instant `elapsedTimestamp`, in seconds.
     private var elapsed: Double?
     private var elapsedTimestamp = 0.0

@@ -43,7 +43,7 @@ public final class MPRemoteCommandCenter {
     public let bookmarkCommand = MPFeedbackCommand()
 
     // SAFETY: The application owns this object and clears the reference when the application ends.
-    unowned(unsafe) var application: UIApplication?
+    unowned var application: UIApplication?
 
     init(of application: UIApplication) {
         self.application = application

@@ -2,7 +2,7 @@
 @MainActor
 final class ApplicationEditing {
     // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
-    unowned(unsafe) var application: UIApplication? {
+    unowned var application: UIApplication? {
         didSet {
             storedMainMenus?.application = application
             storedContextMenus?.application = application

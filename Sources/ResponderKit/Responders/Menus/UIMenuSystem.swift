@@ -11,7 +11,7 @@ public final class UIMenuSystem {
     public static var context: UIMenuSystem { UIApplication.shared.editing.contextMenus }
 
     // SAFETY: The application owns this object and clears the reference when the application ends.
-    unowned(unsafe) var application: UIApplication?
+    unowned var application: UIApplication?
     private var builtMenu: UIMenu?
     private var isBuilding = false
 

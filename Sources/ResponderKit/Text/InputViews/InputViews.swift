@@ -9,7 +9,7 @@ final class InputViews {
     private static let maximumRounds = 16
 
     // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
-    unowned(unsafe) var application: UIApplication?
+    unowned var application: UIApplication?
     private(set) var window: InputWindow?
     /// The system keyboard, from its first use until a commit at which it is no longer needed.
     private(set) var keyboard: UISystemKeyboard?
