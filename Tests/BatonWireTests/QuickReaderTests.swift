@@ -7,7 +7,11 @@ struct QuickReaderTests {
     /// Returns the message that the fast reader decodes; nil if it declines.
     private func quick(_ bytes: [UInt8]) -> ClientMessage? {
         bytes.withUnsafeBytes { bytes in
-            bytes.baseAddress.flatMap { ClientMessage.decode(fast: $0, count: bytes.count) }
+            bytes.baseAddress.flatMap { base in
+                try? ClientMessage.decode(fast: base, count: bytes.count) { () throws(WireError) in
+                    throw WireError(.badMessage, "left to the complete decoder")
+                }
+            }
         }
     }
 

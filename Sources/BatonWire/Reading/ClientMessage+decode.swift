@@ -11,27 +11,34 @@ extension ClientMessage {
         guard let base = bytes.baseAddress, !bytes.isEmpty else {
             throw WireError(.badMessage, "not JSON: unexpected end at byte 0")
         }
-        if let message = decode(fast: base, count: bytes.count) { return message }
-        return try decode(complete: base, count: bytes.count)
+        return try decode(fast: base, count: bytes.count) { () throws(WireError) in
+            try decode(complete: base, count: bytes.count)
+        }
     }
 
-    /// Reads one of the most frequent messages. Returns nil for other messages, and for an unusual form.
+    /// Reads one of the most frequent messages in its usual form. Other messages are left to `complete`.
+    ///
+    /// Row "a tap in process": each message is returned where it was read, because an optional result is moved three
+    /// times.
     @inline(__always)
-    static func decode(fast base: UnsafeRawPointer, count: Int) -> ClientMessage? {
-        let bytes = UnsafeRawBufferPointer(start: base, count: count)
-        var touch = TouchInput(touches: [])
-        if touch.decodeFast(bytes) { return .touch(touch) }
-        var tap = TapInput(target: Target())
-        if tap.decodeFast(bytes) { return .tap(tap) }
-        guard var quick = QuickReader(base: base, count: count), quick.skipToType() else { return nil }
-        if quick.skip(#""ack""#) {
+    static func decode(
+        fast base: UnsafeRawPointer, count: Int, otherwise complete: () throws(WireError) -> ClientMessage
+    ) throws(WireError) -> ClientMessage {
+        guard var quick = QuickReader(base: base, count: count), quick.skipToType() else { return try complete() }
+        if quick.skip(#""tap""#) {
+            var input = TapInput(target: Target())
+            if quick.scan(&input) { return .tap(input) }
+        } else if quick.skip(#""touch""#) {
+            var input = TouchInput(touches: [])
+            if quick.scan(&input) { return .touch(input) }
+        } else if quick.skip(#""ack""#) {
             var ack = Ack(revision: 0)
             if quick.scan(&ack) { return .ack(ack) }
         } else if quick.skip(#""scroll""#) {
             var input = ScrollInput(x: 0, y: 0, dx: 0, dy: 0)
             if quick.scan(&input) { return .scroll(input) }
         }
-        return nil
+        return try complete()
     }
 
     /// Reads any message, and throws an error that describes what is wrong with an invalid one.
@@ -397,34 +404,5 @@ extension MessageReader {
         }
         guard sides.count == 4 else { throw fail("\(name): expected four numbers: top, left, bottom and right") }
         return ClientMessage.Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
-    }
-}
-
-/// The two most frequent inputs, tried first by ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)``.
-extension ClientMessage.TapInput {
-    /// Reads a tap in its usual form.
-    ///
-    /// Returns false for another message, or if only ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)`` can read the
-    /// bytes. The properties are then undefined.
-    @inline(never)
-    mutating func decodeFast(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else {
-            return false
-        }
-        return quick.skipToType() && quick.skip(#""tap""#) && quick.scan(&self)
-    }
-}
-
-extension ClientMessage.TouchInput {
-    /// Reads a touch in its usual form.
-    ///
-    /// Returns false for another message, or if only ``ClientMessage/decode(_:)-(UnsafeRawBufferPointer)`` can read the
-    /// bytes. The properties are then undefined.
-    @inline(never)
-    mutating func decodeFast(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let base = bytes.baseAddress, var quick = QuickReader(base: base, count: bytes.count) else {
-            return false
-        }
-        return quick.skipToType() && quick.skip(#""touch""#) && quick.scan(&self)
     }
 }
