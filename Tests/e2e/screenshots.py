@@ -1,7 +1,7 @@
 """Takes the screenshots of the documentation.
 
 They show the player on a phone, a desktop and a kiosk, in light, dark and high contrast, without its server, and
-the inspector.
+the inspector. An animated picture shows a phone that controls the player on a desktop.
 
     python Tests/e2e/screenshots.py docs/images
 """
@@ -9,6 +9,7 @@ the inspector.
 import os
 import pathlib
 import shutil
+import subprocess
 import sys
 import tempfile
 
@@ -93,6 +94,98 @@ def inspector(browser, server, target):
         context.close()
 
 
+class Film:
+    """Pictures of two pages at the same moments, which ffmpeg combines into one animated picture."""
+
+    HEIGHT = 500
+    FRAMES_PER_SECOND = 5
+    FINGER = """([x, y]) => {
+      const finger = document.querySelector("#finger") ?? document.body.appendChild(document.createElement("div"));
+      finger.id = "finger";
+      finger.style.cssText = `position: fixed; z-index: 9; pointer-events: none; width: 44px; height: 44px;
+        margin: -22px; border-radius: 50%; background: #8886; border: 2px solid #fffc; left: ${x}px; top: ${y}px`;
+    }"""
+
+    def __init__(self, phone, desktop, folder):
+        self.phone, self.desktop, self.folder, self.count = phone, desktop, pathlib.Path(folder), 0
+
+    def hold(self, frames):
+        """Takes a picture of both pages and shows it for some frames."""
+        pictures = [(page, page.screenshot()) for page in (self.phone, self.desktop)]
+        for _ in range(frames):
+            for page, picture in pictures:
+                name = "phone" if page is self.phone else "desktop"
+                (self.folder / f"{name}-{self.count:03}.png").write_bytes(picture)
+            self.count += 1
+
+    def show_finger(self, x, y):
+        self.phone.evaluate(self.FINGER, [x, y])
+
+    def remove_finger(self):
+        self.phone.evaluate("document.querySelector('#finger')?.remove()")
+
+    def tap(self, locator, expected):
+        """Taps on the phone, and waits until `expected` holds on the desktop."""
+        box = locator.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.show_finger(x, y)
+        self.hold(2)
+        self.phone.mouse.click(x, y)
+        expected()
+        self.hold(1)
+        self.remove_finger()
+        self.hold(5)
+
+    def drag(self, locator, start, end, steps=8):
+        """Drags on the phone between two fractions of an element's width."""
+        box = locator.bounding_box()
+        y = box["y"] + box["height"] / 2
+        places = [box["x"] + box["width"] * (start + (end - start) * step / steps) for step in range(steps + 1)]
+        self.phone.mouse.move(places[0], y)
+        self.phone.mouse.down()
+        for x in places:
+            self.phone.mouse.move(x, y)
+            self.show_finger(x, y)
+            self.phone.wait_for_timeout(120)
+            self.hold(1)
+        self.phone.mouse.up()
+        self.remove_finger()
+        self.hold(5)
+
+    def save(self, path):
+        pictures = [
+            part for name in ("phone", "desktop")
+            for part in ("-framerate", str(self.FRAMES_PER_SECOND), "-i", str(self.folder / f"{name}-%03d.png"))
+        ]
+        scale = f"scale=-2:{self.HEIGHT}:flags=lanczos"
+        layout = f"[0]{scale},pad=iw+16:ih:0:0:color=gray[phone];[1]{scale}[desktop];[phone][desktop]hstack"
+        subprocess.run(
+            ["ffmpeg", "-v", "error", "-y", *pictures, "-filter_complex", layout, "-c:v", "libwebp_anim", "-quality", "70", "-loop", "0", str(path)],
+            check=True,
+        )
+
+
+def film(browser, server, target):
+    """Takes an animated picture of a phone that controls the player, beside the same player on a desktop."""
+    with tempfile.TemporaryDirectory() as folder:
+        contexts = [
+            browser.new_context(viewport={"width": 390, "height": 844}, color_scheme="light"),
+            browser.new_context(viewport={"width": 1280, "height": 800}, color_scheme="dark"),
+        ]
+        phone, desktop = (visit(context, server) for context in contexts)
+        title = desktop.locator('[data-identifier="title"]')
+        film = Film(phone, desktop, folder)
+        film.hold(5)
+        for name in ("Night Ferry", "Paper Boats"):
+            row = phone.locator("#screen .cell").filter(has_text=name).first
+            film.tap(row, lambda name=name: expect(title).to_have_text(name))
+        film.drag(phone.locator('#screen [data-identifier="volume"]'), 0.9, 0.3)
+        film.hold(5)
+        film.save(target / "phone-and-desktop.webp")
+        for context in contexts:
+            context.close()
+
+
 def main(target):
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -109,6 +202,7 @@ def main(target):
                 expect(page.locator('[data-identifier="title"]')).to_have_text("Paper Boats")
                 shoot(page, target / f"player-{size}-{name}")
                 context.close()
+            film(browser, server, target)
             seek(server, 0.3)
             inspector(browser, server, target)
             # The last content still shows while the server is unreachable.
