@@ -175,13 +175,7 @@ open class UIApplication: UIResponder {
         if Self.running?.refers(to: self) ?? false { Self.running = nil }
         screenClock.application = nil
         gestures.application = nil
-        focusSystem.application = nil
-        screen.application = nil
-        windowScene.application = nil
         editing.application = nil
-        storedInputViews?.application = nil
-        storedCommandCenter?.application = nil
-        storedInfoCenter?.application = nil
         for window in windows { window.application = nil }
     }
 

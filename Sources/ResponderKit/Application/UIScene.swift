@@ -26,8 +26,7 @@ open class UIScene: UIResponder {
     open var delegate: (any UISceneDelegate)?
     /// The title of the scene, as shown to users.
     public final var title = ""
-    // SAFETY: the application owns the scene, and clears this reference when the application is deallocated.
-    final unowned var application: UIApplication?
+    final weak var application: UIApplication?
 
     init(session: UISceneSession) {
         self.session = session

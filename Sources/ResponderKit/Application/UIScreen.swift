@@ -3,8 +3,7 @@ public import Foundation
 /// The screen of an application's windows. Its coordinates are those of the clients' touches.
 @MainActor
 public final class UIScreen {
-    // SAFETY: the application owns the screen, and clears this reference when the application is deallocated.
-    unowned var application: UIApplication?
+    weak var application: UIApplication?
 
     init() {}
 

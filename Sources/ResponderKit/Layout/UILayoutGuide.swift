@@ -3,8 +3,8 @@ public import Foundation
 /// An invisible rectangle in a view's coordinate space, used by constraints and by focus.
 @MainActor
 open class UILayoutGuide {
-    /// The view that owns the guide. The view clears this reference when it is deallocated.
-    public internal(set) unowned final var owningView: UIView?
+    /// The view that owns the guide.
+    public internal(set) weak final var owningView: UIView?
     /// A name that identifies the guide.
     open var identifier = ""
     /// The guide's frame, in points of the owning view. Set by constraints, or else by the application.

@@ -33,8 +33,7 @@ public final class UIFocusSystem {
         let environments: [any UIFocusEnvironment]
     }
 
-    // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
-    unowned var application: UIApplication?
+    weak var application: UIApplication?
 
     /// The focused item as a view.
     @WeakResponder private(set) var focusedView: UIView?

@@ -20,8 +20,7 @@ public final class MPNowPlayingInfoCenter {
     /// Returns the info center of the running application.
     public static func `default`() -> MPNowPlayingInfoCenter { UIApplication.shared.nowPlayingInfoCenter }
 
-    // SAFETY: The application owns this object and clears the reference when the application ends.
-    unowned var application: UIApplication?
+    weak var application: UIApplication?
     /// The playback position at the instant `elapsedTimestamp`, in seconds.
     private var elapsed: Double?
     private var elapsedTimestamp = 0.0

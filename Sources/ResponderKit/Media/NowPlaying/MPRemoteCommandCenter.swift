@@ -42,8 +42,7 @@ public final class MPRemoteCommandCenter {
     /// Bookmarks the track. Baton's clients never send this command.
     public let bookmarkCommand = MPFeedbackCommand()
 
-    // SAFETY: The application owns this object and clears the reference when the application ends.
-    unowned var application: UIApplication?
+    weak var application: UIApplication?
 
     init(of application: UIApplication) {
         self.application = application

@@ -1,8 +1,7 @@
 /// The editing state of an application: pasteboards, menus, key commands and open undo groups.
 @MainActor
 final class ApplicationEditing {
-    // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
-    unowned var application: UIApplication? {
+    weak var application: UIApplication? {
         didSet {
             storedMainMenus?.application = application
             storedContextMenus?.application = application

@@ -10,8 +10,7 @@ public final class UIMenuSystem {
     /// The menus for a place on the screen, such as an edit menu.
     public static var context: UIMenuSystem { UIApplication.shared.editing.contextMenus }
 
-    // SAFETY: The application owns this object and clears the reference when the application ends.
-    unowned var application: UIApplication?
+    weak var application: UIApplication?
     private var builtMenu: UIMenu?
     private var isBuilding = false
 

@@ -8,8 +8,7 @@ final class InputViews {
     /// The maximum number of updates in a row. Observers of the notifications may change the first responder again.
     private static let maximumRounds = 16
 
-    // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
-    unowned var application: UIApplication?
+    weak var application: UIApplication?
     private(set) var window: InputWindow?
     /// The system keyboard, from its first use until a commit at which it is no longer needed.
     private(set) var keyboard: UISystemKeyboard?
