@@ -61,7 +61,8 @@ let package = Package(
         .library(
             name: "ResponderKit", targets: ["ResponderKit", "UIKit", "MediaPlayer", "AVFoundation", "AVKit", "WebKit"]),
         .library(name: "CoreImage", targets: ["CoreImage"]),
-        .library(name: "ResponderKitTesting", targets: ["ResponderKitTesting"]),
+        .library(
+            name: "ResponderKitTesting", targets: ["ResponderKitTesting", "_Testing_UIKit", "_Testing_CoreImage"]),
         .library(
             name: "BatonServer",
             targets: ["BatonServer", "BatonPage", "BatonTransport", "BatonWire", "BatonSupport"]),
@@ -85,7 +86,7 @@ let package = Package(
         // The event model and the render tree: no socket, no JSON, no file.
         .module("ResponderKit", [.algorithms, .deque, .ordered]),
         // Fingers, buttons and a clock for tests of screens.
-        .module("ResponderKitTesting", ["ResponderKit"]),
+        .module("ResponderKitTesting", ["ResponderKit", "_Testing_UIKit", "_Testing_CoreImage"]),
 
         // The modules that source written for Apple's frameworks imports.
         .module("UIKit", in: "Sources/Compatibility", ["ResponderKit"]),
@@ -94,6 +95,11 @@ let package = Package(
         .module("AVKit", in: "Sources/Compatibility", ["ResponderKit"]),
         .module("WebKit", in: "Sources/Compatibility", ["ResponderKit"]),
         .module("CoreImage", in: "Sources/Compatibility", ["ResponderKit", "QRCodes"]),
+        // In a test file that imports Testing and UIKit, the compiler imports _Testing_UIKit in place of Testing: the
+        // toolchain's Testing says so, for Apple's UIKit. Without the module, the file does not compile. No other
+        // target than ResponderKitTesting depends on these modules, because they link the library of Testing.
+        .module("_Testing_UIKit", in: "Sources/Compatibility"),
+        .module("_Testing_CoreImage", in: "Sources/Compatibility"),
 
         // QR codes as SVG paths.
         .module("QRCodes", ["CQRencode"]),
@@ -210,7 +216,7 @@ let package = Package(
         .tests("BatonPage", ["BatonPage"]),
         .tests("KioskData", exclude: ["Support/server.py"], ["KioskData", "row-probe", .grdb]),
         .tests("KioskApp", ["KioskApp", "KioskData", "BatonSupport", "ResponderKit", "ResponderKitTesting"]),
-        .tests("CoreImage", ["CoreImage", "ResponderKit"]),
+        .tests("CoreImage", ["CoreImage", "ResponderKit", "_Testing_CoreImage"]),
         .tests("TextShaping", ["TextShaping", "ResponderKit"]),
         .tests("BatonSupport", ["BatonSupport"]),
         .tests("MediaPlayback", ["MediaPlayback", "BatonSupport"]),

@@ -1,6 +1,17 @@
+import CoreImage
 import Foundation
 import ResponderKit
 import Testing
+
+/// The QR code of a message as an image, with one point per module; nil if there is none.
+@MainActor func code(_ message: String, _ level: String = "M", scale: CGFloat = 1) -> UIImage? {
+    let generator = CIFilter.qrCodeGenerator()
+    generator.message = Data(message.utf8)
+    generator.correctionLevel = level
+    return generator.outputImage.map {
+        UIImage(ciImage: $0.transformed(by: CGAffineTransform(scaleX: scale, y: scale)))
+    }
+}
 
 @MainActor @Suite struct QRCodeTests {
     @Test("A code has one point per module and a quiet zone of four modules")

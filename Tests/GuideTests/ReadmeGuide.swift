@@ -1,6 +1,6 @@
-import ResponderKit
 import ResponderKitTesting
 import Testing
+import UIKit
 
 @Suite @MainActor struct CounterTests {
     @Test("A tap on the button increments the counter") func tapCounts() throws {

@@ -1,6 +1,6 @@
-import ResponderKit
 import ResponderKitTesting
 import Testing
+import UIKit
 
 /// A button that must be held for one second.
 final class EraseController: UIViewController {

@@ -20,6 +20,7 @@ TOOLCHAIN = {"Foundation", "Glibc", "Testing", "Synchronization", "Dispatch"}
 ALLOWED = {
     "ResponderKit": ["Algorithms", "DequeModule", "OrderedCollections"],
     "ResponderKitTesting": ["ResponderKit"],
+    **{f"_Testing_{name}": [] for name in ("UIKit", "CoreImage")},
     "QRCodes": ["CQRencode"],
     **{name: ["ResponderKit", "QRCodes"] if name == "CoreImage" else ["ResponderKit"] for name in COMPATIBILITY},
     "BatonSupport": ["CBatonSupport"],

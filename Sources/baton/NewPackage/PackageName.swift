@@ -29,7 +29,7 @@ struct PackageName: Equatable {
             "COpenSSL", "CQRencode", "CoreImage", "CounterApp", "DeviceDatabase", "DurableSQLite", "FormApp",
             "GalleryApp", "KioskApp", "KioskData", "MediaPlayback", "MediaPlayer", "PictureApp", "PlayerApp", "QRCodes",
             "ResponderKit", "ResponderKitTesting", "TextShaping", "TransportTestSupport", "UIKit", "UIKitExamples",
-            "WebKit", "baton",
+            "WebKit", "_Testing_CoreImage", "_Testing_UIKit", "baton",
             // The modules of the dependencies and of the toolchain.
             "Algorithms", "ArgumentParser", "BitCollections", "Collections", "DequeModule", "Dispatch", "Foundation",
             "GRDB", "Glibc", "HashTreeCollections", "HeapModule", "Numerics", "Observation", "OrderedCollections",

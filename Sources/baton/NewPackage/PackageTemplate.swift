@@ -131,9 +131,9 @@ struct PackageTemplate {
         """
 
     private static let tests = """
-        import ResponderKit
         import ResponderKitTesting
         import Testing
+        import UIKit
 
         @testable import PACKAGE_NAME
 
