@@ -20,10 +20,25 @@ open class UIApplication: UIResponder {
     /// A process contains one application for each screen. Code that an application calls, such as UIKit's
     /// callbacks, finds its own application here. Code that runs later, such as a task or an observer, must store
     /// a reference instead.
-    public static var shared: UIApplication { running?.takeUnretainedValue() ?? placeholder }
+    ///
+    /// While no application exists, this is an application with an empty screen that no client shows and whose clock
+    /// never advances. Its first use writes a message to standard error.
+    public static var shared: UIApplication { shared(for: "UIApplication.shared") }
     // Cleared when the application is deallocated.
     private static var running: Unmanaged<UIApplication>?
-    /// A placeholder with an empty screen, used before the first application exists.
+
+    /// The application whose code is running, for a declaration whose result or effect needs a screen.
+    /// - Parameter declaration: the declaration as its caller writes it, for the message if no application exists.
+    static func shared(for declaration: StaticString) -> UIApplication {
+        if let running { return running.takeUnretainedValue() }
+        Diagnostics.reportMissingScreen(declaration)
+        return placeholder
+    }
+
+    /// The application whose code is running, for code that is also correct before the first application exists.
+    static var sharedOrPlaceholder: UIApplication { running?.takeUnretainedValue() ?? placeholder }
+
+    /// An application with an empty screen, used while no other application exists.
     private static let placeholder: UIApplication = {
         let application = UIApplication(clock: ManualClock(), size: .zero, epoch: "nobody")
         running = nil

@@ -52,7 +52,7 @@ open class UIScene: UIResponder {
 @MainActor
 open class UIWindowScene: UIScene {
     /// The screen of the scene.
-    public final var screen: UIScreen { application?.screen ?? UIScreen.main }
+    public final var screen: UIScreen { application?.screen ?? UIScreen.current }
 
     /// The windows created with this scene, back to front.
     public final var windows: [UIWindow] { application?.windows.filter { $0.windowScene === self } ?? [] }

@@ -8,7 +8,10 @@ public final class UIScreen {
     init() {}
 
     /// The screen of the application whose code is running.
-    public static var main: UIScreen { UIApplication.shared.screen }
+    public static var main: UIScreen { UIApplication.shared(for: "UIScreen.main").screen }
+
+    /// The same as `main`, for code that is also correct before the first application exists.
+    static var current: UIScreen { UIApplication.sharedOrPlaceholder.screen }
 
     /// The rectangle of the screen, in points.
     public var bounds: CGRect { CGRect(origin: .zero, size: application?.screenSize ?? .zero) }
@@ -24,4 +27,13 @@ public final class UIScreen {
 
     /// The screen's own coordinate space, because a screen is not rotated.
     public var fixedCoordinateSpace: any UICoordinateSpace { self }
+}
+
+/// Screens are equal if they are the same object.
+extension UIScreen: Hashable {
+    /// Compares the identity of the objects.
+    public nonisolated static func == (left: UIScreen, right: UIScreen) -> Bool { left === right }
+
+    /// Hashes the identity of the object.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -81,7 +81,7 @@ open class UIWindow: UIView {
     /// points. The window is hidden until `makeKeyAndVisible()`.
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        let application = UIApplication.shared
+        let application = UIApplication.shared(for: "UIWindow(frame:)")
         storedApplication = Unmanaged.passUnretained(application)
         attach(to: application)
     }
@@ -110,7 +110,7 @@ open class UIWindow: UIView {
     open override var next: UIResponder? { windowScene ?? application }
 
     /// The screen of the window.
-    public final var screen: UIScreen { application?.screen ?? UIScreen.main }
+    public final var screen: UIScreen { application?.screen ?? UIScreen.current }
 
     override var renderKind: RenderKind { .window }
 

@@ -106,7 +106,7 @@ open class AVPlayer {
 
     /// Creates a player with an item or without one. It uses the clock of the application whose code is running.
     public init(playerItem item: AVPlayerItem?) {
-        let application = UIApplication.shared
+        let application = UIApplication.shared(for: "AVPlayer")
         self.application = application
         clock = application.clock
         replaceCurrentItem(with: item)

@@ -116,7 +116,7 @@ open class AVPlayerViewController: UIViewController {
 
     private func scheduleHiding() {
         hideTimer?.cancel()
-        let clock = (view.window?.application ?? UIApplication.shared).clock
+        let clock = (view.window?.application ?? UIApplication.sharedOrPlaceholder).clock
         hideTimer = clock.schedule(after: Self.controlsDelay) { [weak self] in
             guard let self else { return }
             hideTimer = nil

@@ -122,7 +122,8 @@ open class UIPresentationController {
 
     private var isCompact: Bool {
         let width =
-            containerView?.bounds.width ?? presenting?.viewIfLoaded?.window?.bounds.width ?? UIScreen.main.bounds.width
+            containerView?.bounds.width ?? presenting?.viewIfLoaded?.window?.bounds.width
+            ?? UIScreen.current.bounds.width
         return width < Self.compactWidth
     }
 

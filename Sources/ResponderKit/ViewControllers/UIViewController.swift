@@ -99,7 +99,7 @@ open class UIViewController: UIResponder {
 
     /// Creates the view and assigns it to `view`. By default it is a plain view of the size of the screen.
     open func loadView() {
-        view = UIView(frame: UIScreen.main.bounds)
+        view = UIView(frame: UIScreen.current.bounds)
     }
 
     /// Called after the view was loaded.

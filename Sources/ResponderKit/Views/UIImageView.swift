@@ -41,7 +41,7 @@ open class UIImageView: UIView {
     /// The start of the animation of `image`, in milliseconds of the screen's clock. Nil while it is stopped.
     private final var imageBegan: Double?
 
-    private final var now: Double { (window?.application ?? .shared).clock.now }
+    private final var now: Double { (window?.application ?? .sharedOrPlaceholder).clock.now }
     private final var shownImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
     private final var animatedImages: [UIImage]? {
         isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages

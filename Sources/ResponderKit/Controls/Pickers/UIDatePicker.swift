@@ -83,7 +83,7 @@ open class UIDatePicker: UIControl {
     /// Creates a date picker with a frame in its superview's coordinates, in points. The date is the
     /// screen's current time.
     public override init(frame: CGRect) {
-        storedDate = UIApplication.shared.clock.date
+        storedDate = UIApplication.sharedOrPlaceholder.clock.date
         formatting = DateFormatting(calendar: .current, locale: .current)
         super.init(frame: frame)
         rebuild()
@@ -125,7 +125,7 @@ open class UIDatePicker: UIControl {
     }
 
     /// The current time of the screen's clock.
-    final var now: Date { (window?.application ?? UIApplication.shared).clock.date }
+    final var now: Date { (window?.application ?? UIApplication.sharedOrPlaceholder).clock.date }
 
     /// The limits for the user's selection. `programmaticLimits` contains the limits for dates set in code.
     final var limits: DateBounds {

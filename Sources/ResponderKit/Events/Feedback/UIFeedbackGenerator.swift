@@ -21,7 +21,7 @@ open class UIFeedbackGenerator {
 
     /// Sends feedback to the application's feedback handler.
     final func sendFeedback(_ feedback: HapticFeedback) {
-        let application = view?.window?.application ?? UIApplication.shared
+        let application = view?.window?.application ?? UIApplication.shared(for: "A feedback generator")
         application.feedbackHandler?(feedback, application.currentDevice)
     }
 }

@@ -9,7 +9,7 @@ public struct UIFocusDebuggerOutput: CustomStringConvertible, Sendable {
 public enum UIFocusDebugger {
     /// Describes the focused item and the environments that contain it.
     public static func status() -> UIFocusDebuggerOutput {
-        guard let item = UIApplication.shared.focusSystem.focusedView else {
+        guard let item = UIApplication.shared(for: "UIFocusDebugger").focusSystem.focusedView else {
             return UIFocusDebuggerOutput(description: "No item is focused. An arrow key focuses the preferred item.")
         }
         let environments = UIFocusSystem.environments(of: item).map { name(of: $0) }.joined(separator: ", in ")

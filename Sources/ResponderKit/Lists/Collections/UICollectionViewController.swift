@@ -28,7 +28,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     }
 
     open override func loadView() {
-        let collection = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: collectionViewLayout)
+        let collection = UICollectionView(frame: UIScreen.current.bounds, collectionViewLayout: collectionViewLayout)
         collection.backgroundColor = .systemBackground
         collection.delegate = self
         collection.dataSource = self

@@ -27,7 +27,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     }
 
     open override func loadView() {
-        let table = UITableView(frame: UIScreen.main.bounds, style: style)
+        let table = UITableView(frame: UIScreen.current.bounds, style: style)
         table.delegate = self
         table.dataSource = self
         view = table

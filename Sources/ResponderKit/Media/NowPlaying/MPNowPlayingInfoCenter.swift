@@ -18,7 +18,9 @@ public enum MPNowPlayingPlaybackState: UInt, Sendable {
 @MainActor
 public final class MPNowPlayingInfoCenter {
     /// Returns the info center of the running application.
-    public static func `default`() -> MPNowPlayingInfoCenter { UIApplication.shared.nowPlayingInfoCenter }
+    public static func `default`() -> MPNowPlayingInfoCenter {
+        UIApplication.shared(for: "MPNowPlayingInfoCenter.default()").nowPlayingInfoCenter
+    }
 
     weak var application: UIApplication?
     /// The playback position at the instant `elapsedTimestamp`, in seconds.

@@ -7,7 +7,9 @@ import Foundation
 @MainActor
 public final class MPRemoteCommandCenter {
     /// Returns the command center of the running application.
-    public static func shared() -> MPRemoteCommandCenter { UIApplication.shared.remoteCommandCenter }
+    public static func shared() -> MPRemoteCommandCenter {
+        UIApplication.shared(for: "MPRemoteCommandCenter.shared()").remoteCommandCenter
+    }
 
     /// Starts playback.
     public let playCommand = MPRemoteCommand()

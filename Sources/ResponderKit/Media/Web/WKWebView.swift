@@ -125,7 +125,7 @@ open class WKWebView: UIView {
     }
 
     private func wait(_ seconds: TimeInterval, thenFail error: URLError) {
-        let clock = (window?.application ?? UIApplication.shared).clock
+        let clock = (window?.application ?? UIApplication.sharedOrPlaceholder).clock
         timer?.cancel()
         timer = clock.schedule(after: seconds * 1_000) { [weak self] in self?.end(error) }
     }

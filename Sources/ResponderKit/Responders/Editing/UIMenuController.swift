@@ -33,7 +33,9 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
         "UIMenuControllerDidHideMenuNotification")
 
     /// The menu controller of the application whose code is running.
-    public static var shared: UIMenuController { UIApplication.shared.editing.menuController }
+    public static var shared: UIMenuController {
+        UIApplication.shared(for: "UIMenuController.shared").editing.menuController
+    }
 
     /// Custom items, shown after the standard commands.
     public var menuItems: [UIMenuItem]?

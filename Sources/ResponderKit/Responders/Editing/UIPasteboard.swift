@@ -56,7 +56,7 @@ public final class UIPasteboard {
     /// The pasteboard of the client whose input is being handled. Outside the handling of input, the
     /// pasteboard is the application's.
     public static var general: UIPasteboard {
-        let application = UIApplication.shared
+        let application = UIApplication.shared(for: "UIPasteboard.general")
         return application.currentDevice?.pasteboard ?? application.editing.pasteboard
     }
 
@@ -82,7 +82,7 @@ public final class UIPasteboard {
     ///
     /// Fails if there is none and `create` is false, or if the application has `namedLimit` pasteboards already.
     public init?(name: Name, create: Bool) {
-        let editing = UIApplication.shared.editing
+        let editing = UIApplication.shared(for: "UIPasteboard").editing
         self.name = name
         if let known = name == .general ? Self.general : editing.pasteboards[name] {
             store = known.store
@@ -95,7 +95,7 @@ public final class UIPasteboard {
 
     /// Creates a pasteboard of the application with an unused name.
     public static func withUniqueName() -> UIPasteboard {
-        let editing = UIApplication.shared.editing
+        let editing = UIApplication.shared(for: "UIPasteboard").editing
         let numbers = (1...namedLimit + 1).lazy.map { Name("pasteboard-\($0)") }
         let name = numbers.first { editing.pasteboards[$0] == nil } ?? Name("pasteboard")
         return UIPasteboard(name: name, create: true) ?? UIPasteboard(name)
@@ -103,7 +103,8 @@ public final class UIPasteboard {
 
     /// Removes the application's pasteboard with a name.
     public static func remove(withName name: Name) {
-        guard let removed = UIApplication.shared.editing.pasteboards.removeValue(forKey: name) else { return }
+        guard let removed = UIApplication.shared(for: "UIPasteboard").editing.pasteboards.removeValue(forKey: name)
+        else { return }
         NotificationCenter.default.post(name: removedNotification, object: removed)
     }
 

@@ -37,7 +37,7 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
     /// If the target is nil, the first object up the responder chain that implements the action receives it.
     public func performWithSender(_ sender: Any?, target: Any?) {
         self.sender = sender
-        _ = UIApplication.shared.sendAction(action, to: target, from: self, for: nil)
+        _ = UIApplication.sharedOrPlaceholder.sendAction(action, to: target, from: self, for: nil)
         self.sender = nil
     }
 }

@@ -6,9 +6,9 @@ public final class UIMenuSystem {
     /// The main menus of the running application. They are not shown.
     ///
     /// Their key commands apply after those of the responder chain. (A5)
-    public static var main: UIMenuSystem { UIApplication.shared.editing.mainMenus }
+    public static var main: UIMenuSystem { UIApplication.shared(for: "UIMenuSystem.main").editing.mainMenus }
     /// The menus for a place on the screen, such as an edit menu.
-    public static var context: UIMenuSystem { UIApplication.shared.editing.contextMenus }
+    public static var context: UIMenuSystem { UIApplication.shared(for: "UIMenuSystem.context").editing.contextMenus }
 
     weak var application: UIApplication?
     private var builtMenu: UIMenu?

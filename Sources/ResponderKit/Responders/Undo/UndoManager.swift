@@ -160,7 +160,7 @@ open class UndoManager {
 
     private func openForEvent() {
         isOpenForEvent = true
-        UIApplication.shared.editing.undoManagerOpened(self)
+        UIApplication.sharedOrPlaceholder.editing.undoManagerOpened(self)
         openGroup()
     }
 
@@ -204,7 +204,7 @@ open class UndoManager {
 
     private func trim() {
         // The undo and redo key commands depend on the stacks.
-        UIApplication.shared.editing.setNeedsKeyCommands()
+        UIApplication.sharedOrPlaceholder.editing.setNeedsKeyCommands()
         let limit = levelsOfUndo > 0 ? min(levelsOfUndo, Self.levelsLimit) : Self.levelsLimit
         undoStack.removeFirst(max(0, undoStack.count - limit))
         redoStack.removeFirst(max(0, redoStack.count - limit))

@@ -60,5 +60,5 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     private weak var editedInput: (any UITextInput)?
 
     /// The application that shows the controller's view, or else the application whose code is running.
-    var application: UIApplication? { viewIfLoaded?.window?.application ?? .shared }
+    var application: UIApplication? { viewIfLoaded?.window?.application ?? .sharedOrPlaceholder }
 }

@@ -147,6 +147,6 @@ open class UIBarButtonItem: UIBarItem {
     private func perform() {
         if let primaryAction { return primaryAction.perform(from: self) }
         guard let action else { return }
-        UIApplication.shared.sendAction(action, to: target, from: self, for: nil)
+        UIApplication.sharedOrPlaceholder.sendAction(action, to: target, from: self, for: nil)
     }
 }

@@ -172,7 +172,7 @@ open class UINavigationController: UIViewController {
     // MARK: The view
 
     open override func loadView() {
-        let view = UIView(frame: UIScreen.main.bounds)
+        let view = UIView(frame: UIScreen.current.bounds)
         contentContainer.frame = view.bounds
         contentContainer.clipsToBounds = true
         view.addSubview(contentContainer)

@@ -92,7 +92,7 @@ open class UIPageViewController: UIViewController {
     // MARK: The view
 
     open override func loadView() {
-        let view = UIView(frame: UIScreen.main.bounds)
+        let view = UIView(frame: UIScreen.current.bounds)
         contentContainer.frame = view.bounds
         view.addSubview(contentContainer)
         pan.controller = self

@@ -165,7 +165,7 @@ open class UISearchController: UIViewController, RestorableContent {
     // MARK: Covering the content (V20)
 
     open override func loadView() {
-        let view = SearchContainerView(frame: UIScreen.main.bounds)
+        let view = SearchContainerView(frame: UIScreen.current.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         dimming.frame = view.bounds
         dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]

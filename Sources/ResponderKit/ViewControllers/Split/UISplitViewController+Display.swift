@@ -3,7 +3,7 @@ import Foundation
 /// The choice of the visible columns and their widths. (V10)
 extension UISplitViewController {
     /// The total size, in points.
-    var room: CGSize { viewIfLoaded?.bounds.size ?? UIScreen.main.bounds.size }
+    var room: CGSize { viewIfLoaded?.bounds.size ?? UIScreen.current.bounds.size }
 
     /// Whether the side columns are at the right.
     var isReversed: Bool { view.isReversed != (primaryEdge == .trailing) }

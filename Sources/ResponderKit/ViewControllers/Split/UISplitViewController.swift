@@ -177,7 +177,7 @@ open class UISplitViewController: UIViewController {
     // MARK: The view
 
     open override func loadView() {
-        let view = UIView(frame: UIScreen.main.bounds)
+        let view = UIView(frame: UIScreen.current.bounds)
         view.backgroundColor = .systemBackground
         for column in [Column.secondary, .compact] { columnViews[column].map(view.addSubview) }
         view.addSubview(dimming)

@@ -122,7 +122,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     // MARK: The view
 
     open override func loadView() {
-        let view = UIView(frame: UIScreen.main.bounds)
+        let view = UIView(frame: UIScreen.current.bounds)
         contentContainer.frame = view.bounds
         contentContainer.clipsToBounds = true
         view.addSubview(contentContainer)

@@ -26,7 +26,7 @@ public enum UIAccessibility {
     /// Clients without a screen reader ignore it. (D3)
     /// - Parameter argument: a `String`, or for a change a `UIView` of the application. Other values are ignored.
     public static func post(notification: Notification, argument: Any?) {
-        let application = UIApplication.shared
+        let application = UIApplication.shared(for: "UIAccessibility.post")
         if let text = argument as? String {
             guard !text.isEmpty else { return }
             application.announcementHandler?(

@@ -163,7 +163,7 @@ final class AnimationScope {
     func perform(_ mode: Mode, _ changes: () -> Void) {
         let outer = self.mode
         if case (.atOnce, .atOnce) = (mode, outer) { return changes() }
-        let tree = UIApplication.shared.renderTree
+        let tree = UIApplication.sharedOrPlaceholder.renderTree
         applyToPendingChanges(in: tree)
         self.mode = mode
         changes()
@@ -179,7 +179,7 @@ final class AnimationScope {
             tree.renderPending { node, changes in
                 node.animate(
                     changes.map { RenderAnimation(property: $0.property, from: $0.from, to: $0.to, timing: timing) },
-                    at: UIApplication.shared.clock.now)
+                    at: UIApplication.sharedOrPlaceholder.clock.now)
                 for change in changes { Self.setOwner(run, of: change.property, node: node, in: tree) }
             }
         case .keyframes(let recorder, _): tree.renderPending { recorder.record($0, $1) }

@@ -22,7 +22,7 @@ final class PropertyAnimations: AnimationOwner {
         _ node: RenderNode, _ changes: [RenderTree.Change], _ keyframes: RenderKeyframes?, from start: Double,
         _ timing: RenderAnimation.Timing
     ) {
-        let now = UIApplication.shared.clock.now
+        let now = UIApplication.sharedOrPlaceholder.clock.now
         for change in changes {
             let running = node.animations.first { $0.property == change.property && $0.to == change.from }
             let known = tracks.firstIndex { $0.node === node && $0.animation.property == change.property }
@@ -53,7 +53,7 @@ final class PropertyAnimations: AnimationOwner {
 
     /// Sends the animations of all nodes to the clients with a new timing.
     func send(_ timing: RenderAnimation.Timing) {
-        let now = UIApplication.shared.clock.now
+        let now = UIApplication.sharedOrPlaceholder.clock.now
         forEachNode { node, own in
             let others = node.animations.filter { other in
                 other.timing.end > now && !own.contains { tracks[$0].animation.property == other.property }

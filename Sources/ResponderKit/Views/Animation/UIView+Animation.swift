@@ -100,7 +100,7 @@ extension UIView {
     static func timing(duration: TimeInterval, delay: TimeInterval, _ curve: RenderAnimation.Timing.Curve)
         -> RenderAnimation.Timing
     {
-        let at = UIApplication.shared.clock.now + max(0, delay.isFinite ? delay : 0) * 1_000
+        let at = UIApplication.shared(for: "UIView.animate").clock.now + max(0, delay.isFinite ? delay : 0) * 1_000
         return RenderAnimation.Timing(at: at, duration: max(0, duration.isFinite ? duration : 0) * 1_000, curve: curve)
     }
 
@@ -129,7 +129,7 @@ extension UIView {
         _ timing: RenderAnimation.Timing, _ completion: ((Bool) -> Void)?, _ changes: (AnimationRun?) -> Void
     ) {
         guard let completion else { return changes(nil) }
-        let application = UIApplication.shared
+        let application = UIApplication.sharedOrPlaceholder
         let run = AnimationRun(tree: application.renderTree, clock: application.clock, completion: completion)
         changes(run)
         // A repeating animation without visible changes ends after one duration, so that its completion is called.

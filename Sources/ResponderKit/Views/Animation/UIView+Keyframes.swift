@@ -20,7 +20,7 @@ extension UIView {
             let outer = scope.mode
             let recorder = KeyframeRecorder()
             scope.perform(.keyframes(recorder, timing), animations)
-            let tree = UIApplication.shared.renderTree
+            let tree = UIApplication.sharedOrPlaceholder.renderTree
             recorder.forEachNode(options) { node, changes in
                 guard node.isAttached else { return }
                 if case .recorded(_, let record) = outer {
@@ -33,7 +33,7 @@ extension UIView {
                             property: change.property, from: change.from, to: change.to, timing: timing)
                         animation.keyframes = frames
                         return animation
-                    }, at: UIApplication.shared.clock.now)
+                    }, at: UIApplication.sharedOrPlaceholder.clock.now)
                 for (change, _) in changes { AnimationScope.setOwner(run, of: change.property, node: node, in: tree) }
             }
         }
@@ -51,7 +51,7 @@ extension UIView {
         let scope = AnimationScope.current
         guard case .keyframes(let recorder, _) = scope.mode else { return animations() }
         func within(_ number: Double) -> Double { min(max(number.isNaN ? 0 : number, 0), 1) }
-        let tree = UIApplication.shared.renderTree
+        let tree = UIApplication.sharedOrPlaceholder.renderTree
         scope.applyToPendingChanges(in: tree)
         let outer = recorder.interval
         // The times of a nested keyframe are relative to the enclosing keyframe.

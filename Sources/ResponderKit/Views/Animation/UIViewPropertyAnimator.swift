@@ -151,7 +151,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         }
     }
 
-    private var now: Double { UIApplication.shared.clock.now }
+    private var now: Double { UIApplication.sharedOrPlaceholder.clock.now }
     private var curve: RenderAnimation.Timing.Curve { timingParameters?.curve ?? .easeInOut }
 
     /// The elapsed fraction of the time, measured from the start values.
@@ -223,7 +223,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         if isPaused { timing.pause = RenderAnimation.Timing.Pause(fraction: 0, usesNodeFraction: true) }
         let made = blocks
         blocks.removeAll()
-        if isTimed { tracks = PropertyAnimations(tree: UIApplication.shared.renderTree) }
+        if isTimed { tracks = PropertyAnimations(tree: UIApplication.sharedOrPlaceholder.renderTree) }
         for block in made { record(block.animations, from: block.delayFactor) }
         tracks?.send(timing)
         guard !isPaused else { return }
@@ -271,7 +271,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     private func schedule(after milliseconds: Double) {
         timer?.cancel()
         // The timer retains the animator, so that the animation runs to its end without another reference.
-        timer = UIApplication.shared.clock.schedule(after: milliseconds) { self.end() }
+        timer = UIApplication.shared(for: "UIViewPropertyAnimator").clock.schedule(after: milliseconds) { self.end() }
     }
 
     private func end() {

@@ -81,12 +81,14 @@ public struct UIFontMetrics {
 
     /// Returns a length scaled to the preferred text size. `value` is the length for the default size, in points.
     public func scaledValue(for value: CGFloat) -> CGFloat {
-        (value * style.size(in: UIApplication.shared.preferredContentSizeCategory) / style.size(in: .large)).rounded()
+        (value * style.size(in: UIApplication.sharedOrPlaceholder.preferredContentSizeCategory) / style.size(in: .large))
+            .rounded()
     }
 
     /// Returns a font scaled to the preferred text size. `font` has the size for the default category.
     public func scaledFont(for font: UIFont) -> UIFont {
-        font.scaling(with: style, from: font.pointSize).scaled(for: UIApplication.shared.preferredContentSizeCategory)
+        font.scaling(with: style, from: font.pointSize).scaled(
+            for: UIApplication.sharedOrPlaceholder.preferredContentSizeCategory)
     }
 
     /// Returns a font scaled to the preferred text size, with a maximum size in points.

@@ -41,7 +41,7 @@ extension UIFont {
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         UIFont.systemFont(ofSize: style.size(in: .large), weight: style == .headline ? .semibold : .regular)
             .scaling(with: style, from: style.size(in: .large)).scaled(
-                for: UIApplication.shared.preferredContentSizeCategory)
+                for: UIApplication.sharedOrPlaceholder.preferredContentSizeCategory)
     }
 
     /// Returns a copy that scales with a text style. `size` is the font's size for the default category, in points.

@@ -75,7 +75,7 @@ private enum ScreenConversion {
         switch space {
         case let view as UIView: view.convertToScreen(point)
         case is UIScreen: point
-        default: space.convert(point, to: UIScreen.main)
+        default: space.convert(point, to: UIScreen.current)
         }
     }
 
@@ -83,7 +83,7 @@ private enum ScreenConversion {
         switch space {
         case let view as UIView: view.convertFromScreen(point)
         case is UIScreen: point
-        default: space.convert(point, from: UIScreen.main)
+        default: space.convert(point, from: UIScreen.current)
         }
     }
 }

@@ -158,7 +158,7 @@ public struct UITraitCollection: Equatable, Hashable, Sendable {
 extension UITraitCollection {
     /// The traits of the application whose code is running.
     @MainActor
-    public static var current: UITraitCollection { UIApplication.shared.traits }
+    public static var current: UITraitCollection { UIApplication.shared(for: "UITraitCollection.current").traits }
 
     /// The minimum width of the regular size class, in points.
     ///

@@ -34,7 +34,7 @@ extension UIView: UITraitEnvironment {
     ///
     /// The value is computed on each access. Once any override exists in the process, this walks up the view hierarchy.
     public final var traitCollection: UITraitCollection {
-        guard TraitStorage.isUsed else { return (window?.application ?? .shared).traits }
+        guard TraitStorage.isUsed else { return (window?.application ?? .sharedOrPlaceholder).traits }
         var traits = inheritedTraits
         if let keeper = viewController?.storedTraits { traits = keeper.applied(to: traits) }
         return storedLayout?.traits?.applied(to: traits) ?? traits
@@ -42,7 +42,8 @@ extension UIView: UITraitEnvironment {
 
     /// The traits of the superview or, for a root view, of the parent view controller or the application.
     final var inheritedTraits: UITraitCollection {
-        superview?.traitCollection ?? viewController?.parent?.traitCollection ?? (window?.application ?? .shared).traits
+        superview?.traitCollection ?? viewController?.parent?.traitCollection
+            ?? (window?.application ?? .sharedOrPlaceholder).traits
     }
 
     /// The traits that replace the inherited ones, for this view and its subviews. Unspecified traits are
@@ -81,8 +82,9 @@ extension UIViewController: UITraitEnvironment {
     /// The traits of the controller: those of its view's superview, with the parent's and its own overrides
     /// applied. (Y1)
     public final var traitCollection: UITraitCollection {
-        guard TraitStorage.isUsed else { return (viewIfLoaded?.window?.application ?? .shared).traits }
-        let inherited = viewIfLoaded?.inheritedTraits ?? parent?.traitCollection ?? UIApplication.shared.traits
+        guard TraitStorage.isUsed else { return (viewIfLoaded?.window?.application ?? .sharedOrPlaceholder).traits }
+        let inherited =
+            viewIfLoaded?.inheritedTraits ?? parent?.traitCollection ?? UIApplication.sharedOrPlaceholder.traits
         return storedTraits?.applied(to: inherited) ?? inherited
     }
 
