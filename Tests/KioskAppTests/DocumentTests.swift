@@ -93,13 +93,6 @@ import Testing
         )
     }
 
-    @Test("Every symbol can be drawn by the page") func symbols() throws {
-        let text = try Self.document("web/symbols.js")
-        let list = text.components(separatedBy: "const SYMBOLS = {")[1].components(separatedBy: "\n};")[0]
-
-        for name in Symbols.names { #expect(list.contains("\"\(name)\":") || list.contains("\n  \(name):"), "\(name)") }
-    }
-
     @Test("All built-in texts exist in both languages") func words() {
         for key in BuiltInStrings.Key.allCases {
             #expect(BuiltInStrings.english[key] != nil, "\(key)")

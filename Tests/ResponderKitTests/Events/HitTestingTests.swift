@@ -170,7 +170,7 @@ import Testing
     func H9_interactionByDefault() {
         #expect(!UILabel().isUserInteractionEnabled)
         #expect(!UIImageView().isUserInteractionEnabled)
-        #expect(!UIImageView(image: UIImage(systemName: "play")).isUserInteractionEnabled)
+        #expect(!UIImageView(image: UIImage(systemName: "play.fill")).isUserInteractionEnabled)
         for view in [
             UIView(), UIControl(), UIButton(), UISlider(), UISwitch(), UIStepper(), UISegmentedControl(),
             UIPageControl(), UIScrollView(),

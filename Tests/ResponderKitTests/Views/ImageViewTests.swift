@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct ImageViewTests {
     private let screen = TestScreen.untraced()
     private let names = ["circle", "star.fill", "heart.fill"]
-    private var images: [UIImage] { names.map { UIImage(systemName: $0) } }
+    private var images: [UIImage] { names.compactMap { UIImage(systemName: $0) } }
 
     init() { screen.application.makeCurrent() }
 
@@ -60,7 +60,8 @@ import Testing
     }
 
     @Test("B1 New images stop an animation, and empty images or invalid durations are harmless")
-    func B1_others() {
+    func B1_others() throws {
+        let globe = try #require(UIImage(systemName: "globe"))
         let view = screen.add(UIImageView(frame: .zero), 0, 0, 50, 50)
         view.startAnimating()
         #expect(!view.isAnimating && value(view, .images) == .none)
@@ -71,7 +72,7 @@ import Testing
             view.startAnimating()
             #expect(value(view, .timeline) == .timeline(Timeline(value: 0, at: 0, rate: 30)))
         }
-        view.animationImages = [UIImage(systemName: "moon")]
+        view.animationImages = [globe]
         #expect(!view.isAnimating)
         view.startAnimating()
         view.animationImages = nil
@@ -98,12 +99,14 @@ import Testing
         #expect(value(button, .image) == .string("symbol:circle"))
 
         #expect(UIImage.animatedImage(with: [], duration: 1) == nil)
-        #expect(UIImage.animatedImage(with: [image, UIImage(systemName: "moon")], duration: 0)?.duration == 4.0 / 30)
-        #expect(UIImage.animatedImage(with: [image, UIImage(systemName: "moon")], duration: 0)?.images?.count == 4)
+        let globe = try #require(UIImage(systemName: "globe"))
+        #expect(UIImage.animatedImage(with: [image, globe], duration: 0)?.duration == 4.0 / 30)
+        #expect(UIImage.animatedImage(with: [image, globe], duration: 0)?.images?.count == 4)
     }
 
     @Test("B1 A highlighted image view shows its highlighted image or animates its highlighted images")
-    func B1_highlighted() {
+    func B1_highlighted() throws {
+        let globe = try #require(UIImage(systemName: "globe"))
         let view = screen.add(
             UIImageView(image: UIImage(systemName: "star"), highlightedImage: UIImage(systemName: "star.fill")), 0, 0,
             50, 50)
@@ -113,9 +116,9 @@ import Testing
         view.highlightedImage = nil
         #expect(value(view, .image) == .string("symbol:star"))
         view.animationImages = images
-        view.highlightedAnimationImages = [UIImage(systemName: "moon")]
+        view.highlightedAnimationImages = [globe]
         view.startAnimating()
-        #expect(value(view, .images) == .words(["symbol:moon"]))
+        #expect(value(view, .images) == .words(["symbol:globe"]))
         view.isHighlighted = false
         #expect(value(view, .images) == .words(names.map { "symbol:" + $0 }))
     }

@@ -61,7 +61,7 @@ final class ImagesPage: GalleryPage {
             let volume = UIImageView(frame: .zero)
             volume.animationImages = [
                 "speaker.fill", "speaker.wave.1.fill", "speaker.wave.2.fill", "speaker.wave.3.fill",
-            ].map(UIImage.init)
+            ].compactMap(UIImage.init(systemName:))
             volume.animationDuration = 2
             volume.symbolSize = 32
             volume.contentMode = .center

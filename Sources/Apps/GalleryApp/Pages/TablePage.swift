@@ -74,7 +74,7 @@ final class TablePage: UITableViewController {
         cell.textLabel?.text = row.title
         cell.detailTextLabel?.text = row.detail
         cell.accessoryType = row.accessory
-        cell.imageView?.image = row.symbol.map { UIImage(systemName: $0) }
+        cell.imageView?.image = row.symbol.flatMap { UIImage(systemName: $0) }
         cell.imageView?.contentMode = .center
         cell.accessoryView = nil
         if row.title == "With a switch" {

@@ -65,7 +65,7 @@ final class ValuesPage: GalleryPage {
             segments.selectedSegmentIndex = 0
             example.addWide(segments, "Words")
             let pictures = UISegmentedControl(
-                items: ["list.bullet", "globe", "clock.fill"].map { UIImage(systemName: $0) })
+                items: ["list.bullet", "globe", "clock.fill"].compactMap { UIImage(systemName: $0) })
             pictures.selectedSegmentIndex = 1
             example.addWide(pictures, "Pictures")
             let some = UISegmentedControl(items: ["Can", "Cannot", "Can too"])

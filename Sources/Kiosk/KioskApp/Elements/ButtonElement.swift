@@ -22,7 +22,7 @@ final class ButtonElement: ElementView {
 
     override func refresh() {
         let title = element.localizedText("title").map { scope.text($0) }
-        if ButtonAppearance.set(title, element.word("symbol").map { UIImage(systemName: $0) }, of: button) {
+        if ButtonAppearance.set(title, element.word("symbol").flatMap { UIImage(systemName: $0) }, of: button) {
             invalidateSize()
         }
         button.isEnabled = element.expression("enabled")?.isTrue(in: scope) ?? true

@@ -30,7 +30,7 @@ final class MapElement: ElementView {
     /// A button for a spot, with its name on it, readable on any part of the picture.
     private func pin(_ values: Values) -> UIButton {
         var configuration = UIButton.Configuration.filled()
-        configuration.image = values.word("symbol").map { UIImage(systemName: $0) }
+        configuration.image = values.word("symbol").flatMap { UIImage(systemName: $0) }
         configuration.cornerStyle = .capsule
         configuration.imagePadding = context.points(5)
         configuration.contentInsets = NSDirectionalEdgeInsets(

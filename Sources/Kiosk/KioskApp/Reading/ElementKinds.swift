@@ -1,3 +1,5 @@
+import ResponderKit
+
 /// The kinds of elements, with their fields.
 enum ElementKinds {
     static let length = 0.0...4_000
@@ -108,7 +110,7 @@ enum ElementKinds {
         Kind(
             "symbol", "One of the system's symbols.", shorthandKey: "name",
             [
-                Field("name", .word(Symbols.names), "Which.", isRequired: true),
+                Field("name", .word(UIImage.systemNames), "Which.", isRequired: true),
                 Field("size", .number(8...400), "The size, in points of a phone."),
             ]),
         Kind(
@@ -161,7 +163,7 @@ enum ElementKinds {
         Field("y", .number(0...1), "The distance from the top, from 0 to 1.", isRequired: true),
         Field("label", .text, "The label of the place.", isRequired: true),
         Field("id", .name, "The identifier for scripts."),
-        Field("symbol", .word(Symbols.names), "The symbol of the pin."),
+        Field("symbol", .word(UIImage.systemNames), "The symbol of the pin."),
         Field("width", .number(0...1), "The width of a place without a pin, from 0 to 1."),
         Field("height", .number(0...1), "The height of a place without a pin, from 0 to 1."),
         Field("show", .expression, "The element is shown while this condition is true."),
@@ -231,7 +233,7 @@ enum ElementKinds {
             "button", "A button.", shorthandKey: "title",
             [
                 Field("title", .text, "The text."),
-                Field("symbol", .word(Symbols.names), "The symbol."),
+                Field("symbol", .word(UIImage.systemNames), "The symbol."),
                 Field("kind", .word(["filled", "tinted", "gray", "plain"]), "The prominence."),
                 Field("enabled", .expression, "The condition for enabling it."),
             ]),

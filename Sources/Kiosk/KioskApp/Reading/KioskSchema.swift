@@ -1,4 +1,5 @@
 import Foundation
+import ResponderKit
 
 /// The JSON Schema of the storyboard language, for editors and other programs. Generated from the
 /// definitions that the reader uses.
@@ -34,7 +35,7 @@ public enum KioskSchema {
             ],
             "action": oneOf(ActionKinds.all, ActionKinds.common, prefix: "action"),
         ]
-        definitions["symbol"] = ["enum": Symbols.names]
+        definitions["symbol"] = ["enum": UIImage.systemNames]
         definitions["style"] = object(ElementKinds.styleFields)
         definitions["element-keys"] = ["properties": properties(ElementKinds.common)]
         definitions["action-keys"] = ["properties": properties(ActionKinds.common)]
@@ -125,7 +126,7 @@ public enum KioskSchema {
     private static func schema(of shape: Shape) -> [String: Any] {
         switch shape {
         case .text: return reference("text")
-        case .word(let words): return words == Symbols.names ? reference("symbol") : ["enum": words]
+        case .word(let words): return words == UIImage.systemNames ? reference("symbol") : ["enum": words]
         case .name: return reference("name")
         case .number(let range): return ["type": "number", "minimum": range.lowerBound, "maximum": range.upperBound]
         case .integer(let range): return ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]

@@ -37,7 +37,9 @@ public final class UIImage {
 
     /// Creates a system symbol, similar to SF Symbols, such as `play.fill`. Clients draw the symbol in the tint
     /// colour.
-    public init(systemName: String) {
+    /// - Returns: nil if no symbol has the name. `systemNames` lists the symbols.
+    public init?(systemName: String) {
+        guard Self.hasSymbol(systemName) else { return nil }
         self.systemName = systemName
         contentID = nil
         data = []

@@ -80,7 +80,7 @@ import Testing
         board.url = address
         #expect(board.hasURLs)
         #expect(board.string == "http://localhost/a")
-        board.image = UIImage(systemName: "play")
+        board.image = UIImage(systemName: "play.fill")
         #expect(board.hasImages)
         #expect(!board.hasStrings)
         board.addItems([["own": 1]])

@@ -67,7 +67,7 @@ import Testing
     func A4_action() {
         var senders: [String] = []
         let action = UIAction(
-            title: "Title", image: UIImage(systemName: "play"), discoverabilityTitle: "More", attributes: .destructive,
+            title: "Title", image: UIImage(systemName: "plus"), discoverabilityTitle: "More", attributes: .destructive,
             state: .on
         ) { senders.append("\($0.sender ?? "none")") }
 
@@ -75,7 +75,7 @@ import Testing
 
         #expect(senders == ["me"])
         #expect(action.sender == nil)
-        #expect((action.title, action.image?.systemName, action.discoverabilityTitle) == ("Title", "play", "More"))
+        #expect((action.title, action.image?.systemName, action.discoverabilityTitle) == ("Title", "plus", "More"))
         #expect((action.attributes, action.state) == (.destructive, .on))
         #expect(UIMenu(children: [action, copy]).selectedElements == [action])
     }

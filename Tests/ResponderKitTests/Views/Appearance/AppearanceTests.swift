@@ -45,7 +45,7 @@ import Testing
         first = nil
         #expect(UIImage.registered(id) == nil)
         #expect(other.contentID.flatMap { UIImage.registered($0) } === other)
-        #expect(UIImage(systemName: "play").contentID == nil)
+        #expect(try #require(UIImage(systemName: "play.fill")).contentID == nil)
     }
 
     @Test("Content IDs of deallocated images are removed, and those of live images remain") func sweeping() throws {

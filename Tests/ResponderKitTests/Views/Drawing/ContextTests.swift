@@ -140,7 +140,7 @@ import Testing
     @Test("An image is written by name with its rectangle") func images() {
         let lines = drawn { _ in
             UIColor.systemRed.set()
-            UIImage(systemName: "heart").draw(in: CGRect(x: 1, y: 2, width: 30, height: 40))
+            UIImage(systemName: "heart")?.draw(in: CGRect(x: 1, y: 2, width: 30, height: 40))
         }
         #expect(lines == ["i;systemRed;;30,40;1,0,0,1,1,2;symbol:heart"])
     }
