@@ -4,9 +4,15 @@
 /// `next`. This is the responder chain. The default methods only pass events on, so an override that
 /// does not call `super` handles the event. (Rules N1 to N6 and T6.)
 @MainActor
-open class UIResponder {
+open class UIResponder: @MainActor CustomStringConvertible {
     /// Creates a responder without a next responder.
     public init() {}
+
+    /// The class, and for a view its properties that differ from the defaults, as in UIKit but without the address:
+    /// `<UILabel: frame = (0 0; 100 20); text = 'x'; userInteractionEnabled = NO>`.
+    open var description: String {
+        (self as? UIView)?.propertyDescription ?? "<\(ClassNames.name(of: self))>"
+    }
 
     /// A weak reference to this responder. Unlike Swift's `weak`, it does not make reference counting more expensive.
     final var reference: ResponderReference {
