@@ -11,7 +11,7 @@ extension TestInput {
     ///   - modifiers: the modifier keys that are held.
     ///   - time: the time between press and release.
     /// - Returns: the outcome of the press if it was handled, otherwise that of the release. A key press enters no
-    ///   text: use `typeText(_:)`.
+    ///   text: use `typeKey(_:_:characters:)` or `typeText(_:)`.
     @discardableResult
     public func press(
         _ code: UIKeyboardHIDUsage, _ characters: String = "", _ modifiers: UIKeyModifierFlags = [],
@@ -24,7 +24,7 @@ extension TestInput {
         return began.isHandled ? began : ended
     }
 
-    private func send(_ key: UIKey, _ phase: UIPress.Phase) throws(TestError) -> InputOutcome {
+    func send(_ key: UIKey, _ phase: UIPress.Phase) throws(TestError) -> InputOutcome {
         let outcome: InputOutcome
         do throws(InputError) {
             outcome = try screen.application.send(presses: [PressSample(key: key, phase: phase)], from: device)

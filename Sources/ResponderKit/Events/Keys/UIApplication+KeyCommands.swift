@@ -19,6 +19,12 @@ extension UIApplication {
         return controller ?? window
     }
 
+    /// The key combinations that trigger a command, as of the last commit. A page sends these keys as presses.
+    package var keyCombinations: [String] { editing.keyCombinations }
+
+    /// Whether the first responder of the key window accepts text now.
+    package var acceptsText: Bool { keyWindow?.firstResponder?.acceptsTextInput ?? false }
+
     /// Calls a closure with the key commands that responders declare, from the first responder
     /// upwards, in order of precedence.
     /// - Parameter body: returns `true` to stop.

@@ -83,7 +83,7 @@ extension UIKeyboardHIDUsage {
     }
 
     /// The character that the key types on a US keyboard without modifiers, or nil if it types none.
-    var character: String? {
+    package var character: String? {
         switch rawValue {
         case Self.keyboardA.rawValue...Self.keyboardZ.rawValue:
             return UnicodeScalar(UInt8(0x61 + rawValue - Self.keyboardA.rawValue)).description
