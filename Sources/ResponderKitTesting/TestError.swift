@@ -16,6 +16,9 @@ public enum TestError: Error, Equatable, Sendable {
     case covered(String, by: String?, reason: String?)
     /// No responder accepts text. The value is the current first responder.
     case textNotAccepted(String?)
+    /// A condition, given in words, did not become true within a time. `hasTimer` is true if the application has a
+    /// later timer. The reason is set if the condition threw an error at the end.
+    case timedOut(String, after: Duration, hasTimer: Bool, reason: String?)
     /// The input is invalid, for example if a finger that is already down begins again.
     case input(InputError)
 }
@@ -44,6 +47,12 @@ extension TestError: CustomStringConvertible {
         case .textNotAccepted(let name):
             return name.map { "the first responder \($0) does not accept text" }
                 ?? "there is no first responder to receive the text: tap a text input first"
+        case .timedOut(let what, let time, let hasTimer, let reason):
+            let end =
+                hasTimer
+                ? "it did not become true within \(time) of the screen's clock: wait longer with 'within'"
+                : "it is not true after \(time) of the screen's clock, and no timer is left that could change it"
+            return "waited for '\(what)', but \(end)" + (reason.map { " (\($0))" } ?? "")
         case .input(.touchBeganTwice(let id)):
             return "finger \(id) is already down: end its touch first, or use another finger"
         case .input(.touchNotBegan(let id)): return "finger \(id) is not down: begin its touch first"

@@ -3,9 +3,9 @@ public import ResponderKit
 
 /// A screen for tests, with a window, simulated touches and buttons, and a clock that the test advances.
 ///
-///     import ResponderKit
 ///     import ResponderKitTesting
 ///     import Testing
+///     import UIKit
 ///
 ///     @Suite @MainActor struct CounterTests {
 ///         @Test("a tap counts") func tapCounts() throws {
