@@ -1,6 +1,6 @@
+import ResponderKit
 import ResponderKitTesting
 import Testing
-import UIKit
 
 @Suite @MainActor struct DeviceTests {
     @Test(

@@ -1,7 +1,7 @@
 import Foundation
+import ResponderKit
 import ResponderKitTesting
 import Testing
-import UIKit
 
 @Suite @MainActor struct TypeKeyTests {
     /// A page with a text field and a key command, which logs what it receives.

@@ -1,6 +1,6 @@
+import ResponderKit
 import ResponderKitTesting
 import Testing
-import UIKit
 
 @Suite @MainActor struct WaitUntilTests {
     @Test("Waiting advances the clock from timer to timer until the condition holds") func holds() throws {
