@@ -71,12 +71,25 @@ extension UIImage {
 
     private static let knownNames = Set(systemNames)
 
-    /// Returns whether a symbol exists. Like UIKit, writes a message for an unknown name.
-    static func hasSymbol(_ name: String) -> Bool {
+    /// Returns whether SF Symbols may have a symbol with this name: words of lower-case letters and digits with dots
+    /// between them. Like UIKit, writes a message for a name that has no symbol.
+    ///
+    /// Pages draw only few of the SF Symbols. The others must not be nil, because source written for UIKit may rely on
+    /// them, and because the layout then has their size.
+    static func mayHaveSymbol(_ name: String) -> Bool {
         if knownNames.contains(name) { return true }
+        let words = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let isName = words.allSatisfy { word in
+            !word.isEmpty
+                && word.allSatisfy {
+                    UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+                }
+        }
         Diagnostics.report(
-            "UIImage(systemName: \"\(name.prefix(80))\") is nil, because pages have no symbol with this name. "
-                + "UIImage.systemNames lists the symbols.")
-        return false
+            "Pages cannot draw UIImage(systemName: \"\(name.prefix(80))\"): "
+                + (isName
+                    ? "they show the outline of a square" : "the image is nil, because no SF Symbol has such a name")
+                + ". UIImage.systemNames lists the symbols.")
+        return isName
     }
 }

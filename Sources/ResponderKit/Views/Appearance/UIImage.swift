@@ -37,9 +37,12 @@ public final class UIImage {
 
     /// Creates a system symbol, similar to SF Symbols, such as `play.fill`. Clients draw the symbol in the tint
     /// colour.
-    /// - Returns: nil if no symbol has the name. `systemNames` lists the symbols.
+    ///
+    /// `systemNames` lists the symbols that clients can draw. For another name, they draw the outline of a square.
+    /// - Returns: nil if no SF Symbol can have the name, because it has other characters than lower-case letters,
+    ///   digits and dots.
     public init?(systemName: String) {
-        guard Self.hasSymbol(systemName) else { return nil }
+        guard Self.mayHaveSymbol(systemName) else { return nil }
         self.systemName = systemName
         contentID = nil
         data = []

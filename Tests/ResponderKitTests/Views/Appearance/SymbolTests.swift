@@ -16,7 +16,7 @@ import Testing
         #expect(UIImage.systemNames == drawn.sorted())
     }
 
-    @Test("An unknown symbol is nil, and its name is reported once") func unknown() {
+    @Test("A symbol that pages cannot draw is an image, and is reported once") func unknown() {
         var messages: [String] = []
         let write = Diagnostics.write
         Diagnostics.reset()
@@ -24,12 +24,21 @@ import Testing
         defer { Diagnostics.write = write }
 
         #expect(UIImage(systemName: "heart")?.systemName == "heart")
-        #expect(UIImage(systemName: "no.such.symbol") == nil)
-        #expect(UIImage(systemName: "no.such.symbol") == nil)
+        #expect(messages == [])
+        let size = UIImage(systemName: "heart")?.size
+        #expect(UIImage(systemName: "2.square.on.square")?.size == size)
+        #expect(UIImage(systemName: "2.square.on.square")?.systemName == "2.square.on.square")
 
         #expect(messages.count == 1)
-        #expect(messages.first?.contains("\"no.such.symbol\"") == true)
+        #expect(messages.first?.contains("\"2.square.on.square\"") == true)
         #expect(messages.first?.contains("UIImage.systemNames") == true)
+    }
+
+    @Test(
+        "A name that no symbol can have is nil",
+        arguments: ["", "Heart", "heart fill", "heart..fill", ".heart", "héart"])
+    func invalid(name: String) {
+        #expect(UIImage(systemName: name) == nil)
     }
 
     @Test("The number of messages is limited") func limit() {
@@ -42,7 +51,7 @@ import Testing
             Diagnostics.reset()
         }
 
-        for number in 1...200 { #expect(UIImage(systemName: "symbol\(number)") == nil) }
+        for number in 1...200 { #expect(UIImage(systemName: "Symbol \(number)") == nil) }
 
         #expect(messages.count == Diagnostics.limit)
     }
