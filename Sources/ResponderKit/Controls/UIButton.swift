@@ -215,6 +215,11 @@ open class UIButton: UIControl, ContentSizeObserving {
         return CGSize(width: max(44, text + picture + padding), height: max(44, font.lineHeight + 14))
     }
 
+    override var baselines: Baselines {
+        currentTitle?.isEmpty ?? true
+            ? Baselines() : Baselines(ofLinesInTheMiddle: shownFont, height: shownFont.lineHeight)
+    }
+
     private var shownFont: UIFont { font == .label ? configuration?.font ?? font : font }
 
     // MARK: Events

@@ -216,6 +216,11 @@ open class UISegmentedControl: UIControl {
         }
     }
 
+    override var baselines: Baselines {
+        guard let font = segments.first(where: { $0.part.title != nil })?.part.font else { return Baselines() }
+        return Baselines(ofLinesInTheMiddle: font, height: font.lineHeight)
+    }
+
     private var widths: [CGFloat] {
         let own = segments.reduce(0) { $0 + $1.width }
         let rest = max(0, bounds.width - own)

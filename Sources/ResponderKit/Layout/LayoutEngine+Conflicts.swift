@@ -12,8 +12,12 @@ extension LayoutEngine {
         case .success(let handle):
             setSource(.constraint(constraint), of: handle)
             for slot in lowered.involved { members[slot]?.uses += 1 }
-            guard root != nil else { return }
+            guard root != nil else {
+                if constraint.refersToBaselines { measuredHandles[ObjectIdentifier(constraint)] = handle }
+                return recordBaselines(of: constraint)
+            }
             constraint.handle = handle
+            recordBaselines(of: constraint)
             constraint.involved = lowered.involved
             if constraint.isBroken {
                 constraint.isBroken = false
@@ -67,7 +71,8 @@ extension LayoutEngine {
         guard root != nil else {
             solver.remove(handle)
             sources[Int(handle)] = .none
-            return
+            measuredHandles[ObjectIdentifier(constraint)] = nil
+            return forgetBaselines(of: constraint)
         }
         withdraw(constraint)
         reportBroken(constraint, with: handles.filter { $0 != handle }, own)
@@ -81,9 +86,10 @@ extension LayoutEngine {
         let lines = ([own] + others.map { sources[Int($0)] }).compactMap(Self.describe)
         NSLayoutConstraint.problemHandler(
             """
-            These constraints contradict each other:
+            Unable to satisfy these required constraints at the same time:
             \((lines + ["\(constraint)"]).map { "    \($0)" }.joined(separator: "\n"))
-            The last constraint is ignored until one of the others is removed or changed: \(constraint)
+            Broken: \(constraint)
+            It was activated last, and is ignored until one of the others is removed or changed. \
             Remove one of the constraints, or give one of them a priority below 1000. For a view that is placed by constraints, \
             set translatesAutoresizingMaskIntoConstraints = false.
             """)
@@ -145,6 +151,8 @@ extension LayoutEngine {
         sources.removeAll()
         slotOfSymbol.removeAll()
         insetSlots.removeAll()
+        baselineUses.removeAll()
+        measuredHandles.removeAll()
         if root != nil {
             for constraint in constraints {
                 constraint.handle = -1

@@ -26,7 +26,7 @@ extension LayoutEngine {
         repeat {
             rounds += 1
             _ = engine.solveExcludingConflicts()
-        } while rounds < 4 && engine.updateWrappedHeights()
+        } while rounds < 4 && engine.updateSizesOfText()
         return engine.frame(slot).size
     }
 }

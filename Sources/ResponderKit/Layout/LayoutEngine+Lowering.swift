@@ -18,16 +18,37 @@ extension LayoutEngine {
             owner.isReversed
             && (constraint.firstAttribute.dependsOnDirection || constraint.secondAttribute.dependsOnDirection)
         let side: Double = isMirrored ? -1 : 1
+        let multiplier = constraint.multiplier
+        if let distances = constraint.distances {
+            return lower(constraint, distances, in: owner, &lowered) ? lowered : nil
+        }
         guard add(constraint.first, constraint.firstAttribute, times: side, in: owner, to: &lowered) else {
             return nil
         }
         guard let second = constraint.second else { return lowered }
-        let multiplier = constraint.multiplier
         guard add(second, constraint.secondAttribute, times: -side * multiplier, in: owner, to: &lowered) else {
             return nil
         }
         if isMirrored, multiplier != 1 { add(.width, of: owner.layoutItem, times: 1 - multiplier, to: &lowered) }
         return lowered
+    }
+
+    /// Adds both sides of a constraint with a distance in place of an attribute.
+    private func lower(
+        _ constraint: NSLayoutConstraint, _ distances: NSLayoutConstraint.Distances, in owner: UIView,
+        _ lowered: inout Lowered
+    ) -> Bool {
+        func add(_ distance: LayoutDistance, times factor: Double) -> Bool {
+            let factor = owner.isReversed && distance.dependsOnDirection ? -factor : factor
+            return self.add(distance.to.item, distance.to.attribute, times: factor, in: owner, to: &lowered)
+                && self.add(distance.from.item, distance.from.attribute, times: -factor, in: owner, to: &lowered)
+        }
+        let isFirstAdded =
+            distances.first.map { add($0, times: 1) }
+            ?? self.add(constraint.first, constraint.firstAttribute, times: 1, in: owner, to: &lowered)
+        guard isFirstAdded, let second = constraint.second else { return isFirstAdded }
+        return distances.second.map { add($0, times: -constraint.multiplier) }
+            ?? self.add(second, constraint.secondAttribute, times: -constraint.multiplier, in: owner, to: &lowered)
     }
 
     private func add(
@@ -50,10 +71,13 @@ extension LayoutEngine {
         case .bottom: return addPosition(of: item, .y, .height, part: 1, times: factor, in: owner, to: &lowered)
         case .centerY: return addPosition(of: item, .y, .height, part: 0.5, times: factor, in: owner, to: &lowered)
         case .firstBaseline, .lastBaseline:
-            let lines = item.view?.baselines ?? UIView.Baselines()
-            let line = attribute == .firstBaseline ? lines.first : lines.last
+            let isFirst = attribute == .firstBaseline
+            let text = item.view?.baselineView(isFirst: isFirst)
+            let lines = text.map { $0.baselines(width: textWidth(of: $0.layoutItem)) } ?? UIView.Baselines()
+            let line = isFirst ? lines.first : lines.last
             lowered.constant += factor * line.offset
-            return addPosition(of: item, .y, .height, part: line.part, times: factor, in: owner, to: &lowered)
+            return addPosition(
+                of: text?.layoutItem ?? item, .y, .height, part: line.part, times: factor, in: owner, to: &lowered)
         default: return false
         }
         return true
@@ -151,19 +175,27 @@ extension LayoutEngine {
     /// Adds the conditions of a guide's insets or of a view's content size.
     func addOwnConditions(_ slot: Int) {
         guard let item = members[slot]?.item else { return }
-        if let guide = item.guide as? InsetLayoutGuide, let view = guide.owningView {
+        if let guide = item.guide, guide.followsView, let view = guide.owningView {
             addInsetConditions(guide, of: view, slot)
         } else if item.guide == nil, case .avoided? = frameLimit(of: item) {
             // The frame of an arranged view is applied as a whole, so variables without
             // constraints keep the stack view's values.
             for variable in Variable.allCases { fix(variable, slot) }
         } else if let view = item.view, frameLimit(of: item) == nil {
-            if view.wrapsContent, !wrappingSlots.contains(slot) { wrappingSlots.append(slot) }
+            updateWrapping(of: view, slot)
             setContentSize(view.intrinsicContentSize, of: slot)
         }
     }
 
-    private func addInsetConditions(_ guide: InsetLayoutGuide, of view: UIView, _ slot: Int) {
+    /// Records whether the height of a view's content depends on its width.
+    func updateWrapping(of view: UIView, _ slot: Int) {
+        let wraps = view.wrapsContent
+        guard wraps != members[slot]?.wraps else { return }
+        members[slot]?.wraps = wraps
+        if wraps { wrappingSlots.append(slot) } else { wrappingSlots.removeAll { $0 == slot } }
+    }
+
+    private func addInsetConditions(_ guide: UILayoutGuide, of view: UIView, _ slot: Int) {
         if !insetSlots.contains(slot) { insetSlots.append(slot) }
         let constants = insetConstants(guide, of: view)
         for variable in Variable.allCases {
@@ -177,7 +209,7 @@ extension LayoutEngine {
         }
     }
 
-    private func insetConstants(_ guide: InsetLayoutGuide, of view: UIView) -> SIMD4<Double> {
+    private func insetConstants(_ guide: UILayoutGuide, of view: UIView) -> SIMD4<Double> {
         let insets = guide.insets
         return SIMD4(
             view.bounds.minX + insets.left, view.bounds.minY + insets.top, -insets.left - insets.right,
@@ -190,7 +222,7 @@ extension LayoutEngine {
     func updateInsets() -> Bool {
         var isChanged = false
         for slot in insetSlots {
-            guard let member = members[slot], let guide = member.item.guide as? InsetLayoutGuide,
+            guard let member = members[slot], let guide = member.item.guide, guide.followsView,
                 let view = guide.owningView
             else {
                 continue
@@ -238,7 +270,7 @@ extension LayoutEngine {
         for index in 0..<2 where member.content[index] >= 0 { removeFromSolver(member.content[index]) }
         members[slot]?.fixes = SIMD4(repeating: -1)
         members[slot]?.content = SIMD2(repeating: -1)
-        if insetSlots.contains(slot), let view = (member.item.guide as? InsetLayoutGuide)?.owningView,
+        if insetSlots.contains(slot), let view = member.item.guide?.owningView,
             let above = self.slot(of: view.layoutItem)
         {
             release(above)

@@ -18,6 +18,7 @@ extension LayoutEngine {
         // Changed constants are solved first, so that new constraints are added to an up-to-date solution.
         let wasBroken = !broken.isEmpty
         collectSlots(of: solveExcludingConflicts(), into: &changed)
+        updateBaselineViews()
         placePending()
         if wasBroken { retryBrokenConstraints() }
         // The height of wrapped text depends on its width, which is known only after the first solution.
@@ -25,7 +26,7 @@ extension LayoutEngine {
         repeat {
             rounds += 1
             collectSlots(of: solveExcludingConflicts(), into: &changed)
-        } while rounds < 4 && updateWrappedHeights()
+        } while rounds < 4 && updateSizesOfText()
         removeIdleMembers()
         apply(changed)
         if updateInsets() { setNeedsUpdate() }
@@ -36,15 +37,18 @@ extension LayoutEngine {
     }
 
     private func contentSizeChanged(of view: UIView, _ slot: Int) {
-        if frameLimit(of: view.layoutItem) == nil { setContentSize(view.intrinsicContentSize, of: slot) }
+        if frameLimit(of: view.layoutItem) == nil {
+            // A label may wrap only since its number of lines was set.
+            updateWrapping(of: view, slot)
+            setContentSize(view.intrinsicContentSize, of: slot)
+        }
         // A size change may also move the text's baselines.
         for reference in view.layoutItem.referencingConstraints {
             let constraint = reference.takeUnretainedValue()
-            let attributes = [constraint.firstAttribute, constraint.secondAttribute]
-            guard attributes.contains(.firstBaseline) || attributes.contains(.lastBaseline) else { continue }
-            if constraint.handle >= 0, constraint.engine === self, let lowered = lower(constraint) {
-                solver.setConstant(lowered.constant, of: constraint.handle)
-            }
+            if constraint.refersToBaselines, constraint.engine === self { updateConstant(of: constraint) }
+        }
+        for use in baselineUses where use.texts.contains(where: { $0.view === view }) {
+            updateConstant(of: use.constraint)
         }
     }
 
@@ -77,9 +81,16 @@ extension LayoutEngine {
         pending.removeAll(keepingCapacity: true)
     }
 
+    /// Updates what depends on the solved widths of views with text: heights and baselines.
+    /// - Returns: whether anything changed.
+    func updateSizesOfText() -> Bool {
+        let isChanged = updateWrappedHeights()
+        return updateBaselines() || isChanged
+    }
+
     /// Updates the heights of views with wrapped text to their current widths.
     /// - Returns: whether any height changed.
-    func updateWrappedHeights() -> Bool {
+    private func updateWrappedHeights() -> Bool {
         var isChanged = false
         for slot in wrappingSlots {
             guard let member = members[slot], let view = member.item.view else { continue }

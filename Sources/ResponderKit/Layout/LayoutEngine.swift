@@ -21,6 +21,8 @@ final class LayoutEngine {
         /// The solver's constraints for the intrinsic content size.
         var content = SIMD2<Int32>(-1, -1)
         var contentSize = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+        /// Whether the slot is among the engine's `wrappingSlots`.
+        var wraps = false
         /// The number of constraints that use this member.
         var uses = 0
     }
@@ -44,6 +46,8 @@ final class LayoutEngine {
     var freeSlots: [Int] = []
     /// The slots of an engine that only measures. Otherwise, each item stores its own slot.
     private var slots: [ObjectIdentifier: Int] = [:]
+    /// The solver's handles of constraints with baselines, in an engine that only measures.
+    var measuredHandles: [ObjectIdentifier: LinearSolver.Handle] = [:]
     /// The member slot of each variable.
     var slotOfSymbol: [Int32] = []
     var sources: [Source] = []
@@ -62,6 +66,8 @@ final class LayoutEngine {
     var insetSlots: [Int] = []
     /// The slots of views whose height depends on their width.
     var wrappingSlots: [Int] = []
+    /// The constraints whose baselines may change without the constraints' items.
+    var baselineUses: [BaselineUse] = []
     /// The views that requested a call of `updateConstraints()`.
     var itemsToUpdate: [LayoutItem] = []
     // SAFETY: set only while the frame is being set.
@@ -127,6 +133,7 @@ final class LayoutEngine {
         constraint.handle = -1
         for slot in constraint.involved { release(slot) }
         constraint.involved.removeAll()
+        forgetBaselines(of: constraint)
     }
 
     /// Removes a constraint from the solver and adds it again.
@@ -137,10 +144,15 @@ final class LayoutEngine {
     }
 
     func constantChanged(_ constraint: NSLayoutConstraint) {
-        if constraint.handle >= 0, let lowered = lower(constraint) {
-            solver.setConstant(lowered.constant, of: constraint.handle)
-        }
+        updateConstant(of: constraint)
         setNeedsUpdate()
+    }
+
+    /// Calculates the constant of a constraint in the solver again.
+    func updateConstant(of constraint: NSLayoutConstraint) {
+        guard constraint.engine === self || root == nil else { return }
+        let handle = root == nil ? measuredHandles[ObjectIdentifier(constraint)] ?? -1 : constraint.handle
+        if handle >= 0, let lowered = lower(constraint) { solver.setConstant(lowered.constant, of: handle) }
     }
 
     func geometryChanged(_ item: LayoutItem) {
@@ -246,6 +258,7 @@ final class LayoutEngine {
         members.removeAll()
         pending.removeAll()
         broken.removeAll()
+        baselineUses.removeAll()
         return constraints
     }
 

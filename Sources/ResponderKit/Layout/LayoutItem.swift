@@ -42,6 +42,8 @@ final class LayoutItem {
     var marginsGuide: InsetLayoutGuide?
     var frameGuide: InsetLayoutGuide?
     var contentGuide: ContentLayoutGuide?
+    var readableGuide: InsetLayoutGuide?
+    var keyboardGuide: UIKeyboardLayoutGuide?
 
     init(view: UIView) {
         self.view = view
@@ -49,6 +51,11 @@ final class LayoutItem {
 
     init(guide: UILayoutGuide) {
         self.guide = guide
+    }
+
+    /// The guides that belong to every view, as far as they were used.
+    var ownGuides: [UILayoutGuide] {
+        [safeAreaGuide, marginsGuide, frameGuide, contentGuide, readableGuide, keyboardGuide].compactMap { $0 }
     }
 
     /// The view itself, or the guide's owning view.
@@ -108,11 +115,7 @@ final class LayoutItem {
         engine = nil
         deactivateConstraints()
         joinedEngine?.forget(self)
-        for guide in guides { guide.owningView = nil }
-        safeAreaGuide?.owningView = nil
-        marginsGuide?.owningView = nil
-        frameGuide?.owningView = nil
-        contentGuide?.owningView = nil
+        for guide in guides + ownGuides { guide.owningView = nil }
         view = nil
         guide = nil
         return constraints.filter(\.isActive)

@@ -9,10 +9,13 @@ public import Foundation
 public class NSLayoutAnchor<AnchorType: AnyObject> {
     final let item: LayoutItem
     final let attribute: NSLayoutConstraint.Attribute
+    /// The distance that the anchor represents, if it is one.
+    final let distance: LayoutDistance?
 
-    init(_ item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute) {
+    init(_ item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute, _ distance: LayoutDistance? = nil) {
         self.item = item
         self.attribute = attribute
+        self.distance = distance
     }
 
     /// The view or layout guide of the anchor, or nil if it was deallocated.
@@ -45,12 +48,15 @@ public class NSLayoutAnchor<AnchorType: AnyObject> {
         _ relation: NSLayoutConstraint.Relation, _ anchor: NSLayoutAnchor<AnchorType>, _ multiplier: CGFloat,
         _ constant: CGFloat
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(item, attribute, relation, anchor.item, anchor.attribute, multiplier, constant)
+        var distances: NSLayoutConstraint.Distances?
+        if distance != nil || anchor.distance != nil { distances = (distance, anchor.distance) }
+        return NSLayoutConstraint(
+            item, attribute, relation, anchor.item, anchor.attribute, multiplier, constant, distances)
     }
-
-    /// The system spacing between two items, in points. (Ours: 8, as on a phone between views)
-    final var systemSpacing: CGFloat { 8 }
 }
+
+/// The system spacing between two views, in points: UIKit's on a phone.
+let systemSpacing: CGFloat = 8
 
 /// A left, right, leading or trailing edge, or a horizontal centre.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
@@ -82,21 +88,35 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     public func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
-        constraint(.equal, anchor, 1, systemSpacing * multiplier)
+        constraint(.equal, anchor, 1, spacing(below: anchor) * multiplier)
     }
 
     /// Returns a constraint: this anchor is at least `multiplier` system spacings below the other.
     public func constraint(greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
-        constraint(.greaterThanOrEqual, anchor, 1, systemSpacing * multiplier)
+        constraint(.greaterThanOrEqual, anchor, 1, spacing(below: anchor) * multiplier)
     }
 
     /// Returns a constraint: this anchor is at most `multiplier` system spacings below the other.
     public func constraint(lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
-        constraint(.lessThanOrEqual, anchor, 1, systemSpacing * multiplier)
+        constraint(.lessThanOrEqual, anchor, 1, spacing(below: anchor) * multiplier)
+    }
+
+    /// Returns the system spacing below an anchor, in points.
+    ///
+    /// Between two baselines, it is the height of a line of the larger font, so that the lines do not overlap.
+    private func spacing(below anchor: NSLayoutYAxisAnchor) -> CGFloat {
+        let isBaseline = [self, anchor].map { [.firstBaseline, .lastBaseline].contains($0.attribute) }
+        guard isBaseline == [true, true] else { return systemSpacing }
+        let heights = [self, anchor].compactMap { anchor in
+            anchor.item.view.flatMap { view in
+                view.baselineView(isFirst: anchor.attribute == .firstBaseline).baselines.font?.lineHeight
+            }
+        }
+        return heights.max() ?? systemSpacing
     }
 }
 
@@ -135,6 +155,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     }
 
     private func constraint(_ relation: NSLayoutConstraint.Relation, _ constant: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(item, attribute, relation, nil, .notAnAttribute, 1, constant)
+        NSLayoutConstraint(
+            item, attribute, relation, nil, .notAnAttribute, 1, constant, distance.map { ($0, nil) })
     }
 }

@@ -51,6 +51,9 @@ public final class NSLayoutConstraint {
 
     let first: LayoutItem
     let second: LayoutItem?
+    /// The distances that stand for the attributes of either side, or nil for most constraints. (L60)
+    let distances: Distances?
+    typealias Distances = (first: LayoutDistance?, second: LayoutDistance?)
     // SAFETY: cleared when the constraint is deactivated, at the latest by the owner's deinitializer.
     /// The layout item of the view that owns the constraint, while the constraint is active.
     unowned(unsafe) var owningItem: LayoutItem?
@@ -80,14 +83,16 @@ public final class NSLayoutConstraint {
         self.relation = relation
         second = attr2 == .notAnAttribute ? nil : view2?.layoutItem(for: attr2)
         secondAttribute = second == nil ? .notAnAttribute : attr2
+        distances = nil
         self.multiplier = multiplier
         self.constant = constant
     }
 
     init(
         _ first: LayoutItem, _ attribute: Attribute, _ relation: Relation, _ second: LayoutItem?, _ other: Attribute,
-        _ multiplier: CGFloat, _ constant: CGFloat
+        _ multiplier: CGFloat, _ constant: CGFloat, _ distances: Distances? = nil
     ) {
+        self.distances = distances
         self.first = first
         firstAttribute = attribute
         self.relation = relation
@@ -122,8 +127,7 @@ public final class NSLayoutConstraint {
             let item = owningView.layoutItem
             owningItem = item
             item.constraints.append(self)
-            first.referencingConstraints.append(Unmanaged.passUnretained(self))
-            if let second, second !== first { second.referencingConstraints.append(Unmanaged.passUnretained(self)) }
+            forEachItem { $0.referencingConstraints.append(Unmanaged.passUnretained(self)) }
             return LayoutEngine.engine(of: owningView).add(self)
         }
         Self.problemHandler("The constraint \(self) was not activated: \(problem)")
@@ -132,8 +136,7 @@ public final class NSLayoutConstraint {
     func deactivate() {
         guard let owningItem else { return }
         engine?.remove(self)
-        first.removeReference(to: self)
-        if let second, second !== first { second.removeReference(to: self) }
+        forEachItem { $0.removeReference(to: self) }
         self.owningItem = nil
         // The owner may hold the last reference, so it releases the constraint at the end.
         owningItem.removeConstraint(self)
@@ -141,7 +144,9 @@ public final class NSLayoutConstraint {
 
     /// A description of the mistake in the constraint and of its correction, or nil if there is none.
     private var problem: String? {
-        guard first.hasOwningView, second?.hasOwningView ?? true else {
+        var isComplete = true
+        forEachItem { isComplete = isComplete && $0.hasOwningView }
+        guard isComplete else {
             return
                 "one of its views or guides no longer exists, or a guide belongs to no view. Add the guide to a view first."
         }
@@ -154,6 +159,13 @@ public final class NSLayoutConstraint {
                 numbers.
                 """
         }
+        for distance in [distances?.first, distances?.second].compactMap({ $0 })
+        where !distance.from.attribute.isSensible(with: distance.to.attribute) {
+            return """
+                there is no distance from \(distance.from.attribute) to \(distance.to.attribute). Use two anchors along the same axis, and \
+                not a left or right edge with a leading or trailing one.
+                """
+        }
         guard commonView != nil else {
             return """
                 its views have no common ancestor, so their relative position is undefined. Add both views to the same view hierarchy \
@@ -163,36 +175,40 @@ public final class NSLayoutConstraint {
         return nil
     }
 
-    /// The nearest common ancestor of both items.
+    /// Calls a closure for each item that the constraint refers to, once.
+    private func forEachItem(_ body: (LayoutItem) -> Void) {
+        body(first)
+        if let second, second !== first { body(second) }
+        guard let distances else { return }
+        var known = [first, second]
+        for case let item? in [distances.first?.to.item, distances.second?.to.item]
+        where !known.contains(where: { $0 === item }) {
+            known.append(item)
+            body(item)
+        }
+    }
+
+    /// The nearest common ancestor of all items.
     private var commonView: UIView? {
         guard let view = first.owningView else { return nil }
+        guard distances == nil else {
+            var common: UIView? = view
+            forEachItem { item in common = item.owningView.flatMap { common?.nearestCommonAncestor(with: $0) } }
+            return common
+        }
         guard let other = second?.owningView, other !== view else { return view }
-        var near: UIView? = view
+        return view.nearestCommonAncestor(with: other)
+    }
+}
+
+extension UIView {
+    /// Returns the nearest view that contains, or is, both views.
+    fileprivate func nearestCommonAncestor(with other: UIView) -> UIView? {
+        var near: UIView? = self
         while let candidate = near {
             if other.isDescendant(of: candidate) { return candidate }
             near = candidate.superview
         }
         return nil
     }
-}
-
-extension NSLayoutConstraint: @MainActor CustomStringConvertible {
-    /// The constraint as a formula, with the names of its items.
-    public var description: String {
-        var text =
-            "<\(identifier.map { "\"\($0)\" " } ?? "")\(first.name(for: firstAttribute)).\(firstAttribute) \(relation)"
-        if let second {
-            text += " \(second.name(for: secondAttribute)).\(secondAttribute)"
-            if multiplier != 1 { text += " × \(multiplier.short)" }
-            if constant != 0 { text += constant < 0 ? " − \((-constant).short)" : " + \(constant.short)" }
-        } else {
-            text += " \(constant.short)"
-        }
-        return text + (priority == .required ? ">" : " @\(CGFloat(priority.rawValue).short)>")
-    }
-}
-
-extension CGFloat {
-    /// The number as text, without a fraction if it is an integer.
-    var short: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(Double(self)) }
 }

@@ -26,67 +26,11 @@ open class UILayoutGuide {
     }
 
     final var itemIfAny: LayoutItem? { storedItem }
-}
 
-/// The area of a view within its margins, its safe area, or its bounds.
-final class InsetLayoutGuide: UILayoutGuide {
-    enum Edge {
-        case safeArea, margins, frame
-    }
-
-    let edge: Edge
-
-    init(_ edge: Edge) {
-        self.edge = edge
-        super.init()
-        identifier =
-            switch edge {
-            case .safeArea: "safeArea"
-            case .margins: "margins"
-            case .frame: "frame"
-            }
-    }
-
-    var insets: UIEdgeInsets {
-        guard let owningView else { return .zero }
-        switch edge {
-        case .safeArea: return owningView.safeAreaInsets
-        case .margins: return owningView.layoutMargins
-        case .frame: return .zero
-        }
-    }
-
-    override var layoutFrame: CGRect {
-        get { owningView.map { $0.bounds.inset(by: insets) } ?? .zero }
-        set {}
-    }
-}
-
-/// The content of a scroll view. Its origin is 0, and constraints determine its size.
-final class ContentLayoutGuide: UILayoutGuide {}
-
-extension UIScrollView {
-    /// The guide of the scroll view's content.
-    ///
-    /// Constraints between subviews and the scroll view's own edges use this guide. If constraints determine the
-    /// guide's size, `contentSize` follows it.
-    public final var contentLayoutGuide: UILayoutGuide {
-        if let guide = layoutItem.contentGuide { return guide }
-        let guide = ContentLayoutGuide()
-        guide.identifier = "content"
-        guide.owningView = self
-        layoutItem.contentGuide = guide
-        return guide
-    }
-
-    /// The guide of the scroll view's visible area, which does not scroll.
-    public final var frameLayoutGuide: UILayoutGuide {
-        if let guide = layoutItem.frameGuide { return guide }
-        let guide = InsetLayoutGuide(.frame)
-        guide.owningView = self
-        layoutItem.frameGuide = guide
-        return guide
-    }
+    /// Whether the guide has distances from the edges of its view, and constraints do not place it.
+    var followsView: Bool { false }
+    /// The distances from the edges of the view's bounds, in points, for a guide that follows its view.
+    var insets: UIEdgeInsets { .zero }
 }
 
 extension UIView {
@@ -106,23 +50,5 @@ extension UIView {
         guide.itemIfAny?.deactivateConstraints()
         storedLayout.guides.removeAll { $0 === guide }
         guide.owningView = nil
-    }
-
-    /// The guide of the area within the view's `safeAreaInsets`.
-    public final var safeAreaLayoutGuide: UILayoutGuide {
-        if let guide = layoutItem.safeAreaGuide { return guide }
-        let guide = InsetLayoutGuide(.safeArea)
-        guide.owningView = self
-        layoutItem.safeAreaGuide = guide
-        return guide
-    }
-
-    /// The guide of the area within the view's `layoutMargins`.
-    public final var layoutMarginsGuide: UILayoutGuide {
-        if let guide = layoutItem.marginsGuide { return guide }
-        let guide = InsetLayoutGuide(.margins)
-        guide.owningView = self
-        layoutItem.marginsGuide = guide
-        return guide
     }
 }

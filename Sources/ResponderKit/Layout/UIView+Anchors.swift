@@ -24,25 +24,6 @@ extension UIView {
     public final var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(layoutItem, .firstBaseline) }
     /// The baseline of the last line of text, or the bottom edge of a view without text.
     public final var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(layoutItem, .lastBaseline) }
-
-    /// The positions of the first and last baselines: a fraction of the view's height plus an offset in points.
-    struct Baselines {
-        var first: (part: Double, offset: Double) = (0, 0)
-        var last: (part: Double, offset: Double) = (1, 0)
-
-        init() {}
-
-        /// Creates the baselines of a vertically centred block of lines with a total height in points.
-        init(ofLinesInTheMiddle font: UIFont, height: Double) {
-            first = (0.5, -height / 2 + font.ascender)
-            last = (0.5, height / 2 - font.lineHeight + font.ascender)
-        }
-    }
-}
-
-extension UIFont {
-    /// The distance from the top of a line to its baseline, in points. The glyphs are centred vertically in the line.
-    var ascender: Double { (lineHeight + pointSize * 0.7275) / 2 }
 }
 
 extension UILayoutGuide {

@@ -143,12 +143,10 @@ extension UIView {
     final func deactivateOuterConstraints() -> [NSLayoutConstraint] {
         guard let engine = topmost.storedLayout?.engine else { return [] }
         var own: [NSLayoutConstraint] = []
+        engine.withdrawBaselines(in: self)
         forEachView { view in
             guard let item = view.storedLayout else { return }
-            let guides =
-                item.guides
-                + [item.safeAreaGuide, item.marginsGuide, item.frameGuide, item.contentGuide].compactMap { $0 }
-            for concerned in [item] + guides.compactMap(\.itemIfAny) {
+            for concerned in [item] + (item.guides + item.ownGuides).compactMap(\.itemIfAny) {
                 for constraint in concerned.referencingConstraints.map({ $0.takeUnretainedValue() }).reversed() {
                     if constraint.owningItem?.view?.isDescendant(of: self) != true { constraint.deactivate() }
                 }
@@ -173,14 +171,13 @@ extension UIView {
 extension LayoutItem {
     /// Updates the guides after a change of the safe area or the margins.
     func insetsChanged() {
-        guard safeAreaGuide != nil || marginsGuide != nil else { return }
-        (safeAreaGuide?.item.joinedEngine ?? marginsGuide?.item.joinedEngine)?.setNeedsUpdate()
+        let engine = ownGuides.lazy.filter(\.followsView).compactMap { $0.itemIfAny?.joinedEngine }.first
+        engine?.setNeedsUpdate()
     }
 
     /// Updates the constraints after a change of the bounds' origin.
     func originChanged() {
-        let guides = [safeAreaGuide, marginsGuide, frameGuide]
-        if let engine = guides.lazy.compactMap({ $0?.itemIfAny?.joinedEngine }).first { engine.setNeedsUpdate() }
+        insetsChanged()
         guard usesOrigin else { return }
         var view = view
         while let above = view {

@@ -71,6 +71,15 @@ extension UITextField {
         return CGSize(width: shownFont.width(of: shown) + inset * 2, height: height)
     }
 
+    /// The baseline of the text, which is in the middle of its rectangle.
+    var standardBaselines: Baselines {
+        var baselines = Baselines(ofLinesInTheMiddle: shownFont, height: shownFont.lineHeight)
+        let offset = Double(shownTextRect.midY - bounds.midY)
+        baselines.first.offset += offset
+        baselines.last.offset += offset
+        return baselines
+    }
+
     func appearanceChanged(_ properties: RenderProperties) {
         setNeedsRender(properties)
         invalidateIntrinsicContentSize()

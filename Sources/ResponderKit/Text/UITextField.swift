@@ -336,6 +336,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     }
 
     open override var intrinsicContentSize: CGSize { standardSize }
+    override var baselines: Baselines { standardBaselines }
 
     // MARK: Rendering
 

@@ -4,6 +4,12 @@ extension UITextView: TextEditorOwner {
     func editorNeedsRender() {
         setNeedsRender(.edited)
         setNeedsLayout()
+        baselinesChanged()
+    }
+
+    /// Updates the constraints that refer to the view's baselines.
+    private func baselinesChanged() {
+        if let storedLayout { storedLayout.joinedEngine?.contentChanged(storedLayout) }
     }
 
     func editorSelectionChanged() {
@@ -35,6 +41,14 @@ extension UITextView: TextEditorOwner {
         layout(width: width).height + textContainerInset.top + textContainerInset.bottom
     }
 
+    /// Returns the baselines of the first and last lines while the text is not scrolled.
+    func textBaselines(width: CGFloat) -> Baselines {
+        let font = font ?? .label
+        return Baselines(
+            ofLinesAt: Double(textContainerInset.top), font: font,
+            height: width > 0 ? max(layout(width: width).height, font.lineHeight) : font.lineHeight)
+    }
+
     func updateContentSize() {
         contentSize = CGSize(width: bounds.width, height: contentHeight(width: bounds.width))
     }
@@ -42,6 +56,7 @@ extension UITextView: TextEditorOwner {
     func appearanceChanged(_ properties: RenderProperties) {
         setNeedsRender(properties)
         setNeedsLayout()
+        baselinesChanged()
     }
 
     func clearForInsertion() {

@@ -292,6 +292,10 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
         return CGSize(width: width, height: contentHeight(width: width))
     }
 
+    override var baselines: Baselines { baselines(width: bounds.width) }
+    override var baselinesDependOnWidth: Bool { true }
+    override func baselines(width: CGFloat) -> Baselines { textBaselines(width: width) }
+
     // MARK: Rendering
 
     override var renderKind: RenderKind { .textview }

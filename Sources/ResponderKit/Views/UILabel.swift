@@ -65,6 +65,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
     /// The maximum number of lines; 0 is unlimited. The default is 1.
     open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { appearanceChanged([.lines]) } } }
 
+    /// The width at which `intrinsicContentSize` wraps the text, in points. 0, the default, wraps the text at the
+    /// width that constraints determine. A label with one line ignores this value. (L58)
+    open var preferredMaxLayoutWidth: CGFloat = 0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+    }
+
     /// A value that changes over time, shown instead of `text`. Clients compute the text, so no messages are sent.
     open var timeline: Timeline? { didSet { if timeline != oldValue { appearanceChanged(Self.ofTimeline) } } }
     /// The text format of the timeline. The default is `elapsed`.
@@ -144,7 +150,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
         return texts.max { $0.count < $1.count } ?? ""
     }
 
-    open override var intrinsicContentSize: CGSize { fittingSize(nil) }
+    open override var intrinsicContentSize: CGSize {
+        fittingSize(numberOfLines != 1 && preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : nil)
+    }
 
     /// Returns the size of all lines, wrapped at a width. A one-line label does not wrap. (T18)
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -178,9 +186,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
             width: widest.map { layout.isCut ? $0 : min(width, $0) } ?? width, height: layout.height.rounded(.up))
     }
 
-    override var wrapsContent: Bool { numberOfLines != 1 }
-    override var baselines: Baselines {
-        Baselines(ofLinesInTheMiddle: font ?? .label, height: intrinsicContentSize.height)
+    override var wrapsContent: Bool { numberOfLines != 1 && !(preferredMaxLayoutWidth > 0) }
+    override var baselines: Baselines { baselines(width: bounds.width) }
+    override var baselinesDependOnWidth: Bool { numberOfLines != 1 }
+    override func baselines(width: CGFloat) -> Baselines {
+        let height = numberOfLines != 1 && width > 0 ? fittingSize(width).height : intrinsicContentSize.height
+        return Baselines(ofLinesInTheMiddle: font ?? .label, height: height)
     }
 
     override var renderKind: RenderKind { .label }

@@ -311,6 +311,15 @@ open class UIView: UIResponder {
     var wrapsContent: Bool { false }
     /// The baselines of the text. Without text, the top and bottom edges.
     var baselines: Baselines { Baselines() }
+    /// Returns the baselines at a width in points, which matters to text that wraps.
+    func baselines(width: CGFloat) -> Baselines { baselines }
+    /// Whether the baselines depend on the width.
+    var baselinesDependOnWidth: Bool { false }
+    /// The subview whose text the first baseline belongs to, or the view itself. The default is
+    /// `forLastBaselineLayout`. (L59)
+    open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
+    /// The subview whose text the last baseline belongs to, or the view itself, which is the default. (L59)
+    open var forLastBaselineLayout: UIView { self }
     /// Returns whether this view sets the frame of a subview.
     func arranges(_ subview: UIView) -> Bool { false }
 

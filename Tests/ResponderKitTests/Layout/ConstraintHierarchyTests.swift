@@ -22,8 +22,8 @@ import Testing
         #expect(second.isActive)
         #expect(told.count == 1)
         let message = try #require(told.first)
-        #expect(message.contains("<UIView#box.width = 100>"))
-        #expect(message.contains("ignored until one of the others is removed or changed: <UIView#box.width = 200>"))
+        #expect(message.contains("    <NSLayoutConstraint UIView#box.width == 100 (active)>"))
+        #expect(message.contains("Broken: <NSLayoutConstraint UIView#box.width == 200 (active)>"))
 
         let later = problems {
             first.isActive = false

@@ -217,6 +217,7 @@ final class InputViews {
         // An observer of the notification may have requested another update.
         guard !isPending else { return }
         apply()
+        application.keyboardFrameChanged()
         change.confirm()
     }
 }

@@ -250,6 +250,8 @@ open class UISearchBar: UIView {
     open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: contentHeight) }
     open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: contentHeight) }
 
+    open override var forLastBaselineLayout: UIView { searchTextField }
+
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         if window != nil { controller?.barDidAppear() }

@@ -123,6 +123,7 @@ extension UIApplication {
             window.forEachView { view in
                 (view as? any ContentSizeObserving)?.contentSizeCategoryChanged(to: category)
                 view.setNeedsLayout()
+                view.storedLayout?.insetsChanged()
             }
         }
         TraitChange.notify(self, from: before)

@@ -72,8 +72,7 @@ extension UIView {
         setNeedsRender()
         storedLayout?.insetsChanged()
         for constraint in constraints {
-            let attributes = [constraint.firstAttribute, constraint.secondAttribute]
-            if attributes.contains(where: \.dependsOnDirection) { constraint.engine?.replace(constraint) }
+            if constraint.dependsOnDirection { constraint.engine?.replace(constraint) }
         }
     }
 }

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The area of a view that the input views cover. While none are visible, it is the safe area's bottom. (L63)
+///
+/// Constrain the bottom of a view to the guide's `topAnchor`, and the view stays above the keyboard.
+public final class UIKeyboardLayoutGuide: UILayoutGuide {
+    /// Whether the guide follows a keyboard that is not at the bottom. Stored without effect: Baton's is always there.
+    public var followsUndockedKeyboard = false
+    /// Whether the guide contains the safe area's bottom while no input views are visible. The default is true.
+    public var usesBottomSafeArea = true {
+        didSet { if usesBottomSafeArea != oldValue { itemIfAny?.joinedEngine?.setNeedsUpdate() } }
+    }
+
+    override var followsView: Bool { true }
+
+    override var insets: UIEdgeInsets {
+        guard let owningView else { return .zero }
+        let bounds = owningView.bounds
+        let keyboard = owningView.keyboardFrame
+        let safeArea = usesBottomSafeArea ? owningView.safeAreaInsets.bottom : 0
+        let covered = keyboard.isEmpty ? safeArea : max(bounds.maxY - keyboard.minY, safeArea)
+        return UIEdgeInsets(top: max(0, bounds.height - covered), left: 0, bottom: 0, right: 0)
+    }
+
+    public override var layoutFrame: CGRect {
+        get { owningView.map { $0.bounds.inset(by: insets) } ?? .zero }
+        set {}
+    }
+}
+
+extension UIView {
+    /// The guide of the area that the input views cover. (L63)
+    public final var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+        if let guide = layoutItem.keyboardGuide { return guide }
+        let guide = UIKeyboardLayoutGuide()
+        guide.identifier = "keyboard"
+        guide.owningView = self
+        layoutItem.keyboardGuide = guide
+        return guide
+    }
+}
+
+extension UIApplication {
+    /// Updates the layout guides of the keyboard after a change of the input views' frame.
+    func keyboardFrameChanged() {
+        for window in windows { window.forEachView { $0.storedLayout?.keyboardFrameChanged() } }
+    }
+}
+
+extension LayoutItem {
+    fileprivate func keyboardFrameChanged() { keyboardGuide?.itemIfAny?.joinedEngine?.setNeedsUpdate() }
+}
