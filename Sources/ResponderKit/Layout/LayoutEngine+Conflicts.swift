@@ -5,13 +5,14 @@ extension LayoutEngine {
     /// Adds a constraint to the solver. If it contradicts others, it is left out.
     func addToSolver(_ constraint: NSLayoutConstraint) {
         guard let lowered = lower(constraint) else { return }
+        defer { unusedTerms = lowered.terms }
         let limit = constraint.priority.limit
         let above = constraint.relation == .greaterThanOrEqual ? .free : limit
         let below = constraint.relation == .lessThanOrEqual ? .free : limit
         switch solver.add(lowered.terms, constant: lowered.constant, above: above, below: below) {
         case .success(let handle):
             setSource(.constraint(constraint), of: handle)
-            for slot in lowered.involved { members[slot]?.uses += 1 }
+            lowered.involved.forEach { members[$0]?.uses += 1 }
             guard root != nil else {
                 if constraint.refersToBaselines { measuredHandles[ObjectIdentifier(constraint)] = handle }
                 return recordBaselines(of: constraint)
@@ -156,7 +157,7 @@ extension LayoutEngine {
         if root != nil {
             for constraint in constraints {
                 constraint.handle = -1
-                constraint.involved.removeAll()
+                constraint.involved = SlotList()
             }
         }
         var symbols: [LinearSolver.Symbol] = []

@@ -6,13 +6,16 @@ extension LayoutEngine {
     struct Lowered {
         var terms: [LinearSolver.Term] = []
         var constant = 0.0
-        var involved: [Int] = []
+        var involved = SlotList()
     }
 
     /// - Returns: nil if the constraint's items no longer share a view hierarchy.
     func lower(_ constraint: NSLayoutConstraint) -> Lowered? {
         guard let owner = constraint.owningItem?.view else { return nil }
-        var lowered = Lowered(constant: -constraint.constant)
+        // The terms use the memory of the expression before.
+        var lowered = Lowered(terms: unusedTerms, constant: -constraint.constant)
+        unusedTerms = []
+        lowered.terms.removeAll(keepingCapacity: true)
         // In right-to-left layouts, leading and trailing edges are measured from the right, including the constant.
         let isMirrored =
             owner.isReversed
@@ -202,7 +205,7 @@ extension LayoutEngine {
             var lowered = Lowered(constant: -constants[variable.rawValue])
             lowered.terms = [LinearSolver.Term(symbol: symbol(variable, slot), coefficient: 1)]
             if variable == .width || variable == .height { add(variable, of: view.layoutItem, times: -1, to: &lowered) }
-            for other in lowered.involved { members[other]?.uses += 1 }
+            lowered.involved.forEach { members[$0]?.uses += 1 }
             let handle = addOwnCondition(
                 lowered.terms, lowered.constant, above: .forbidden, below: .forbidden, as: .insets(guide.item))
             members[slot]?.fixes[variable.rawValue] = handle

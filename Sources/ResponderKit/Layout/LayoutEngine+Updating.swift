@@ -7,18 +7,19 @@ extension LayoutEngine {
         guard beginUpdate() else { return }
         defer { isUpdating = false }
         updateConstraintsOfViews()
+        updateBaselineViews()
         updateFixedFrames()
         updateInsets()
         for slot in resizedSlots where slot >= 0 && slot < members.count {
             if let view = members[slot]?.item.view { contentSizeChanged(of: view, slot) }
         }
         resizedSlots.removeAll(keepingCapacity: true)
-        var changed = Set(movedSlots.filter { $0 >= 0 && $0 < members.count && members[$0] != nil })
+        var changed = ChangedSlots(count: members.count)
+        for slot in movedSlots where slot >= 0 && slot < members.count && members[slot] != nil { changed.insert(slot) }
         movedSlots.removeAll(keepingCapacity: true)
         // Changed constants are solved first, so that new constraints are added to an up-to-date solution.
         let wasBroken = !broken.isEmpty
         collectSlots(of: solveExcludingConflicts(), into: &changed)
-        updateBaselineViews()
         placePending()
         if wasBroken { retryBrokenConstraints() }
         // The height of wrapped text depends on its width, which is known only after the first solution.
@@ -32,7 +33,26 @@ extension LayoutEngine {
         if updateInsets() { setNeedsUpdate() }
     }
 
-    private func collectSlots(of symbols: [LinearSolver.Symbol], into changed: inout Set<Int>) {
+    /// A set of slots.
+    private struct ChangedSlots {
+        private var isContained: [Bool]
+        private(set) var slots: [Int] = []
+
+        init(count: Int) {
+            isContained = [Bool](repeating: false, count: count)
+        }
+
+        mutating func insert(_ slot: Int) {
+            while slot >= isContained.count {
+                isContained.append(contentsOf: repeatElement(false, count: max(64, isContained.count)))
+            }
+            guard !isContained[slot] else { return }
+            isContained[slot] = true
+            slots.append(slot)
+        }
+    }
+
+    private func collectSlots(of symbols: [LinearSolver.Symbol], into changed: inout ChangedSlots) {
         for symbol in symbols where slotOfSymbol[Int(symbol)] >= 0 { changed.insert(Int(slotOfSymbol[Int(symbol)])) }
     }
 
@@ -45,7 +65,7 @@ extension LayoutEngine {
         // A size change may also move the text's baselines.
         for reference in view.layoutItem.referencingConstraints {
             let constraint = reference.takeUnretainedValue()
-            if constraint.refersToBaselines, constraint.engine === self { updateConstant(of: constraint) }
+            if constraint.refersToBaselines, constraint.engine === self { contentChanged(of: constraint) }
         }
         for use in baselineUses where use.texts.contains(where: { $0.view === view }) {
             updateConstant(of: use.constraint)
@@ -110,18 +130,29 @@ extension LayoutEngine {
     static func rounded(_ value: Double) -> Double { value.isFinite ? (value * 4_096).rounded() / 4_096 : 0 }
 
     func frame(_ slot: Int) -> CGRect {
-        let x = Self.rounded(value(.x, slot))
-        let y = Self.rounded(value(.y, slot))
-        let right = Self.rounded(value(.x, slot) + value(.width, slot))
-        let bottom = Self.rounded(value(.y, slot) + value(.height, slot))
+        let first = Int(members[slot]?.first ?? 0)
+        let x = Self.rounded(solver.values[first])
+        let y = Self.rounded(solver.values[first + 1])
+        let right = Self.rounded(solver.values[first] + solver.values[first + 2])
+        let bottom = Self.rounded(solver.values[first + 1] + solver.values[first + 3])
         return CGRect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
     }
 
     /// Applies frames, outermost views first.
-    private func apply(_ changed: Set<Int>) {
-        let items = changed.compactMap { slot in members[slot].map { (slot, $0.item) } }
-        let sorted = items.map { ($0.1.depth, $0.0, $0.1) }.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }
-        for (_, slot, item) in sorted where item.slot == slot {
+    private func apply(_ changed: ChangedSlots) {
+        // A key is the depth followed by the slot: sorting numbers is several times faster than sorting items.
+        var keys: [UInt64] = []
+        keys.reserveCapacity(changed.slots.count)
+        for slot in changed.slots {
+            guard let depth = members[slot]?.item.depth else { continue }
+            keys.append(UInt64(depth) << 32 | UInt64(slot))
+        }
+        keys.sort()
+        slotsVacatedWhileApplying.removeAll()
+        for key in keys {
+            let slot = Int(key & 0xFFFF_FFFF)
+            guard let item = members[slot]?.item, item.slot == slot else { continue }
+            if !slotsVacatedWhileApplying.isEmpty, slotsVacatedWhileApplying.contains(slot) { continue }
             let frame = frame(slot)
             if let guide = item.guide {
                 apply(frame, to: guide, slot)

@@ -51,6 +51,8 @@ final class LayoutEngine {
     /// The member slot of each variable.
     var slotOfSymbol: [Int32] = []
     var sources: [Source] = []
+    /// Memory for the terms of the next lowered constraint.
+    var unusedTerms: [LinearSolver.Term] = []
     /// The active constraints that are not in the solver so far.
     var pending: [NSLayoutConstraint] = []
     var broken: [NSLayoutConstraint] = []
@@ -71,6 +73,8 @@ final class LayoutEngine {
     /// The views that requested a call of `updateConstraints()`.
     var itemsToUpdate: [LayoutItem] = []
     // SAFETY: set only while the frame is being set.
+    /// The slots that items have left since the engine began to set frames. Other items may use them by now.
+    var slotsVacatedWhileApplying: [Int] = []
     /// The item whose frame the engine is setting.
     unowned(unsafe) var applying: LayoutItem?
 
@@ -131,8 +135,8 @@ final class LayoutEngine {
         solver.remove(constraint.handle)
         sources[Int(constraint.handle)] = .none
         constraint.handle = -1
-        for slot in constraint.involved { release(slot) }
-        constraint.involved.removeAll()
+        constraint.involved.forEach { release($0) }
+        constraint.involved = SlotList()
         forgetBaselines(of: constraint)
     }
 
@@ -152,7 +156,9 @@ final class LayoutEngine {
     func updateConstant(of constraint: NSLayoutConstraint) {
         guard constraint.engine === self || root == nil else { return }
         let handle = root == nil ? measuredHandles[ObjectIdentifier(constraint)] ?? -1 : constraint.handle
-        if handle >= 0, let lowered = lower(constraint) { solver.setConstant(lowered.constant, of: handle) }
+        guard handle >= 0, let lowered = lower(constraint) else { return }
+        solver.setConstant(lowered.constant, of: handle)
+        unusedTerms = lowered.terms
     }
 
     func geometryChanged(_ item: LayoutItem) {
@@ -234,6 +240,7 @@ final class LayoutEngine {
 
     private func vacate(_ slot: Int) {
         guard slot >= 0, members[slot] != nil else { return }
+        if isUpdating { slotsVacatedWhileApplying.append(slot) }
         members[slot] = nil
         insetSlots.removeAll { $0 == slot }
         wrappingSlots.removeAll { $0 == slot }
@@ -248,7 +255,7 @@ final class LayoutEngine {
         for constraint in constraints {
             constraint.engine = nil
             constraint.handle = -1
-            constraint.involved.removeAll()
+            constraint.involved = SlotList()
             constraint.isBroken = false
         }
         for case let member? in members where member.item.joinedEngine === self {

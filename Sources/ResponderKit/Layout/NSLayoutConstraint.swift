@@ -63,7 +63,7 @@ public final class NSLayoutConstraint {
     /// The solver's handle, or -1 if the constraint is not in the solver.
     var handle: LinearSolver.Handle = -1
     /// The slots of the engine's members that the constraint refers to.
-    var involved: [Int] = []
+    var involved = SlotList()
     /// Whether the constraint is left out because it contradicts other required constraints.
     var isBroken = false
     /// The activation number. If constraints contradict each other, the one with the highest number is left out.
@@ -122,15 +122,16 @@ public final class NSLayoutConstraint {
     }
 
     private func activate() {
-        guard let problem = problem else {
-            guard let owningView = commonView else { return }
-            let item = owningView.layoutItem
-            owningItem = item
-            item.constraints.append(self)
-            forEachItem { $0.referencingConstraints.append(Unmanaged.passUnretained(self)) }
-            return LayoutEngine.engine(of: owningView).add(self)
+        let common = commonView
+        guard let owningView = common, problem(commonView: owningView) == nil else {
+            return Self.problemHandler(
+                "The constraint \(self) was not activated: \(problem(commonView: common) ?? "it has no view")")
         }
-        Self.problemHandler("The constraint \(self) was not activated: \(problem)")
+        let item = owningView.layoutItem
+        owningItem = item
+        item.constraints.append(self)
+        forEachItem { $0.referencingConstraints.append(Unmanaged.passUnretained(self)) }
+        (item.joinedEngine ?? LayoutEngine.engine(of: owningView)).add(self)
     }
 
     func deactivate() {
@@ -143,7 +144,7 @@ public final class NSLayoutConstraint {
     }
 
     /// A description of the mistake in the constraint and of its correction, or nil if there is none.
-    private var problem: String? {
+    private func problem(commonView: UIView?) -> String? {
         var isComplete = true
         forEachItem { isComplete = isComplete && $0.hasOwningView }
         guard isComplete else {

@@ -112,8 +112,9 @@ extension UIView {
 
     /// Applies the frames that the hierarchy's constraints determine.
     final func updateConstrainedFrames() {
-        guard storedLayout != nil else { return }
-        topmost.storedLayout?.engine?.update()
+        guard let storedLayout else { return }
+        // An item with constraints knows the engine of its hierarchy.
+        (storedLayout.joinedEngine ?? topmost.storedLayout?.engine)?.update()
     }
 
     /// The size in a stack view: the fitting size if the view has constraints, else the intrinsic content size.

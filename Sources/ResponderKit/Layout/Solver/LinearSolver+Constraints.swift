@@ -13,8 +13,6 @@ extension LinearSolver {
         let handle = makeHandle()
         var constraint = Constraint()
         constraint.constant = constant
-        // The sum plus these terms is 0.
-        var markers: [Term] = []
         switch (above, below) {
         case (.forbidden, .forbidden):
             constraint.marker = makeSymbol(.marker, owner: handle)
@@ -27,19 +25,17 @@ extension LinearSolver {
             constraint.marker = makeSymbol(.slack, owner: handle, weight: above.weight)
             constraint.below = makeSymbol(.slack, owner: handle, weight: below.weight)
         }
-        markers.append(Term(symbol: constraint.marker, coefficient: -constraint.sign))
-        if constraint.below >= 0 { markers.append(Term(symbol: constraint.below, coefficient: 1)) }
         constraints[Int(handle)] = constraint
 
-        let row = Self.row(terms, constant: constant)
+        var row = Self.row(terms, constant: constant)
         // A variable that no other constraint uses is defined directly by this constraint.
-        if let fresh = row.terms.first(where: { isFresh($0.symbol) }) {
-            define(fresh.symbol, as: solve(row, plus: markers, for: fresh))
+        if let fresh = row.terms.firstIndex(where: { isFresh($0.symbol) }) {
+            define(with: &row, solvedForTermAt: fresh, constraint)
             return .success(handle)
         }
-        let known = expand(row)
-        if let free = known.terms.first(where: { kinds[Int($0.symbol)] == .free }) {
-            define(free.symbol, as: solve(known, plus: markers, for: free))
+        var known = expand(row)
+        if let free = known.terms.firstIndex(where: { kinds[Int($0.symbol)] == .free }) {
+            define(with: &known, solvedForTermAt: free, constraint)
             return .success(handle)
         }
         if let others = enterTableau(known, constraint) {
@@ -88,13 +84,13 @@ extension LinearSolver {
         kinds[Int(symbol)] == .free && roles[Int(symbol)] == .parametric && dependents[Int(symbol)].isEmpty
     }
 
-    /// Solves the equation "row + markers = 0" for one term's variable.
-    private func solve(_ row: Row, plus markers: [Term], for term: Term) -> Row {
-        var row = row
-        row.remove(term.symbol)
-        row.insert(markers)
+    /// Defines a variable by the equation "row + markers = 0", solved for the variable of one term.
+    private func define(with row: inout Row, solvedForTermAt index: Int, _ constraint: Constraint) {
+        let term = row.removeTerm(at: index)
+        row.insert(Term(symbol: constraint.marker, coefficient: -constraint.sign))
+        if constraint.below >= 0 { row.insert(Term(symbol: constraint.below, coefficient: 1)) }
         row.scale(by: -1 / term.coefficient)
-        return row
+        define(term.symbol, as: row)
     }
 
     /// Expresses a row in terms of parametric variables only.
@@ -149,7 +145,7 @@ extension LinearSolver {
             let isAbove = known.constant >= 0
             var row = known
             if !isAbove { row.scale(by: -1) }
-            row.insert([Term(symbol: isAbove ? constraint.below : marker, coefficient: 1)])
+            row.insert(Term(symbol: isAbove ? constraint.below : marker, coefficient: 1))
             enter(isAbove ? marker : constraint.below, as: row)
             return nil
         }
@@ -161,7 +157,7 @@ extension LinearSolver {
             return nil
         }
         var row = known
-        row.insert([Term(symbol: marker, coefficient: -constraint.sign)])
+        row.insert(Term(symbol: marker, coefficient: -constraint.sign))
         if row.constant < 0 { row.scale(by: -1) }
         return enterByArtificial(row)
     }
@@ -180,7 +176,7 @@ extension LinearSolver {
             var row = known
             row.remove(marker)
             row.scale(by: -1 / factor)
-            row.insert([Term(symbol: free, coefficient: 1 / factor)])
+            row.insert(Term(symbol: free, coefficient: 1 / factor))
             return substituteInDefinitions(marker, by: row)
         }
     }
@@ -216,8 +212,28 @@ extension LinearSolver.Limit {
 }
 
 extension LinearSolver.Row {
-    /// Adds terms with symbols that the row does not contain.
-    mutating func insert(_ added: [LinearSolver.Term]) {
-        for term in added { terms.insert(term, at: index(of: term.symbol)) }
+    /// Adds a term with a symbol that the row does not contain.
+    mutating func insert(_ term: LinearSolver.Term) {
+        // New markers mostly have the highest symbol.
+        insert(term, at: (terms.last?.symbol ?? -1) < term.symbol ? terms.count : index(of: term.symbol))
+    }
+
+    /// Adds a term at an index. The array's own function takes several times as long for so few terms.
+    mutating func insert(_ term: LinearSolver.Term, at index: Int) {
+        terms.append(term)
+        var place = terms.count - 1
+        while place > index {
+            terms[place] = terms[place - 1]
+            place -= 1
+        }
+        terms[index] = term
+    }
+
+    /// Removes the term at an index.
+    mutating func removeTerm(at index: Int) -> LinearSolver.Term {
+        let term = terms[index]
+        for place in index..<terms.count - 1 { terms[place] = terms[place + 1] }
+        terms.removeLast()
+        return term
     }
 }

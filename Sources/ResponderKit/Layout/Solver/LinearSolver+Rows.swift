@@ -2,18 +2,22 @@
 extension LinearSolver {
     /// Returns a row of terms given in any order.
     static func row(_ terms: [Term], constant: Double) -> Row {
-        var sorted = terms
-        sorted.sort { $0.symbol < $1.symbol }
         var row = Row(constant: constant)
-        row.terms.reserveCapacity(sorted.count + 2)
-        for term in sorted {
-            if let last = row.terms.last, last.symbol == term.symbol {
-                row.terms[row.terms.count - 1].coefficient += term.coefficient
+        // Room for the markers that are added to most rows.
+        row.terms.reserveCapacity(terms.count + 2)
+        for term in terms {
+            // Rows of constraints have two to four terms, so they are sorted by insertion.
+            var index = row.terms.count
+            while index > 0, row.terms[index - 1].symbol > term.symbol { index -= 1 }
+            if index > 0, row.terms[index - 1].symbol == term.symbol {
+                row.terms[index - 1].coefficient += term.coefficient
             } else {
-                row.terms.append(term)
+                row.insert(term, at: index)
             }
         }
-        row.terms.removeAll { abs($0.coefficient) < epsilon }
+        if row.terms.contains(where: { abs($0.coefficient) < epsilon }) {
+            row.terms.removeAll { abs($0.coefficient) < epsilon }
+        }
         return row
     }
 
@@ -55,8 +59,8 @@ extension LinearSolver {
     /// Replaces a variable by an expression in all rows of the tableau.
     func substitute(_ symbol: Symbol, by row: Row) {
         let concerned = columns[Int(symbol)]
-        columns[Int(symbol)].removeAll(keepingCapacity: true)
-        for basic in concerned { replace(symbol, in: basic, by: row, in: \.columns) }
+        columns[Int(symbol)].removeAll()
+        for basic in concerned { replace(symbol, in: basic, by: row, isDefinition: false) }
         if row.constant != 0 {
             for basic in concerned {
                 if rows[Int(basic)].constant < -Self.tolerance { infeasibleCandidates.append(basic) }
@@ -70,14 +74,13 @@ extension LinearSolver {
         let concerned = dependents[Int(symbol)]
         dependents[Int(symbol)].removeAll()
         for free in concerned {
-            replace(symbol, in: free, by: row, in: \.dependents)
+            replace(symbol, in: free, by: row, isDefinition: true)
             markStale(free)
         }
     }
 
-    private func replace(
-        _ symbol: Symbol, in owner: Symbol, by row: Row, in index: ReferenceWritableKeyPath<LinearSolver, [[Symbol]]>
-    ) {
+    /// Replaces a variable in the row of another one, and updates `dependents` (of a definition) or `columns`.
+    private func replace(_ symbol: Symbol, in owner: Symbol, by row: Row, isDefinition: Bool) {
         let old = rows[Int(owner)]
         let factor = old.coefficient(of: symbol)
         guard factor != 0 else { return }
@@ -94,7 +97,11 @@ extension LinearSolver {
                 right += 1
                 guard abs(added.coefficient) >= Self.epsilon else { continue }
                 merged.terms.append(added)
-                self[keyPath: index][Int(added.symbol)].append(owner)
+                if isDefinition {
+                    dependents[Int(added.symbol)].append(owner)
+                } else {
+                    columns[Int(added.symbol)].append(owner)
+                }
             } else {
                 let both = Term(
                     symbol: old.terms[left].symbol,
@@ -103,8 +110,10 @@ extension LinearSolver {
                 right += 1
                 if abs(both.coefficient) >= Self.epsilon {
                     merged.terms.append(both)
+                } else if isDefinition {
+                    dependents[Int(both.symbol)].drop(owner)
                 } else {
-                    self[keyPath: index][Int(both.symbol)].drop(owner)
+                    columns[Int(both.symbol)].drop(owner)
                 }
             }
         }
@@ -186,14 +195,5 @@ extension LinearSolver {
         }
         stale.removeAll(keepingCapacity: true)
         return changed
-    }
-}
-
-extension Array where Element == LinearSolver.Symbol {
-    /// Removes one occurrence of a symbol. The order of the array is not preserved.
-    mutating func drop(_ symbol: Element) {
-        guard let index = lastIndex(of: symbol) else { return }
-        swapAt(index, count - 1)
-        removeLast()
     }
 }

@@ -18,7 +18,7 @@ extension LinearSolver {
         let factor = row.coefficient(of: entering)
         row.remove(entering)
         row.scale(by: -1 / factor)
-        row.insert([Term(symbol: leaving, coefficient: 1 / factor)])
+        row.insert(Term(symbol: leaving, coefficient: 1 / factor))
         substitute(entering, by: row)
         enter(entering, as: row)
     }

@@ -75,9 +75,9 @@ final class LinearSolver {
     var roles: [Role] = []
     var rows: [Row] = []
     /// The basic variables whose rows contain the symbol.
-    var columns: [[Symbol]] = []
+    var columns: [SymbolList] = []
     /// The free variables whose definitions contain the symbol.
-    var dependents: [[Symbol]] = []
+    var dependents: [SymbolList] = []
     var owners: [Handle] = []
     /// The priority of a slack variable that should be 0, or 0 if it has no cost.
     var weights: [Float] = []
@@ -151,19 +151,30 @@ final class LinearSolver {
     @discardableResult
     private func append(_ kind: Kind) -> Symbol {
         kinds.append(kind)
-        roles.append(.parametric)
-        rows.append(Row())
-        columns.append([])
-        dependents.append([])
-        owners.append(-1)
-        weights.append(0)
-        values.append(0)
-        isStale.append(false)
-        isCandidate.append(false)
-        sum.append(0)
-        isSummed.append(false)
-        for level in costs.indices { costs[level].append(0) }
+        if kinds.count > rows.count { grow() }
         return Symbol(kinds.count - 1)
+    }
+
+    /// Enlarges the arrays that are indexed by symbol, except `kinds`, for as many symbols again.
+    ///
+    /// Appending to each of twelve arrays for each symbol took a tenth of a first layout.
+    private func grow() {
+        func extend<Element>(_ array: inout [Element], by value: Element, _ count: Int) {
+            array.append(contentsOf: repeatElement(value, count: count))
+        }
+        let count = max(64, rows.count)
+        extend(&roles, by: .parametric, count)
+        extend(&rows, by: Row(), count)
+        extend(&columns, by: SymbolList(), count)
+        extend(&dependents, by: SymbolList(), count)
+        extend(&owners, by: -1, count)
+        extend(&weights, by: 0, count)
+        extend(&values, by: 0, count)
+        extend(&isStale, by: false, count)
+        extend(&isCandidate, by: false, count)
+        extend(&sum, by: 0, count)
+        extend(&isSummed, by: false, count)
+        for level in costs.indices { extend(&costs[level], by: 0, count) }
     }
 
     /// Removes a slack variable or marker.
@@ -198,7 +209,7 @@ final class LinearSolver {
         }
         if low == priorities.count || priorities[low] != priority {
             priorities.insert(priority, at: low)
-            costs.insert([Double](repeating: 0, count: kinds.count), at: low)
+            costs.insert([Double](repeating: 0, count: rows.count), at: low)
         }
         return low
     }
@@ -232,7 +243,7 @@ extension LinearSolver.Row {
 
     mutating func remove(_ symbol: LinearSolver.Symbol) {
         let index = index(of: symbol)
-        if index < terms.count, terms[index].symbol == symbol { terms.remove(at: index) }
+        if index < terms.count, terms[index].symbol == symbol { _ = removeTerm(at: index) }
     }
 
     mutating func scale(by factor: Double) {
