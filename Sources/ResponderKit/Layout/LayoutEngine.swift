@@ -273,6 +273,13 @@ final class LayoutEngine {
         var all = pending.filter { $0.engine === self && $0.handle < 0 && !$0.isBroken }
         all += broken
         for case .constraint(let constraint) in sources where constraint.engine === self { all.append(constraint) }
+        // In most engines, the constraints are in the order of their activation already.
+        var last = Int.min
+        let isSorted = all.allSatisfy { constraint in
+            defer { last = constraint.serial }
+            return last < constraint.serial
+        }
+        guard !isSorted else { return all }
         all.sort { $0.serial < $1.serial }
         // A constraint that was deactivated and activated again may be in the list twice.
         return all.enumerated().filter { $0.offset == 0 || all[$0.offset - 1] !== $0.element }.map(\.element)

@@ -79,31 +79,34 @@ final class LayoutItem {
     }
 
     func removeReference(to constraint: NSLayoutConstraint) {
-        guard
-            let index = referencingConstraints.lastIndex(where: {
-                $0.toOpaque() == Unmanaged.passUnretained(constraint).toOpaque()
-            })
-        else { return }
+        let sought = Unmanaged.passUnretained(constraint).toOpaque()
+        var index = referencingConstraints.count - 1
+        while index >= 0, referencingConstraints[index].toOpaque() != sought { index -= 1 }
+        guard index >= 0 else { return }
         referencingConstraints.swapAt(index, referencingConstraints.count - 1)
         referencingConstraints.removeLast()
     }
 
     func removeConstraint(_ constraint: NSLayoutConstraint) {
-        // Constraints are mostly removed in the order in which they were added, or in reverse.
-        if constraints.last === constraint {
-            constraints.removeLast()
-            return
+        // Constraints are mostly removed in the order in which they were added, or in reverse. The buffer spares a
+        // reference count for each constraint that is compared.
+        let index = constraints.withUnsafeBufferPointer { buffer in
+            var index = buffer.count - 1
+            while index >= 0, buffer[index] !== constraint { index -= 1 }
+            return index
         }
-        guard let index = constraints.firstIndex(where: { $0 === constraint }) else { return }
-        constraints.remove(at: index)
+        if index >= 0 { constraints.remove(at: index) }
     }
 
     /// Deactivates all constraints of the item.
     func deactivateConstraints() {
-        for constraint in referencingConstraints.map({ $0.takeUnretainedValue() }).reversed() {
-            constraint.deactivate()
-        }
-        for constraint in constraints.reversed() { constraint.deactivate() }
+        let referencing = referencingConstraints.map { $0.takeUnretainedValue() }
+        let owned = constraints
+        // The lists are emptied first, so that no constraint is searched in them.
+        referencingConstraints.removeAll()
+        constraints.removeAll()
+        for constraint in referencing.reversed() { constraint.deactivate() }
+        for constraint in owned.reversed() { constraint.deactivate() }
     }
 
     /// Releases everything before the view or guide is deallocated.
@@ -115,10 +118,16 @@ final class LayoutItem {
         engine = nil
         deactivateConstraints()
         joinedEngine?.forget(self)
-        for guide in guides + ownGuides { guide.owningView = nil }
+        for guide in guides { guide.owningView = nil }
+        safeAreaGuide?.owningView = nil
+        marginsGuide?.owningView = nil
+        frameGuide?.owningView = nil
+        contentGuide?.owningView = nil
+        readableGuide?.owningView = nil
+        keyboardGuide?.owningView = nil
         view = nil
         guide = nil
-        return constraints.filter(\.isActive)
+        return constraints.filter { $0.owningItem != nil }
     }
 }
 
