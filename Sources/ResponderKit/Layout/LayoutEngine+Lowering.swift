@@ -144,9 +144,8 @@ extension LayoutEngine {
     func frameLimit(of item: LayoutItem) -> LinearSolver.Limit? {
         if item.guide is ContentLayoutGuide { return .forbidden }
         guard let view = item.view, item !== measured else { return nil }
-        // A stack view places its arranged subviews, unless other constraints do.
-        if view.superview?.arranges(view) == true { return .avoided(999) }
-        return item.translates ? .forbidden : nil
+        // The constraints of a stack place its arranged views.
+        return item.translates && view.superview?.arranges(view) != true ? .forbidden : nil
     }
 
     /// Returns x, y, width or height of the frame that the application set, not of a frame from constraints. In points
@@ -180,10 +179,6 @@ extension LayoutEngine {
         guard let item = members[slot]?.item else { return }
         if let guide = item.guide, guide.followsView, let view = guide.owningView {
             addInsetConditions(guide, of: view, slot)
-        } else if item.guide == nil, case .avoided? = frameLimit(of: item) {
-            // The frame of an arranged view is applied as a whole, so variables without
-            // constraints keep the stack view's values.
-            for variable in Variable.allCases { fix(variable, slot) }
         } else if let view = item.view, frameLimit(of: item) == nil {
             updateWrapping(of: view, slot)
             setContentSize(view.intrinsicContentSize, of: slot)
@@ -248,32 +243,46 @@ extension LayoutEngine {
             return
         }
         members[slot]?.contentSize = size
+        let item = member.item
         for (index, length) in [size.width, size.height].enumerated() {
-            let handle = member.content[index]
-            if handle >= 0, length >= 0 {
-                solver.setConstant(-length, of: handle)
-            } else if handle >= 0 {
-                removeFromSolver(handle)
-                members[slot]?.content[index] = -1
-            } else if length >= 0 {
-                let item = member.item
-                let above = (index == 0 ? item.hugging.horizontal : item.hugging.vertical).limit
-                let below = (index == 0 ? item.resistance.horizontal : item.resistance.vertical).limit
-                guard above != .free || below != .free else { continue }
-                let term = LinearSolver.Term(symbol: symbol(index == 0 ? .width : .height, slot), coefficient: 1)
-                members[slot]?.content[index] = addOwnCondition(
-                    [term], -length, above: above, below: below, as: .content(item))
-            }
+            let above = index == 0 ? item.hugging.horizontal : item.hugging.vertical
+            let below = index == 0 ? item.resistance.horizontal : item.resistance.vertical
+            let content = contentCondition(
+                length, member.content[index], index, of: slot, above.limit, below.limit)
+            members[slot]?.content[index] = content
+            let weight = item.resizingWeights[index]
+            guard weight > 0 else { continue }
+            let limit = UIStackView.Priority.order.limit
+            let order = contentCondition(length, member.order[index], index, of: slot, limit, limit, weight: weight)
+            members[slot]?.order[index] = order
         }
+    }
+
+    /// Adds, changes or removes the condition that a width (index 0) or height (1) is that of the content.
+    /// - Returns: the solver's handle of the condition, or -1 without one.
+    private func contentCondition(
+        _ length: Double, _ handle: LinearSolver.Handle, _ index: Int, of slot: Int, _ above: LinearSolver.Limit,
+        _ below: LinearSolver.Limit, weight: Double = 1
+    ) -> LinearSolver.Handle {
+        if handle >= 0, length >= 0 {
+            solver.setConstant(-length * weight, of: handle)
+            return handle
+        }
+        if handle >= 0 { removeFromSolver(handle) }
+        guard length >= 0, above != .free || below != .free, let item = members[slot]?.item else { return -1 }
+        let term = LinearSolver.Term(symbol: symbol(index == 0 ? .width : .height, slot), coefficient: weight)
+        return addOwnCondition([term], -length * weight, above: above, below: below, as: .content(item))
     }
 
     func removeOwnConditions(_ slot: Int) {
         guard let member = members[slot] else { return }
         for index in 0..<4 where member.fixes[index] >= 0 { removeFromSolver(member.fixes[index]) }
         for index in 0..<2 where member.content[index] >= 0 { removeFromSolver(member.content[index]) }
+        for index in 0..<2 where member.order[index] >= 0 { removeFromSolver(member.order[index]) }
         members[slot]?.fixes = SIMD4(repeating: -1)
         members[slot]?.content = SIMD2(repeating: -1)
-        if insetSlots.contains(slot), let view = member.item.guide?.owningView,
+        members[slot]?.order = SIMD2(repeating: -1)
+        if insetSlots.contains(slot), let view = (member.item.guide as? InsetLayoutGuide)?.owningView,
             let above = self.slot(of: view.layoutItem)
         {
             release(above)

@@ -20,6 +20,8 @@ final class LayoutEngine {
         var fixes = SIMD4<Int32>(-1, -1, -1, -1)
         /// The solver's constraints for the intrinsic content size.
         var content = SIMD2<Int32>(-1, -1)
+        /// The solver's constraints that decide which of several arranged views is resized.
+        var order = SIMD2<Int32>(-1, -1)
         var contentSize = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
         /// Whether the slot is among the engine's `wrappingSlots`.
         var wraps = false

@@ -29,6 +29,8 @@ final class LayoutItem {
     var hugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) = (.defaultLow, .defaultLow)
     /// The priorities against shrinking below the content size.
     var resistance: (horizontal: UILayoutPriority, vertical: UILayoutPriority) = (.defaultHigh, .defaultHigh)
+    /// The weights that decide which of several arranged views is resized: of the width and of the height. 0 is none.
+    var resizingWeights = SIMD2<Double>(0, 0)
     var needsConstraintUpdate = true
     var margins: NSDirectionalEdgeInsets?
     /// The safe area that the view was last notified of.

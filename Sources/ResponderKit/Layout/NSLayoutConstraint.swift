@@ -122,16 +122,29 @@ public final class NSLayoutConstraint {
     }
 
     private func activate() {
-        let common = commonView
-        guard let owningView = common, problem(commonView: owningView) == nil else {
-            return Self.problemHandler(
-                "The constraint \(self) was not activated: \(problem(commonView: common) ?? "it has no view")")
+        guard let problem = problem else {
+            guard let owningView = commonView else { return }
+            let item = owningView.layoutItem
+            owningItem = item
+            item.constraints.append(self)
+            first.referencingConstraints.append(Unmanaged.passUnretained(self))
+            if let second, second !== first { second.referencingConstraints.append(Unmanaged.passUnretained(self)) }
+            LayoutEngine.engine(of: owningView).add(self)
+            if let view = first.view { Self.notifyStacks(of: view) }
+            if let view = second?.view { Self.notifyStacks(of: view) }
+            return
         }
         let item = owningView.layoutItem
         owningItem = item
         item.constraints.append(self)
         forEachItem { $0.referencingConstraints.append(Unmanaged.passUnretained(self)) }
         (item.joinedEngine ?? LayoutEngine.engine(of: owningView)).add(self)
+    }
+
+    /// Notifies a view, and the stack that may arrange it, of a new constraint.
+    private static func notifyStacks(of view: UIView) {
+        view.constraintRoleChanged()
+        view.superview?.subviewConstraintsChanged(view)
     }
 
     func deactivate() {
@@ -141,6 +154,8 @@ public final class NSLayoutConstraint {
         self.owningItem = nil
         // The owner may hold the last reference, so it releases the constraint at the end.
         owningItem.removeConstraint(self)
+        // The view may be ending. Then it has no superview any more.
+        if second == nil, let view = first.view { view.superview?.subviewConstraintsChanged(view) }
     }
 
     /// A description of the mistake in the constraint and of its correction, or nil if there is none.

@@ -42,6 +42,7 @@ extension UIView {
             guard newValue != translatesAutoresizingMaskIntoConstraints else { return }
             layoutItem.translates = newValue
             layoutItem.joinedEngine?.memberChanged(layoutItem)
+            constraintRoleChanged()
         }
     }
 
@@ -60,6 +61,7 @@ extension UIView {
             layoutItem.hugging.vertical = priority
         }
         layoutItem.joinedEngine?.memberChanged(layoutItem)
+        superview?.subviewSizeChanged()
     }
 
     /// Returns the priority with which the view resists shrinking below its content size. Default: 750.
@@ -79,6 +81,7 @@ extension UIView {
             layoutItem.resistance.vertical = priority
         }
         layoutItem.joinedEngine?.memberChanged(layoutItem)
+        superview?.subviewSizeChanged()
     }
 
     /// Returns the size nearest to a target size that satisfies the view's constraints. (L11)

@@ -64,7 +64,7 @@ extension UIView {
 
     func visibilityChanged() {
         touchabilityChanged()
-        superview?.subviewSizeChanged()
+        superview?.subviewVisibilityChanged()
     }
 
     /// Called after the view has become able or unable to receive touches.

@@ -286,6 +286,14 @@ open class UIView: UIResponder {
 
     /// Called when the size of a subview's content has changed. A stack lays out again.
     func subviewSizeChanged() {}
+    /// Called when a subview was hidden or shown. A stack lays out again.
+    func subviewVisibilityChanged() { subviewSizeChanged() }
+    /// Called when a constraint of a subview was activated, or a constraint on its size was deactivated.
+    func subviewConstraintsChanged(_ subview: UIView) {}
+    /// Called when constraints may have begun to determine the frame.
+    func constraintRoleChanged() {}
+    /// The view itself, if it is a stack.
+    var asStack: UIStackView? { nil }
 
     // MARK: Recognizers (G7)
 

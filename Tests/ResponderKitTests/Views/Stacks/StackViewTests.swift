@@ -4,21 +4,6 @@ import Testing
 
 @testable import ResponderKit
 
-/// A view with an intrinsic content size.
-@MainActor
-private final class Box: UIView {
-    var own: CGSize {
-        didSet { invalidateIntrinsicContentSize() }
-    }
-
-    init(_ width: CGFloat, _ height: CGFloat = 10) {
-        own = CGSize(width: width, height: height)
-        super.init(frame: .zero)
-    }
-
-    override var intrinsicContentSize: CGSize { own }
-}
-
 @Suite @MainActor struct StackViewTests {
     private let screen = TestScreen.untraced()
 
@@ -224,16 +209,5 @@ private final class Box: UIView {
         stack.addArrangedSubview(view)
         screen.application.commit()
         #expect(view.frame == CGRect(x: 80, y: 0, width: 20, height: 12))
-    }
-}
-
-/// A stack view that counts its layouts.
-@MainActor
-private final class CountingStack: UIStackView {
-    var layouts = 0
-
-    override func layoutSubviews() {
-        layouts += 1
-        super.layoutSubviews()
     }
 }

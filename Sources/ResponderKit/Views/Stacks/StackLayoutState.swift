@@ -1,0 +1,54 @@
+import Foundation
+
+/// The state of a stack that uses constraints or custom spacings.
+@MainActor
+final class StackLayoutState {
+    /// The spacings after single views, in points.
+    var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+    var usesConstraints = false
+    /// The constraints that the stack has created.
+    var constraints: [NSLayoutConstraint] = []
+    /// The guides between views, whose widths are equal.
+    var guides: [UILayoutGuide] = []
+    /// The state for which the constraints were created.
+    var constrained: StackState?
+    /// The stack is changing its own constraints.
+    var isConstraining = false
+    /// The place of the stack in the order in which views with equal priorities are resized.
+    var order = ResizingOrder()
+
+    /// Replaces the constraints. Those that have not changed stay active, so that only the others are solved.
+    func renew(_ new: [NSLayoutConstraint]) {
+        var reusable = Dictionary(
+            constraints.lazy.filter(\.isActive).map { (ConstraintKey($0), $0) }, uniquingKeysWith: { $1 })
+        var kept: Set<ObjectIdentifier> = []
+        let renewed = new.map { constraint in
+            guard let old = reusable.removeValue(forKey: ConstraintKey(constraint)) else { return constraint }
+            old.constant = constraint.constant
+            kept.insert(ObjectIdentifier(old))
+            return old
+        }
+        NSLayoutConstraint.deactivate(constraints.filter { !kept.contains(ObjectIdentifier($0)) })
+        constraints = renewed
+        NSLayoutConstraint.activate(renewed)
+    }
+}
+
+/// The parts of a constraint that cannot change while it is active.
+private struct ConstraintKey: Hashable {
+    private let first: ObjectIdentifier
+    private let second: ObjectIdentifier?
+    private let attributes: SIMD2<Int>
+    private let relation: NSLayoutConstraint.Relation
+    private let multiplier: CGFloat
+    private let priority: UILayoutPriority
+
+    @MainActor init(_ constraint: NSLayoutConstraint) {
+        first = ObjectIdentifier(constraint.first)
+        second = constraint.second.map { ObjectIdentifier($0) }
+        attributes = SIMD2(constraint.firstAttribute.rawValue, constraint.secondAttribute.rawValue)
+        relation = constraint.relation
+        multiplier = constraint.multiplier
+        priority = constraint.priority
+    }
+}

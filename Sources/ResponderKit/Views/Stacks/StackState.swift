@@ -1,0 +1,111 @@
+import Foundation
+
+/// The order in which views with equal priorities are resized, in each direction.
+///
+/// If all other priorities leave a choice, the differences from the content sizes decide, multiplied by weights. A view
+/// has a smaller weight than the views before it, so that the last view is resized. The differences inside an inner
+/// stack are smaller than those between the views of the outer one.
+struct ResizingOrder: Equatable {
+    private static let firstStep = 1.0 / 512
+    private static let innerScale = 1.0 / 64
+    /// The largest number of views in a stack for which the order is defined. The cost of solving it grows with the
+    /// third power.
+    static let limit = 32
+
+    /// The part of the weight that the place in outer stacks determines. 0 if no outer stack has this direction.
+    private var weights = SIMD2<Double>(0, 0)
+    private var steps = SIMD2<Double>(firstStep, firstStep)
+    /// The number of outer stacks.
+    private(set) var depth = 0
+
+    /// Returns the weights of a view's width and height.
+    func weights(at index: Int, along axis: NSLayoutConstraint.Axis) -> SIMD2<Double> {
+        inner(at: index, along: axis).weights
+    }
+
+    /// Returns the order inside a stack that is the arranged view with an index.
+    func inner(at index: Int, along axis: NSLayoutConstraint.Axis) -> ResizingOrder {
+        var order = self
+        let direction = axis == .horizontal ? 0 : 1
+        if order.weights[direction] == 0 { order.weights[direction] = 1 }
+        order.weights[direction] -= steps[direction] * Double(min(index, Self.limit))
+        order.steps[direction] *= Self.innerScale
+        order.depth += 1
+        return order
+    }
+}
+
+/// The properties of a stack and its views that determine the stack's constraints.
+@MainActor
+struct StackState: Equatable {
+    struct Element: Equatable {
+        let view: ObjectIdentifier
+        let isHidden: Bool
+        let gap: CGFloat
+        /// The view has no content size along the axis.
+        let isFlexible: Bool
+        /// The view has no content size across the axis.
+        let isFlexibleAcross: Bool
+        /// A required constraint determines the size along the axis.
+        let isFixed: Bool
+        /// A required constraint determines the size across the axis.
+        let isFixedAcross: Bool
+        /// The share of the length that the view gets in `fillProportionally`.
+        let proportion: CGFloat
+        let firstBaseline: ObjectIdentifier?
+        let lastBaseline: ObjectIdentifier?
+    }
+
+    let axis: NSLayoutConstraint.Axis
+    let distribution: UIStackView.Distribution
+    let alignment: UIStackView.Alignment
+    let usesMargins: Bool
+    let isBaselineRelative: Bool
+    let order: ResizingOrder
+    let elements: [Element]
+
+    init(of stack: UIStackView) {
+        axis = stack.axis
+        distribution = stack.distribution
+        alignment = stack.alignment
+        usesMargins = stack.isLayoutMarginsRelativeArrangement
+        isBaselineRelative = stack.isBaselineRelativeArrangement && axis == .vertical
+        order = stack.layoutState.order
+        let usesBaselines = isBaselineRelative || alignment == .firstBaseline || alignment == .lastBaseline
+        elements = stack.arrangedSubviews.map { view in
+            let own = view.intrinsicContentSize
+            let isProportional = stack.distribution == .fillProportionally && !view.isHidden
+            return Element(
+                view: ObjectIdentifier(view), isHidden: view.isHidden, gap: stack.gap(after: view),
+                isFlexible: stack.length(own) < 0, isFlexibleAcross: stack.breadth(own) < 0,
+                isFixed: view.hasRequiredSize(along: stack.axis),
+                isFixedAcross: view.hasRequiredSize(along: stack.axis == .horizontal ? .vertical : .horizontal),
+                proportion: isProportional ? max(0, stack.length(stack.length(own) < 0 ? view.arrangedSize : own)) : 0,
+                firstBaseline: usesBaselines ? ObjectIdentifier(view.baselineView(isFirst: true)) : nil,
+                lastBaseline: usesBaselines ? ObjectIdentifier(view.baselineView(isFirst: false)) : nil)
+        }
+    }
+}
+
+extension UIView {
+    /// Returns whether a required constraint fixes the width or the height.
+    fileprivate func hasRequiredSize(along axis: NSLayoutConstraint.Axis) -> Bool {
+        guard storedLayout?.constraints.isEmpty == false else { return false }
+        let attribute: NSLayoutConstraint.Attribute = axis == .horizontal ? .width : .height
+        return constraints.contains {
+            $0.firstItem === self && $0.firstAttribute == attribute && $0.secondItem == nil && $0.relation == .equal
+                && $0.priority == .required
+        }
+    }
+
+    /// The view whose baseline counts for this one: in a stack, that of an arranged view.
+    final func baselineView(isFirst: Bool) -> UIView {
+        var view = self
+        while let stack = view.asStack {
+            let shown = stack.visibleSubviews
+            guard let next = stack.axis == .vertical && !isFirst ? shown.last : shown.first else { break }
+            view = next
+        }
+        return view
+    }
+}
