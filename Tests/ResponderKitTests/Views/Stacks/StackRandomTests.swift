@@ -197,8 +197,8 @@ struct RandomStacks {
             screen.application.commit()
             let frames = stack.arrangedSubviews.map(\.frame)
             // A new state without the old constraints.
-            NSLayoutConstraint.deactivate(stack.ownConstraints)
-            stack.constrainedState = nil
+            NSLayoutConstraint.deactivate(stack.layoutState.constraints)
+            stack.layoutState.constrained = nil
             stack.setNeedsUpdateConstraints()
             screen.application.commit()
             #expect(stack.arrangedSubviews.map(\.frame) == frames, "\(description(stack))")

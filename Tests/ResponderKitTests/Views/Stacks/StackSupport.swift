@@ -52,7 +52,7 @@ struct StackScene {
         }
     }
 
-    /// Returns the places, calculated first as the stack does by itself, and then by constraints.
+    /// The places as calculated without constraints, and then by constraints.
     var placesBothWays: [[[CGFloat]]] {
         let first = places
         stack.adoptConstraints()
