@@ -45,7 +45,7 @@ open class UIPageControl: UIControl {
 
     /// Returns the size for the dots of a number of pages, in points.
     open func size(forNumberOfPages pageCount: Int) -> CGSize {
-        CGSize(width: CGFloat(max(1, pageCount)) * Self.dotWidth + 22, height: 28)
+        CGSize(width: CGFloat(max(1, pageCount)) * Self.dotWidth + 22, height: 26)
     }
 
     open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }

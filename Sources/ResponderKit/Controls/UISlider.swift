@@ -168,7 +168,10 @@ open class UISlider: UIControl {
         return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
-    open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: 44) }
+    /// The height of a slider, in points. (L41)
+    static let height: CGFloat = 31
+
+    open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.height) }
 
     // MARK: Rendering
 

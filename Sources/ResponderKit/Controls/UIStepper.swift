@@ -38,15 +38,20 @@ open class UIStepper: UIControl {
     /// Sends an event for each step, instead of only once at the end of a touch.
     open var isContinuous = true
 
-    /// Creates a stepper. `frame` is in the superview's coordinates, in points.
+    /// The size of a stepper, in points. (L41)
+    static let standardSize = CGSize(width: 94, height: 32)
+
+    /// Creates a stepper. `frame` is in the superview's coordinates, in points. A zero size means 94 × 32 points. (L41)
     public override init(frame: CGRect) {
-        super.init(frame: frame)
+        super.init(frame: frame.size == .zero ? CGRect(origin: frame.origin, size: Self.standardSize) : frame)
         addSubview(decrementPart)
         addSubview(incrementPart)
         appearanceChanged()
     }
 
-    open override var intrinsicContentSize: CGSize { CGSize(width: 94, height: 32) }
+    open override var intrinsicContentSize: CGSize { Self.standardSize }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.standardSize }
 
     open override func layoutSubviews() {
         super.layoutSubviews()

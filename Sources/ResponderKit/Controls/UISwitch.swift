@@ -26,17 +26,26 @@ open class UISwitch: UIControl {
         didSet { if accessibilityLabel == nil || accessibilityLabel == oldValue { accessibilityLabel = title } }
     }
 
-    /// Creates a switch. `frame` is in the superview's coordinates, in points; without a size, the default size is
-    /// used.
+    /// The size of a switch, in points. (L41)
+    static let fixedSize = CGSize(width: 51, height: 31)
+
+    /// Creates a switch. The origin of `frame` is in the superview's coordinates, in points. The size is ignored. (L41)
     public override init(frame: CGRect) {
-        super.init(frame: frame)
-        if frame.size == .zero { bounds.size = intrinsicContentSize }
+        super.init(frame: CGRect(origin: frame.origin, size: Self.fixedSize))
+    }
+
+    /// The rectangle in the switch's own coordinates. The size is always 51 × 31 points. (L41)
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set { super.bounds = CGRect(origin: newValue.origin, size: Self.fixedSize) }
     }
 
     /// Equivalent to setting `isOn`.
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
-    open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
+    open override var intrinsicContentSize: CGSize { Self.fixedSize }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.fixedSize }
 
     // MARK: Dragging the thumb
 

@@ -184,7 +184,9 @@ extension LayoutEngine {
         applying = item
         let anchor = view.anchorPoint
         view.bounds.size = frame.size
-        view.center = CGPoint(x: frame.minX + frame.width * anchor.x, y: frame.minY + frame.height * anchor.y)
+        // A switch has a fixed size. (L41)
+        let size = view.geometry.bounds.size
+        view.center = CGPoint(x: frame.minX + size.width * anchor.x, y: frame.minY + size.height * anchor.y)
         applying = nil
         // The superview lays out its subviews, as after any change of a frame. A stack view does not: it would
         // set its own frame for the view again, and engine and stack view would never agree.

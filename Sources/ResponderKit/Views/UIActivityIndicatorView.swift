@@ -14,7 +14,10 @@ open class UIActivityIndicatorView: UIView {
     /// The size of the spinner. The default is `medium`.
     open var style = Style.medium {
         didSet {
+            guard style != oldValue else { return }
             setNeedsRender([.style])
+            // A size that code has set remains.
+            if bounds.size == Self.size(of: oldValue) { sizeToFit() }
             invalidateIntrinsicContentSize()
         }
     }
@@ -25,9 +28,11 @@ open class UIActivityIndicatorView: UIView {
     /// The spinner is spinning.
     public private(set) final var isAnimating = false
 
-    /// Creates a hidden spinner with a frame in its superview's coordinates, in points.
+    /// Creates a hidden spinner with a frame in its superview's coordinates, in points. A zero size means the size of
+    /// the style `medium`. (L41)
     public override init(frame: CGRect) {
-        super.init(frame: frame)
+        super.init(
+            frame: frame.size == .zero ? CGRect(origin: frame.origin, size: Self.size(of: .medium)) : frame)
         isHidden = true
     }
 
@@ -35,7 +40,6 @@ open class UIActivityIndicatorView: UIView {
     public convenience init(style: Style) {
         self.init(frame: .zero)
         self.style = style
-        sizeToFit()
     }
 
     /// Shows and starts the spinner.
@@ -50,9 +54,13 @@ open class UIActivityIndicatorView: UIView {
         setNeedsRender([.on])
     }
 
-    open override var intrinsicContentSize: CGSize {
+    private static func size(of style: Style) -> CGSize {
         style == .large ? CGSize(width: 37, height: 37) : CGSize(width: 20, height: 20)
     }
+
+    open override var intrinsicContentSize: CGSize { Self.size(of: style) }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
     override var renderKind: RenderKind { .activity }
 

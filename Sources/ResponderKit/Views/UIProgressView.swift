@@ -34,7 +34,16 @@ open class UIProgressView: UIView {
     /// The colour of the remaining part. Nil is the client's default.
     open var trackTintColor: UIColor? { didSet { setNeedsRender([.trackColor]) } }
 
-    /// Creates a progress view without a size.
+    /// The size of a progress view that was created without one, in points. (L41)
+    static let standardSize = CGSize(width: 150, height: 4)
+
+    /// Creates a progress view with a frame in its superview's coordinates, in points. A zero size means 150 × 4
+    /// points. (L41)
+    public override init(frame: CGRect) {
+        super.init(frame: frame.size == .zero ? CGRect(origin: frame.origin, size: Self.standardSize) : frame)
+    }
+
+    /// Creates a progress view of 150 × 4 points.
     public convenience init(progressViewStyle: Style) {
         self.init(frame: .zero)
         self.progressViewStyle = progressViewStyle
@@ -43,7 +52,9 @@ open class UIProgressView: UIView {
     /// A value that changes over time, shown instead of `progress` as a fraction of its range.
     open var timeline: Timeline? { didSet { if timeline != oldValue { setNeedsRender([.value, .timeline]) } } }
 
-    open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: 4) }
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: Self.standardSize.height)
+    }
 
     override var renderKind: RenderKind { .progress }
 

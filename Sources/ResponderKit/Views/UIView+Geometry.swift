@@ -60,14 +60,21 @@ extension UIView {
     }
 
     func setGeometry(frame: CGRect) {
-        guard geometry.isUntransformed else {
-            // In UIKit the result is undefined. The sensible meaning is to move the bounding box.
-            let current = geometry.frame
-            center = CGPoint(x: center.x + frame.midX - current.midX, y: center.y + frame.midY - current.midY)
-            return
-        }
+        guard geometry.isUntransformed else { return setTransformedGeometry(frame: frame) }
         bounds = CGRect(origin: bounds.origin, size: frame.size)
-        center = CGPoint(x: frame.minX + frame.width * anchorPoint.x, y: frame.minY + frame.height * anchorPoint.y)
+        // A view of a fixed size, such as a switch, has the origin of the frame. (L41)
+        let size = geometry.bounds.size
+        center = CGPoint(x: frame.minX + size.width * anchorPoint.x, y: frame.minY + size.height * anchorPoint.y)
+    }
+
+    /// Sets the size by the inverse of the transform, and the centre such that the view's smallest enclosing rectangle
+    /// has the centre of the frame. (L40)
+    private func setTransformedGeometry(frame: CGRect) {
+        if let inverse = transform.invertedIfPossible {
+            bounds.size = CGRect(origin: .zero, size: frame.size).applying(inverse).size
+        }
+        let box = geometry.frame
+        center = CGPoint(x: center.x + frame.midX - box.midX, y: center.y + frame.midY - box.midY)
     }
 
     /// Converts a point from the superview's coordinates. Nil if the transform cannot be inverted.

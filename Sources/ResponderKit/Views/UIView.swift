@@ -62,7 +62,9 @@ open class UIView: UIResponder {
     }
 
     /// The rectangle in the superview's coordinates, in points. With a transform, the smallest one that contains
-    /// the view.
+    /// the view. (L40)
+    ///
+    /// Setting it with a transform also sets the size of `bounds`, by the inverse of the transform.
     open var frame: CGRect {
         get { geometry.frame }
         set { setGeometry(frame: newValue) }

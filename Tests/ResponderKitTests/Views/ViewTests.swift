@@ -25,8 +25,8 @@ import Testing
         #expect(abs(view.frame.width - 50) < 1e-9)
         #expect(abs(view.frame.height - 100) < 1e-9)
         view.frame.origin.x += 10
-        #expect(view.center.x == 60)
-        #expect(view.bounds.size == CGSize(width: 100, height: 50))
+        #expect(abs(view.center.x - 60) < 1e-9)
+        #expect(abs(view.bounds.width - 100) < 1e-9 && abs(view.bounds.height - 50) < 1e-9)
     }
 
     @Test("Points and rectangles are converted between any two views") func conversion() {
