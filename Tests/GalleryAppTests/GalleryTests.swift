@@ -71,6 +71,30 @@ import Testing
         }
     }
 
+    /// Fails if a view was laid out more than three times.
+    private func expectFewLayouts(_ counts: LayoutCounts, _ name: String) {
+        #expect(counts.maximum <= 3, "\(name): \(counts.views(above: 3))")
+    }
+
+    @Test("No view is laid out more than three times in a commit, on every page", arguments: sizes)
+    func layouts(size: CGSize) throws {
+        for entry in GalleryCatalog.families.flatMap(\.entries) {
+            let screen = screen(size)
+            let navigation = try #require(screen.application.keyWindow?.rootViewController as? UINavigationController)
+
+            navigation.pushViewController(entry.controller(), animated: false)
+            expectFewLayouts(LayoutCounts.during { screen.application.commit() }, "\(entry.name) appears")
+            screen.clock.advance(by: 2_000)
+            expectFewLayouts(LayoutCounts.during { screen.application.commit() }, "\(entry.name) after 2 seconds")
+            screen.application.setScreenSize(CGSize(width: size.height, height: size.width))
+            expectFewLayouts(LayoutCounts.during { screen.application.commit() }, "\(entry.name) is turned")
+            screen.application.userInterfaceLayoutDirection = .rightToLeft
+            expectFewLayouts(LayoutCounts.during { screen.application.commit() }, "\(entry.name) is mirrored")
+            navigation.popViewController(animated: false)
+            expectFewLayouts(LayoutCounts.during { screen.application.commit() }, "\(entry.name) disappears")
+        }
+    }
+
     @Test("The fields of a form in a stack view are aligned and have the heights of their constraints") func form()
         throws
     {

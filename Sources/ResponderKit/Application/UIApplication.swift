@@ -70,10 +70,10 @@ open class UIApplication: UIResponder {
     /// The device of the last input has a hardware keyboard.
     private(set) var isLastDeviceWithKeyboard = false
     /// A view needs layout, or a closure waits for the layout at the end of the loop turn.
-    private var needsLayout = false
-    private var layoutQueue: [UIView] = []
+    var needsLayout = false
+    var layoutQueue = LayoutQueue()
     /// Closures to call after all views are laid out.
-    private var endOfTurnHandlers: [() -> Void] = []
+    var endOfTurnHandlers: [() -> Void] = []
 
     // MARK: Other properties
 
@@ -283,47 +283,7 @@ open class UIApplication: UIResponder {
 
     /// The number of views laid out since the launch. Tests use it, because a commit without a change lays out no
     /// view.
-    private(set) var layoutCount = 0
-
-    func enqueueLayout(_ view: UIView) {
-        layoutQueue.append(view)
-        needsLayout = true
-        renderTree.requestCommit()
-    }
-
-    /// Lays out all views that need it.
-    public func layoutIfNeeded() {
-        guard needsLayout else { return }
-        // A layout may cause its subviews to need layout. The limit stops a layout that always requests itself again.
-        var rounds = 0
-        while !layoutQueue.isEmpty || !endOfTurnHandlers.isEmpty, rounds < 64 {
-            rounds += 1
-            // The closures run when no view needs layout. After half of the rounds, they run in any case, so that a
-            // layout that always requests itself again does not block them.
-            if layoutQueue.isEmpty || rounds == 32 {
-                let handlers = endOfTurnHandlers
-                endOfTurnHandlers.removeAll()
-                for handler in handlers { handler() }
-            }
-            let views = layoutQueue
-            layoutQueue.removeAll(keepingCapacity: true)
-            for view in views { view.isEnqueuedForLayout = false }
-            // Outer views are laid out first, so that their inner views are laid out in the same round.
-            let inward = views.count > 1 ? views.sorted { $0.depth < $1.depth } : views
-            for view in inward where view.window?.application === self && view.needsLayout {
-                layoutCount &+= 1
-                view.layOut()
-            }
-        }
-        needsLayout = !layoutQueue.isEmpty || !endOfTurnHandlers.isEmpty
-    }
-
-    /// Calls `body` after all changes of this loop turn are laid out, before the next input or commit.
-    func atEndOfTurn(_ body: @escaping () -> Void) {
-        endOfTurnHandlers.append(body)
-        needsLayout = true
-        renderTree.requestCommit()
-    }
+    var layoutCount = 0
 
     /// Lays out the views, updates the render tree, and assigns a new revision to the changes.
     /// - Returns: true if anything changed.

@@ -172,7 +172,7 @@ extension LayoutEngine {
                 height: isDetermined(.height, slot) ? frame.height : scrollView.contentSize.height)
             if size != scrollView.contentSize { scrollView.contentSize = size }
         }
-        guide.owningView?.setNeedsLayout()
+        guide.owningView?.subviewsChanged()
     }
 
     private func isDetermined(_ variable: Variable, _ slot: Int) -> Bool {
@@ -190,6 +190,6 @@ extension LayoutEngine {
         applying = nil
         // The superview lays out its subviews, as after any change of a frame. A stack view does not: it would
         // set its own frame for the view again, and engine and stack view would never agree.
-        if view.superview?.arranges(view) != true { view.superview?.setNeedsLayout() }
+        if let superview = view.superview, !superview.arranges(view) { superview.subviewsChanged() }
     }
 }

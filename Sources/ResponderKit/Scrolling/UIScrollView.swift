@@ -244,7 +244,8 @@ open class UIScrollView: UIView {
     /// Handles the end of an animated scroll that reached its target or was interrupted.
     func scrollingAnimationEnded(reachedTarget: Bool) { delegate?.scrollViewDidEndScrollingAnimation(self) }
 
-    /// Adapts the offset, because a view that has grown may show space beyond the end of the content.
+    /// Called before the next commit after each change of `contentOffset`, as in UIKit. (L45) Also adapts the offset,
+    /// because a view that has grown may show space beyond the end of the content.
     open override func layoutSubviews() {
         super.layoutSubviews()
         applySafeAreaInsets()
@@ -314,6 +315,10 @@ open class UIScrollView: UIView {
         if node.dirty.contains(.contentOffset) { renderOffset(into: node) }
     }
 
-    // Only the offset is sent, because clients scroll the content themselves.
-    override func boundsOriginChanged() { setNeedsRender([.contentOffset, .timeline]) }
+    // Only the offset is sent, because clients scroll the content themselves. A scroll view is laid out at each
+    // offset. (L45)
+    override func boundsOriginChanged() {
+        setNeedsRender([.contentOffset, .timeline])
+        setNeedsLayout()
+    }
 }

@@ -39,7 +39,11 @@ extension UIView {
     }
 
     /// Removes the view from its superview. Its touches are cancelled, and editing in it ends. (T11, F6)
-    public final func removeFromSuperview() {
+    public final func removeFromSuperview() { leaveSuperview(isMoving: false) }
+
+    /// Removes the view from its superview.
+    /// - Parameter isMoving: the view is about to be added to another superview, which sends the notifications. (L42)
+    private func leaveSuperview(isMoving: Bool) {
         guard let superview else { return }
         let window = window
         let controllers =
@@ -49,8 +53,10 @@ extension UIView {
         window?.viewWillLeaveWindow(self)
         // The callbacks for cancelled touches may have moved the view.
         guard self.superview === superview else { return }
-        willMove(toSuperview: nil)
-        if window != nil { notifyWindowWillChange(to: nil) }
+        if !isMoving {
+            willMove(toSuperview: nil)
+            if window != nil { notifyWindowWillChange(to: nil) }
+        }
         superview.willRemoveSubview(self)
         // Fast path: views that are removed one after the other are usually last.
         if superview.subviews.last === self {
@@ -62,8 +68,11 @@ extension UIView {
         self.superview = nil
         LayoutEngine.reactivate(constraints)
         detachNodes()
-        didMoveToSuperview()
-        if window != nil { notifyWindowDidChange() }
+        superview.subviewsChanged()
+        if !isMoving {
+            if window != nil { notifyWindowDidChange() }
+            didMoveToSuperview()
+        }
         for controller in controllers { controller.endAppearanceTransition() }
     }
 
@@ -108,22 +117,30 @@ extension UIView {
         }
         // A view without a superview has not been notified of any traits.
         let traits = TraitStorage.isUsed && view.superview != nil ? view.inheritedTraits : nil
-        view.removeFromSuperview()
         let window = window
+        let isMoving = view.superview != nil
+        let changesWindow = window !== (isMoving ? view.window : nil)
         let controllers = window == nil ? [] : view.topControllers
-        let appearing = controllers.filter { $0.appearsWithView && $0.startAppearing(true) }
+        func startAppearing() -> [UIViewController] {
+            controllers.filter { $0.appearsWithView && $0.startAppearing(true) }
+        }
+        var appearing = isMoving ? [] : startAppearing()
+        if changesWindow { view.notifyWindowWillChange(to: window) }
         view.willMove(toSuperview: self)
-        if window != nil { view.notifyWindowWillChange(to: window) }
+        view.leaveSuperview(isMoving: true)
+        // The callbacks for cancelled touches may have added the view elsewhere.
+        guard view.superview == nil else { return }
+        if isMoving { appearing = startAppearing() }
         let clampedIndex = min(max(index, 0), subviews.count)
         subviews.insert(view, at: clampedIndex)
         view.superview = self
         if view.storedLayout?.engine != nil { view.moveConstraintsToJoinedEngine() }
         if let node { view.attachNodes(to: node, at: clampedIndex) }
         if let traits { TraitChange.notifyInherited(view, from: traits, to: traitCollection) }
+        if changesWindow { view.notifyWindowDidChange() }
         view.didMoveToSuperview()
-        if window != nil { view.notifyWindowDidChange() }
         didAddSubview(view)
-        setNeedsLayout()
+        subviewsChanged()
         for controller in controllers { controller.notifyIsAppearing() }
         for controller in appearing { controller.finishAppearingAtEndOfTurn() }
     }

@@ -8,9 +8,10 @@ extension UIView {
         enqueueLayout()
     }
 
-    /// Performs pending layout of this view and the views below it immediately.
+    /// Performs pending layout of this view and the views below it immediately. (L46)
     ///
-    /// With constraints, the views above are laid out first, because the layout may depend on them.
+    /// If the superview also needs layout, the layout begins there, and so on, as in UIKit. With constraints, all views
+    /// above that need layout are laid out first, because the constraints may depend on them.
     public final func layoutIfNeeded() {
         var rounds = 0
         repeat {
@@ -19,8 +20,12 @@ extension UIView {
                 engine.update()
                 layOutAncestors()
             }
-            layOutSubtree()
-        } while topmost.storedLayout?.engine?.needsUpdate == true && rounds < 16
+            var start = self
+            while let superview = start.superview, superview.needsLayout, !superview.isLayingOut { start = superview }
+            start.layOutSubtree()
+            // An inner view may have requested the layout of an outer one.
+        } while (needsLayout && !isLayingOut || topmost.storedLayout?.engine?.needsUpdate == true)
+            && rounds < UIApplication.layoutPassLimit
     }
 
     private func layOutSubtree() {
@@ -36,20 +41,47 @@ extension UIView {
 
     /// Performs the layout, and notifies the view controller before and after it.
     func layOut() {
+        // A layout that is requested within the view's own layout follows it.
+        guard !isLayingOut else { return }
         if SafeArea.isUsed { SafeArea.notify(self) }
-        needsLayout = false
+        isLayingOut = true
         updateConstrainedFrames()
+        needsLayout = false
+        LayoutCounts.current?.record(self)
         let controller = viewController
         controller?.viewWillLayoutSubviews()
         layoutSubviews()
         controller?.viewDidLayoutSubviews()
+        isLayingOut = false
+        if needsLayout { enqueueLayout() }
         if SafeArea.isUsed { SafeArea.subviewFramesChanged(in: self) }
     }
 
+    /// Requests a layout after a subview was added, removed or resized, except by the view's own layout. (L43)
+    @inline(__always)
+    final func subviewsChanged() {
+        if !isLayingOut { setNeedsLayout() }
+    }
+
+    /// Requests a layout of the superview after the view has changed its size. (L43)
+    final func sizeChanged() {
+        guard let superviewReference else { return }
+        // The constraint engine sets many frames, and requests the layout of the superviews itself.
+        if let storedLayout, storedLayout.joinedEngine?.applying === storedLayout { return }
+        superviewReference.borrow { $0.subviewsChanged() }
+    }
+
     func enqueueLayout() {
-        guard !isEnqueuedForLayout, let application = window?.application else { return }
+        guard !isEnqueuedForLayout else { return }
+        var depth = 0
+        var top = Unmanaged.passUnretained(self)
+        while let next = top.borrow({ $0.superviewReference }) {
+            top = next
+            depth += 1
+        }
+        guard let application = top.borrow({ $0.ownApplication }) else { return }
         isEnqueuedForLayout = true
-        application.enqueueLayout(self)
+        application.borrow { $0.enqueueLayout(self, depth: depth) }
     }
 
     /// Requests that the given properties are written to the render tree at the next commit.

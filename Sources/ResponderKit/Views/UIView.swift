@@ -40,6 +40,7 @@ open class UIView: UIResponder {
                 if autoresizesSubviews { resizeSubviews(from: old.size) }
                 setNeedsLayout()
                 setNeedsRender(drawsItself ? .drawnGeometry : .geometry)
+                sizeChanged()
             }
             if newValue.origin != old.origin { boundsOriginChanged() }
             geometryChanged(from: old)
@@ -194,6 +195,8 @@ open class UIView: UIResponder {
     }
     final var needsLayout = true
     final var isEnqueuedForLayout = false
+    /// The view and its controller are laying out the subviews. (L43)
+    final var isLayingOut = false
 
     isolated deinit {
         nodeReference?.borrow { $0.source = nil }
@@ -304,7 +307,8 @@ open class UIView: UIResponder {
 
     // MARK: Layout
 
-    /// Places the subviews. Called before the next commit after the size has changed or after `setNeedsLayout()`.
+    /// Places the subviews. Called before the next commit after the size has changed, after `setNeedsLayout()`, and
+    /// after a subview was added, removed or resized by other code. (L43)
     ///
     /// Call `super`, as in UIKit: it applies the frames of changed constraints.
     open func layoutSubviews() { updateConstrainedFrames() }
@@ -392,7 +396,7 @@ open class UIView: UIResponder {
 
     // MARK: Notifications of changes
 
-    /// Called before the superview changes.
+    /// Called before the superview changes. (L42)
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// Called after the superview has changed.
     open func didMoveToSuperview() {}

@@ -159,7 +159,7 @@ import Testing
         outer.removeFromSuperview()
 
         #expect(
-            outer.steps == ["will in", "will window", "in", "window", "will out", "will no window", "out", "no window"])
+            outer.steps == ["will window", "will in", "window", "in", "will out", "will no window", "no window", "out"])
         #expect(inner.steps == ["will in", "in", "will window", "window", "will no window", "no window"])
     }
 

@@ -275,9 +275,7 @@ open class UICollectionView: UIScrollView {
     open override func setContentOffset(_ offset: CGPoint, animated: Bool) {
         let before = contentOffset
         super.setContentOffset(offset, animated: animated)
-        guard contentOffset != before else { return }
-        setNeedsLayout()
-        if motion == .hand { swipes?.close() }
+        if contentOffset != before, motion == .hand { swipes?.close() }
     }
 
     /// While a row shows swipe actions, a touch outside the row only closes the actions. (E6)

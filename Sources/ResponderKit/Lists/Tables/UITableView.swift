@@ -282,9 +282,7 @@ open class UITableView: UIScrollView {
     open override func setContentOffset(_ offset: CGPoint, animated: Bool) {
         let before = contentOffset
         super.setContentOffset(offset, animated: animated)
-        guard contentOffset != before else { return }
-        setNeedsLayout()
-        if motion == .hand { swipes.close() }
+        if contentOffset != before, motion == .hand { swipes.close() }
     }
 
     /// While swipe actions are open, a touch elsewhere closes them and has no other effect. (E6)

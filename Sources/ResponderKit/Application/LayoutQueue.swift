@@ -1,0 +1,36 @@
+/// The views that wait for layout, by the number of their ancestors. (L44)
+///
+/// A pass lays out outer views before inner ones. A view whose layout is requested during the pass is laid out in the
+/// same pass if it is further inside than the current view, and otherwise in the next pass. A view is therefore laid
+/// out again only if an inner view, or the view itself, requests it.
+@MainActor
+struct LayoutQueue {
+    /// The waiting views of each depth. Depths above the deepest one so far have no element.
+    private var levels: [[UIView]] = []
+    /// The number of waiting views, including those that have left their window meanwhile.
+    private(set) var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    /// Adds a view with a number of ancestors.
+    mutating func append(_ view: UIView, depth: Int) {
+        while levels.count <= depth { levels.append([]) }
+        levels[depth].append(view)
+        count += 1
+    }
+
+    /// Returns the smallest depth with waiting views, from `depth` on. Nil if there is none.
+    func nextDepth(from depth: Int) -> Int? {
+        guard !isEmpty, depth < levels.count else { return nil }
+        return levels[depth...].firstIndex { !$0.isEmpty }
+    }
+
+    /// Removes and returns the waiting views of a depth.
+    mutating func removeViews(at depth: Int) -> [UIView] {
+        guard levels.indices.contains(depth) else { return [] }
+        var views: [UIView] = []
+        swap(&views, &levels[depth])
+        count -= views.count
+        return views
+    }
+}

@@ -1,0 +1,58 @@
+/// The layout that precedes each commit.
+extension UIApplication {
+    /// The maximum number of layout passes until the layout has settled. (L44)
+    ///
+    /// UIKit has no limit: an application whose layout requests itself again never responds. Here the remaining views
+    /// wait for the next commit.
+    static let layoutPassLimit = 8
+    /// The maximum number of times that closures at the end of a loop turn may add further closures.
+    private static let endOfTurnLimit = 16
+
+    func enqueueLayout(_ view: UIView, depth: Int) {
+        layoutQueue.append(view, depth: depth)
+        needsLayout = true
+        renderTree.requestCommit()
+    }
+
+    /// Lays out all views that need it.
+    public func layoutIfNeeded() {
+        guard needsLayout else { return }
+        var passes = 0
+        var rounds = 0
+        while true {
+            while !layoutQueue.isEmpty, passes < Self.layoutPassLimit {
+                passes += 1
+                performLayoutPass()
+            }
+            guard !endOfTurnHandlers.isEmpty, rounds < Self.endOfTurnLimit else { break }
+            rounds += 1
+            // A layout that always requests itself again does not block the closures, and what they change is still
+            // laid out once.
+            passes = layoutQueue.isEmpty ? 0 : Self.layoutPassLimit - 1
+            let handlers = endOfTurnHandlers
+            endOfTurnHandlers.removeAll()
+            for handler in handlers { handler() }
+        }
+        needsLayout = !layoutQueue.isEmpty || !endOfTurnHandlers.isEmpty
+    }
+
+    private func performLayoutPass() {
+        var start = 0
+        while let depth = layoutQueue.nextDepth(from: start) {
+            start = depth + 1
+            let views = layoutQueue.removeViews(at: depth)
+            for view in views { view.isEnqueuedForLayout = false }
+            for view in views where view.needsLayout && view.applicationReference?.takeUnretainedValue() === self {
+                layoutCount &+= 1
+                view.layOut()
+            }
+        }
+    }
+
+    /// Calls `body` after all changes of this loop turn are laid out, before the next input or commit.
+    func atEndOfTurn(_ body: @escaping () -> Void) {
+        endOfTurnHandlers.append(body)
+        needsLayout = true
+        renderTree.requestCommit()
+    }
+}
