@@ -40,6 +40,8 @@ open class UIActivityIndicatorView: UIView {
     public convenience init(style: Style) {
         self.init(frame: .zero)
         self.style = style
+        // Observers of properties are not called in initializers.
+        sizeToFit()
     }
 
     /// Shows and starts the spinner.

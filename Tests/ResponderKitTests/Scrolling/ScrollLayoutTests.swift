@@ -61,8 +61,11 @@ import Testing
 
         var total = 0
         for y in stride(from: 270, through: 200, by: -10) {
-            try screen.touch(.moved, 200, CGFloat(y))
-            total += LayoutCounts.during { screen.application.commit() }.total
+            let counts = try LayoutCounts.during {
+                try screen.touch(.moved, 200, CGFloat(y))
+                screen.application.commit()
+            }
+            total += counts.total
         }
 
         #expect(scroll.offsets.count == 8)
