@@ -154,14 +154,15 @@ import Testing
             UIControl(), UIButton(), UISwitch(), UISlider(), UIStepper(), UISegmentedControl(items: ["a", "b"]),
             UIPageControl(),
         ] {
+            // A switch is only 51 × 31 points large.
             screen.add(control, 0, 0, 100, 100)
-            let inner = screen.add(UIView(), 0, 0, 50, 50, to: control)
+            let inner = screen.add(UIView(), 0, 0, 20, 20, to: control)
 
-            #expect(screen.hit(20, 20) === inner)
-            #expect(screen.hit(80, 80) === control)
+            #expect(screen.hit(10, 10) === inner)
+            #expect(screen.hit(40, 25) === control)
             control.isEnabled = false
-            #expect(screen.hit(20, 20) === back)
-            #expect(screen.hit(80, 80) === back)
+            #expect(screen.hit(10, 10) === back)
+            #expect(screen.hit(40, 25) === back)
             control.removeFromSuperview()
         }
     }
