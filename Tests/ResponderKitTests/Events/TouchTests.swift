@@ -72,6 +72,8 @@ import Testing
         removed?.removeFromSuperview()
         #expect(removed == nil)
         window.map(screen.application.remove)
+        // Until then, the window waits for the layout that the removal of its view requires.
+        screen.application.commit()
 
         #expect(window == nil)
         #expect(screen.device.isIdle)
