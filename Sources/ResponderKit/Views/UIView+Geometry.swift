@@ -193,8 +193,9 @@ extension UIView {
         CGRect(around: rect.corners.map { convert($0, to: view) })
     }
 
-    /// Resizes the view to fit its content.
+    /// Resizes the view to fit its content. The origin of the frame remains, unless the view has a transform. (L41)
     public func sizeToFit() {
-        bounds.size = sizeThatFits(bounds.size)
+        let size = sizeThatFits(bounds.size)
+        if geometry.isUntransformed { frame.size = size } else { bounds.size = size }
     }
 }

@@ -18,7 +18,9 @@ import Testing
             #expect(view.frame == CGRect(x: 0, y: 0, width: width, height: height), "\(type(of: view))")
         }
         #expect(UIStepper(frame: CGRect(x: 5, y: 6, width: 0, height: 0)).frame.origin == CGPoint(x: 5, y: 6))
-        #expect(UISegmentedControl(items: ["One", "Two"]).bounds.height == 32)
+        let segments = UISegmentedControl(items: ["One", "Two"])
+        #expect(segments.bounds.height == 32)
+        #expect(segments.frame.origin == .zero)
         let wheels = UIDatePicker()
         wheels.preferredDatePickerStyle = .wheels
         #expect(wheels.intrinsicContentSize == CGSize(width: 320, height: 216))
@@ -75,6 +77,12 @@ import Testing
         #expect(control.frame == CGRect(x: 20, y: 30, width: 51, height: 31))
         #expect(stacked.frame == CGRect(x: 0, y: 0, width: 51, height: 31))
         #expect(!scene.root.needsLayout)
+    }
+
+    @Test("L41 sizeToFit keeps the origin of the frame") func L41_sizeToFit() {
+        let spinner = UIActivityIndicatorView(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
+        spinner.sizeToFit()
+        #expect(spinner.frame == CGRect(x: 10, y: 20, width: 20, height: 20))
     }
 
     @Test("L41 A spinner has the size of its style, unless code has set another size") func L41_spinner() {
