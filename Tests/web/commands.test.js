@@ -116,6 +116,26 @@ test("A combination sends its press and release at once, and again on key repeat
   assert.equal(used(), 2);
 });
 
+test("The browser's context menu of a menu key that was sent does not open", () => {
+  const { element, sent } = keys(["ContextMenu", "shift+F10"]);
+  let stopped = 0;
+  const menu = (timeStamp) => element.dispatch("contextmenu", { timeStamp, stopPropagation: () => (stopped += 1) });
+
+  assert.equal(menu(0).defaultPrevented, false);
+  element.dispatch("keydown", key("ContextMenu", { timeStamp: 100 }));
+  assert.equal(menu(180).defaultPrevented, true);
+  assert.equal(menu(5000).defaultPrevented, false);
+  element.dispatch("keydown", key("F10", { shiftKey: true, timeStamp: 6000 }));
+  assert.equal(menu(6010).defaultPrevented, true);
+  assert.equal(stopped, 2);
+  assert.deepEqual(sent.map(({ presses }) => `${presses[0].code} ${presses[0].modifiers}`), [
+    "ContextMenu ",
+    "ContextMenu ",
+    "F10 shift",
+    "F10 shift",
+  ]);
+});
+
 test("Unused combinations stay with the browser, and arrows remain remote-control presses", () => {
   const { element, sent } = keys(["command+s"]);
 

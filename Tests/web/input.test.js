@@ -310,6 +310,27 @@ test("The browser's context menu opens only if the click was not sent", () => {
   assert.equal(element.dispatch("contextmenu").defaultPrevented, false);
 });
 
+test("A context menu that no pointer opened is sent as a click with the second button", () => {
+  const { element, sent, state, time } = pointers();
+  time.advance(10_000);
+  const view = { getBoundingClientRect: () => ({ x: 200, y: 40, width: 100, height: 20 }) };
+  const target = { closest: (selector) => (selector === "[data-id]" ? view : null) };
+
+  assert.equal(element.dispatch("contextmenu", { target }).defaultPrevented, true);
+
+  const touch = { x: 75, y: 25, force: 0, radius: 0, kind: "indirectPointer", buttons: 2 };
+  assert.deepEqual(sent.map(({ touches }) => touches), [
+    [{ id: 1, phase: "began", ...touch }],
+    [{ id: 1, phase: "ended", ...touch }],
+  ]);
+  assert.equal(sent[0].revision, 41);
+  assert.equal(element.dispatch("contextmenu", { clientX: 120, clientY: 60 }).defaultPrevented, true);
+  assert.deepEqual([sent[2].touches[0].x, sent[2].touches[0].y], [10, 30]);
+  state.open = false;
+  assert.equal(element.dispatch("contextmenu", { target }).defaultPrevented, false);
+  assert.equal(sent.length, 4);
+});
+
 test("Wheels count in pixels, lines or pages", () => {
   const page = { width: 400, height: 800 };
 

@@ -28,6 +28,9 @@ const COMMANDS = {
   MediaTrackNext: "nextTrack",
   MediaTrackPrevious: "previousTrack",
 };
+const MENU_KEYS = new Set(["ContextMenu", "F10"]);
+/** Milliseconds after a menu key within which the browser's `contextmenu` event belongs to the key. */
+const MENU_OF_KEY = 1000;
 /** @type {Record<string, string>} */
 const SEEKING = { MediaFastForward: "SeekingForward", MediaRewind: "SeekingBackward" };
 
@@ -58,6 +61,8 @@ export class KeyInput {
    * @type {Map<string, KeyMessages>}
    */
   #held = new Map();
+  /** The time of the last menu key that was sent, in milliseconds. */
+  #menuKeyTime = -Infinity;
 
   /**
    * @param {KeyEnvironment} environment
@@ -68,6 +73,12 @@ export class KeyInput {
     this.#used = used;
     environment.target.addEventListener("keydown", (event) => this.#down(/** @type {KeyboardEvent} */ (event)));
     environment.target.addEventListener("keyup", (event) => this.#up(/** @type {KeyboardEvent} */ (event)));
+    // Some browsers report a context menu for the menu key although the key was handled.
+    environment.target.addEventListener("contextmenu", (event) => {
+      if (event.timeStamp - this.#menuKeyTime > MENU_OF_KEY) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }, true);
   }
 
   /** Cancels all held keys, because the page will not receive their release. */
@@ -93,6 +104,7 @@ export class KeyInput {
     if (!modifiers) return false;
     event.preventDefault();
     const [began, ended] = keyboardPresses(event, modifiers);
+    if (MENU_KEYS.has(event.key)) this.#menuKeyTime = event.timeStamp;
     if (send(began) === null) return true;
     send(ended);
     this.#used();

@@ -2,6 +2,7 @@
 // and its intermediate positions. A began or ended phase is sent at once, after the pending moves, and is never
 // lost.
 
+import { isSynthetic } from "./assistive.js";
 import { isText } from "./text.js";
 
 /**
@@ -22,6 +23,8 @@ const MAX_ID = 2 ** 31 - 1;
  */
 const MAX_POSITIONS = 16;
 const MAX_EARLIER = 256;
+/** The number of a pointer's second button in a message. */
+const SECOND_BUTTON = 2;
 /** @param {number} number */
 const round = (number) => Math.round(number * 100) / 100;
 
@@ -91,12 +94,10 @@ export class PointerInput {
     element.addEventListener("lostpointercapture", (event) => this.#cancel(event));
     // The browser's context menu, focus and selection are limited to text. Older Safari zooms even if touch-action
     // forbids it.
-    for (const type of ["contextmenu", "mousedown", "gesturestart", "dblclick"]) {
-      element.addEventListener(
-        type,
-        (event) => isText(event.target) || (type === "contextmenu" && !this.#isSent) || event.preventDefault(),
-      );
+    for (const type of ["mousedown", "gesturestart", "dblclick"]) {
+      element.addEventListener(type, (event) => isText(event.target) || event.preventDefault());
     }
+    element.addEventListener("contextmenu", (event) => this.#contextMenu(event));
   }
 
   /** A finger is down. */
@@ -154,6 +155,53 @@ export class PointerInput {
       // The pointer has already disappeared. Its end is still reported.
     }
     this.#delegate.began(touch, seq, event);
+  }
+
+  /**
+   * Prevents the browser's context menu if the server received the click. Screen readers and keyboards request a
+   * context menu without a pointer: a click with the second button is sent for them.
+   * @param {MouseEvent} event
+   */
+  #contextMenu(event) {
+    if (isText(event.target)) return;
+    const isPointers = this.isActive || !isSynthetic({ detail: 1 }, this.sinceRelease);
+    if (isPointers ? this.#isSent : this.#sendSecondaryClick(event)) event.preventDefault();
+  }
+
+  /**
+   * Sends a click with the second button in the middle of the event's target.
+   * @param {MouseEvent} event
+   * @returns {boolean} true if the click was sent
+   */
+  #sendSecondaryClick(event) {
+    const view = /** @type {Element | null} */ (event.target)?.closest?.("[data-id]");
+    const box = view?.getBoundingClientRect();
+    const { x, y } = box
+      ? this.#environment.toScreen(box.x + box.width / 2, box.y + box.height / 2)
+      : this.#environment.toScreen(event.clientX, event.clientY);
+    const revision = this.#environment.revision();
+    const touch = {
+      id: this.#takeId(),
+      kind: "indirectPointer",
+      revision,
+      earlier: [],
+      x: round(x),
+      y: round(y),
+      time: round(this.#environment.now()),
+      force: 0,
+      radius: 0,
+      buttons: SECOND_BUTTON,
+    };
+    if (this.#send([this.#report(touch, "began")], { revision }) === null) return false;
+    this.#send([this.#report(touch, "ended")]);
+    return true;
+  }
+
+  /** Returns the next identifier of a touch. */
+  #takeId() {
+    const id = this.#nextId;
+    this.#nextId = id >= MAX_ID ? 1 : id + 1;
+    return id;
   }
 
   /** @param {PointerEvent} event */

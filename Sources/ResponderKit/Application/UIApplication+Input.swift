@@ -320,6 +320,11 @@ extension UIApplication {
             } else if sample.phase == .began, sample.type == .menu, let menu = editing.dismissForEscape() {
                 device.ignoredPresses.insert(sample.identity)
                 outcome.handler = menu
+            } else if sample.phase == .began, let key = sample.key, key.opensContextMenu,
+                let view = openContextMenu()
+            {
+                device.ignoredPresses.insert(sample.identity)
+                outcome.handler = view
             } else {
                 apply(sample, of: device, at: time)
                 accepted.append(sample)
@@ -368,7 +373,8 @@ extension UIApplication {
         }
         let press = UIPress(type: sample.type, key: sample.key, force: 0, timestamp: time)
         press.apply(sample, at: time)
-        let responder = item ?? focusSystem.focusedView ?? keyWindow?.firstResponder ?? keyWindow
+        let menu = keyWindow.flatMap { editing.frontContextMenu(in: $0) }
+        let responder = item ?? focusSystem.focusedView ?? menu ?? keyWindow?.firstResponder ?? keyWindow
         press.responder = responder
         press.window = keyWindow
         device.presses.append(press)

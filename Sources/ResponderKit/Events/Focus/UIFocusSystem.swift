@@ -294,9 +294,11 @@ public final class UIFocusSystem {
 
     // MARK: Focusable area (X6)
 
-    /// The view that limits focus: the frontmost modal presentation in the key window, else the key window.
+    /// The view that limits focus: a context menu in front of the key window, else the frontmost modal presentation in
+    /// the key window, else the key window.
     var scope: UIView? {
         guard let window = application?.keyWindow, !window.isHidden else { return nil }
+        if let menu = application?.editing.frontContextMenu(in: window) { return menu }
         if let scope = window.frontPresentation, scope.window === window { return scope }
         return window
     }

@@ -8,10 +8,11 @@ extension UIApplication {
         let yieldsArrowKeys: Bool
     }
 
-    /// The responder at which the search for key commands begins: the first responder, else the focused item,
-    /// else the key window's topmost presented or root view controller. (Ours)
-    private var keyCommandStart: UIResponder? {
+    /// The responder at which the search for key commands begins: a visible context menu, else the first responder,
+    /// else the focused item, else the key window's topmost presented or root view controller. (Ours)
+    var keyCommandStart: UIResponder? {
         guard let window = keyWindow else { return nil }
+        if let menu = editing.frontContextMenu(in: window) { return menu }
         if let first = window.firstResponder { return first }
         if let item = focusSystem.focusedView, item.window === window { return item }
         var controller = window.rootViewController

@@ -97,6 +97,7 @@ extension UICollectionView {
         }
         guard cell.superview !== self || !cell.isDisplayed else { return }
         cell.isDisplayed = true
+        updateContextMenus(at: path, attributes.frame.center, delegate)
         delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
         insertByZIndex(cell, attributes.zIndex)
     }

@@ -113,6 +113,12 @@ open class UICollectionView: UIScrollView {
     /// The item that the user is moving, and the item whose move the data source is applying.
     final var movement: InteractiveMovement?
     final var moving: InteractiveMovement?
+    /// The context menus of the items. Nil if the delegate provides none. (A13)
+    final var contextMenus: ListContextMenus?
+    /// The class of the delegate that was asked whether it provides context menus.
+    final var contextMenuDelegateClass: ObjectIdentifier?
+    /// The last delegate method called is not implemented, so that its default answered.
+    final var isUnimplemented = false
     /// The number of reloads and changes so far.
     final var changes = 0
     /// The layout must be prepared before its next use.

@@ -200,6 +200,7 @@ extension UITableView {
         guard cell.superview !== self || !cell.isDisplayed else { return }
         cell.isDisplayed = true
         showEditing(of: cell, at: indexPath, animated: false)
+        updateContextMenus(at: indexPath, delegate)
         delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
         guard cell.superview !== self else { return }
         // Section headers and footers are in front of the rows.

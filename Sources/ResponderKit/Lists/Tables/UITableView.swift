@@ -133,6 +133,10 @@ open class UITableView: UIScrollView {
     final var isUnimplemented = false
     /// The delegate provides swipe actions. Nil until the delegate has been asked.
     final var cachedImplementsSwipeActions: Bool?
+    /// The context menus of the rows. Nil if the delegate provides none. (A13)
+    final var contextMenus: ListContextMenus?
+    /// The class of the delegate that was asked whether it provides context menus.
+    final var contextMenuDelegateClass: ObjectIdentifier?
     /// A counter that grows with every reload and batch of changes.
     final var changes = 0
     /// The row and position that an animated scroll is moving to.

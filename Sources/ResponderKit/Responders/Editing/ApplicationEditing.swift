@@ -78,6 +78,9 @@ final class ApplicationEditing {
     /// The edit menu that is visible. An application shows at most one at a time. (A4)
     var visibleMenu: EditMenuView?
 
+    /// The context menu that is visible. An application shows at most one at a time. (A9)
+    var contextMenu: ContextMenuView?
+
     /// Dismisses the visible edit menu.
     /// - Returns: the dismissed menu, or `nil` if none was visible.
     @discardableResult
@@ -88,9 +91,14 @@ final class ApplicationEditing {
         return menu
     }
 
-    /// Handles Escape: dismisses the undo prompt, else the edit menu, else ends the search in the focused search field.
+    /// Handles Escape: dismisses the context menu, else the undo prompt, else the edit menu, else ends the search in
+    /// the focused search field.
     /// - Returns: the dismissed view, or `nil` if there was none.
     func dismissForEscape() -> UIView? {
+        if let menu = contextMenu {
+            menu.dismiss()
+            return menu
+        }
         if let prompt = application?.keyWindow?.subviews.first(where: { $0 is UndoPrompt }) {
             prompt.removeFromSuperview()
             return prompt
@@ -116,6 +124,9 @@ final class ApplicationEditing {
     func viewWillLeaveWindow(_ view: UIView) {
         // The key commands of a view controller are unavailable once its view has left the window.
         if view.viewController != nil { setNeedsKeyCommands() }
+        if let menu = contextMenu, menu === view || menu.interaction?.view?.isDescendant(of: view) ?? true {
+            menu.dismiss()
+        }
         guard let menu = visibleMenu, menu.interaction?.view?.isDescendant(of: view) ?? true else { return }
         dismissMenu(for: .gone)
     }
@@ -173,6 +184,7 @@ final class ApplicationEditing {
             return false
         }
         for word in mainMenuCombinations { append(word) }
+        if application.hasContextMenuForKeys { for word in UIKey.contextMenuCombinations { append(word) } }
         guard words != keyCombinations else { return }
         keyCombinations = words
         application.keyWindow?.setNeedsRender([.keyCommands])

@@ -1,6 +1,6 @@
 /// A gesture recognizer for the second button of a pointer: recognizes on button-down, to open a menu. (A4, G27)
 @MainActor
-final class SecondaryClick: UIGestureRecognizer {
+class SecondaryClick: UIGestureRecognizer {
     override init(target: Any? = nil, action: Selector? = nil) {
         super.init(target: target, action: action)
         allowedTouchTypes = [UITouch.TouchType.indirectPointer.rawValue as NSNumber]

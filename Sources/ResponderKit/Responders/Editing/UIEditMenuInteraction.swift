@@ -153,57 +153,25 @@ public final class UIEditMenuInteraction: UIInteraction {
 
     // MARK: Contents
 
-    /// The responder at which the search for a command's target begins: the first responder, else the view.
-    var start: UIResponder? { view?.window?.firstResponder ?? view }
-
     /// Returns the elements to show: the delegate's choice from the suggestions, without unavailable ones.
     private func elements(for configuration: UIEditMenuConfiguration) -> [UIMenuElement] {
-        guard let start else { return [] }
-        let suggested = offered(UIMenuSystem.context.editMenu(from: start)).children
+        guard let chain = MenuChain(of: view) else { return [] }
+        let suggested = chain.offered(UIMenuSystem.context.editMenu(from: chain.start)).children
         let chosen = delegate?.editMenuInteraction(self, menuFor: configuration, suggestedActions: suggested)
-        return Self.flattened(offered(chosen ?? UIMenu(children: suggested)))
-    }
-
-    /// Removes hidden elements and commands that no responder handles. The target of a command validates it. (A4)
-    private func offered(_ menu: UIMenu) -> UIMenu {
-        menu.replacingChildren(
-            menu.children.compactMap { child -> UIMenuElement? in
-                switch child {
-                case let child as UIMenu:
-                    let menu = offered(child)
-                    return menu.children.isEmpty ? nil : menu
-                case let command as UICommand:
-                    guard let target = start?.target(forAction: command.action, withSender: command) as? UIResponder
-                    else { return nil }
-                    target.validate(command)
-                    return command.attributes.contains(.hidden) ? nil : command
-                case let leaf as any UIMenuLeaf: return leaf.attributes.contains(.hidden) ? nil : child
-                default: return child
-                }
-            })
+        return Self.flattened(chain.offered(chosen ?? UIMenu(children: suggested)))
     }
 
     /// Returns the elements of the row, with the contents of inline submenus moved up among their siblings.
     static func flattened(_ menu: UIMenu) -> [UIMenuElement] {
         menu.children.flatMap { child -> [UIMenuElement] in
+            if let deferred = child as? UIDeferredMenuElement { return deferred.load { _ in } ?? [] }
             guard let inner = child as? UIMenu, inner.options.contains(.displayInline) else { return [child] }
             return flattened(inner)
         }
     }
 
     /// Performs the chosen element.
-    func choose(_ element: UIMenuElement) {
-        switch element {
-        case let command as UICommand:
-            // A command uses the same responder chain that was asked whether it handles the command.
-            guard let start, let application = view?.window?.application else { return }
-            let target =
-                view?.window?.firstResponder == nil ? start.target(forAction: command.action, withSender: command) : nil
-            _ = application.sendAction(command.action, to: target, from: command, for: nil)
-        case let action as UIAction: action.perform(from: self)
-        default: break
-        }
-    }
+    func choose(_ element: UIMenuElement) { MenuChain.perform(element, from: self, in: view) }
 
     func willDismiss(_ menu: EditMenuView, _ change: () -> Void) {
         let animator = EditMenuAnimator()

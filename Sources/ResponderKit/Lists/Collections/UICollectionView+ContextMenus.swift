@@ -1,0 +1,120 @@
+public import Foundation
+
+/// Context menus of items. (A13)
+extension UICollectionView {
+    /// The interaction that shows the context menus of items. Nil if the delegate provides none.
+    public var contextMenuInteraction: UIContextMenuInteraction? { contextMenus?.interaction }
+
+    /// Adds or removes the interaction if the delegate's class has changed. Asking for one item is enough.
+    final func updateContextMenus(
+        at indexPath: IndexPath, _ point: CGPoint, _ delegate: (any UICollectionViewDelegate)?
+    ) {
+        let delegateClass = delegate.map { ObjectIdentifier(type(of: $0)) }
+        guard delegateClass != contextMenuDelegateClass else { return }
+        contextMenuDelegateClass = delegateClass
+        isUnimplemented = false
+        let answer = delegate?.collectionView(self, contextMenuConfigurationForItemsAt: [indexPath], point: point)
+        let isOffered = delegate != nil && (!isUnimplemented || answer != nil)
+        guard isOffered != (contextMenus != nil) else { return }
+        contextMenus?.remove()
+        contextMenus = isOffered ? ListContextMenus(of: self) : nil
+    }
+}
+
+extension UICollectionView: ContextMenuList {
+    func contextMenu(at point: CGPoint) -> ListContextMenus.Menu? {
+        guard let delegate = collectionDelegate, swipes?.current == nil, movement == nil else { return nil }
+        let touched = indexPathForItem(at: point)
+        var indexPaths = touched.map { [$0] } ?? []
+        if let touched, selected.count > 1, selected.contains(touched) { indexPaths = selected.sorted() }
+        let configuration = delegate.collectionView(
+            self, contextMenuConfigurationForItemsAt: indexPaths, point: point)
+        return configuration.map { ($0, touched) }
+    }
+
+    func highlightPreview(for menu: ListContextMenus.Menu) -> UITargetedPreview? {
+        guard let indexPath = menu.indexPath else { return nil }
+        return collectionDelegate?.collectionView(
+            self, contextMenuConfiguration: menu.configuration, highlightPreviewForItemAt: indexPath)
+            ?? cells[indexPath].map { UITargetedPreview(view: $0) }
+    }
+
+    func contextMenuWillBeDismissed(_ menu: ListContextMenus.Menu) {
+        guard let indexPath = menu.indexPath else { return }
+        _ = collectionDelegate?.collectionView(
+            self, contextMenuConfiguration: menu.configuration, dismissalPreviewForItemAt: indexPath)
+    }
+
+    func contextMenuWillDisplay(_ menu: ListContextMenus.Menu, _ animator: (any UIContextMenuInteractionAnimating)?) {
+        collectionDelegate?.collectionView(self, willDisplayContextMenu: menu.configuration, animator: animator)
+    }
+
+    func contextMenuWillEnd(_ menu: ListContextMenus.Menu, _ animator: (any UIContextMenuInteractionAnimating)?) {
+        collectionDelegate?.collectionView(self, willEndContextMenuInteraction: menu.configuration, animator: animator)
+    }
+
+    func contextMenuPreviewTapped(
+        _ menu: ListContextMenus.Menu, _ animator: any UIContextMenuInteractionCommitAnimating
+    ) {
+        collectionDelegate?.collectionView(
+            self, willPerformPreviewActionForMenuWith: menu.configuration, animator: animator)
+    }
+}
+
+extension UICollectionViewDelegate {
+    /// Calls the older method, for the item at the point.
+    public func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        guard let first = indexPaths.first else { return nil }
+        let indexPath = collectionView.indexPathForItem(at: point) ?? first
+        return self.collectionView(collectionView, contextMenuConfigurationForItemAt: indexPath, point: point)
+    }
+    /// Returns nil: items have no context menus.
+    public func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        collectionView.isUnimplemented = true
+        return nil
+    }
+    /// Calls the older method.
+    public func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
+        highlightPreviewForItemAt indexPath: IndexPath
+    ) -> UITargetedPreview? {
+        self.collectionView(collectionView, previewForHighlightingContextMenuWithConfiguration: configuration)
+    }
+    /// Calls the older method.
+    public func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
+        dismissalPreviewForItemAt indexPath: IndexPath
+    ) -> UITargetedPreview? {
+        self.collectionView(collectionView, previewForDismissingContextMenuWithConfiguration: configuration)
+    }
+    /// Returns nil: the item's cell stays bright.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? { nil }
+    /// Returns nil.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? { nil }
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
+    ) {}
+}

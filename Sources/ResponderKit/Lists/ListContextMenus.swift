@@ -1,0 +1,79 @@
+import Foundation
+
+/// A list whose rows or items have context menus.
+@MainActor
+protocol ContextMenuList: UIScrollView {
+    /// Returns the context menu for a point of the content, or nil for none.
+    func contextMenu(at point: CGPoint) -> ListContextMenus.Menu?
+    /// Returns the view that stays bright. Nil is the whole list.
+    func highlightPreview(for menu: ListContextMenus.Menu) -> UITargetedPreview?
+    /// Called before `contextMenuWillEnd`. Asks the delegate for the preview of the dismissal.
+    func contextMenuWillBeDismissed(_ menu: ListContextMenus.Menu)
+    /// Called before the menu appears.
+    func contextMenuWillDisplay(_ menu: ListContextMenus.Menu, _ animator: (any UIContextMenuInteractionAnimating)?)
+    /// Called before the menu disappears.
+    func contextMenuWillEnd(_ menu: ListContextMenus.Menu, _ animator: (any UIContextMenuInteractionAnimating)?)
+    /// Called when the preview was tapped.
+    func contextMenuPreviewTapped(
+        _ menu: ListContextMenus.Menu, _ animator: any UIContextMenuInteractionCommitAnimating)
+}
+
+/// The context menus of a list: an interaction of the list, which asks the list's delegate. (A13)
+@MainActor
+final class ListContextMenus: UIContextMenuInteractionDelegate {
+    /// The configuration of a menu, and the index path of its row or item. The index path is nil beside all items.
+    typealias Menu = (configuration: UIContextMenuConfiguration, indexPath: IndexPath?)
+
+    private weak var list: (any ContextMenuList)?
+    private(set) lazy var interaction = UIContextMenuInteraction(delegate: self)
+    /// The menu that was requested last.
+    private var menu: Menu?
+
+    init(of list: any ContextMenuList) {
+        self.list = list
+        list.addInteraction(interaction)
+    }
+
+    /// Removes the interaction from the list.
+    func remove() { list?.removeInteraction(interaction) }
+
+    private func menu(of configuration: UIContextMenuConfiguration) -> Menu {
+        menu?.configuration === configuration ? menu ?? (configuration, nil) : (configuration, nil)
+    }
+
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        menu = list?.contextMenu(at: location)
+        return menu?.configuration
+    }
+
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
+        highlightPreviewForItemWithIdentifier identifier: AnyHashable
+    ) -> UITargetedPreview? { list?.highlightPreview(for: menu(of: configuration)) }
+
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
+        dismissalPreviewForItemWithIdentifier identifier: AnyHashable
+    ) -> UITargetedPreview? {
+        list?.contextMenuWillBeDismissed(menu(of: configuration))
+        return nil
+    }
+
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) { list?.contextMenuWillDisplay(menu(of: configuration), animator) }
+
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) { list?.contextMenuWillEnd(menu(of: configuration), animator) }
+
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
+    ) { list?.contextMenuPreviewTapped(menu(of: configuration), animator) }
+}

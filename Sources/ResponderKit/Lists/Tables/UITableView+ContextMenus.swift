@@ -1,0 +1,87 @@
+public import Foundation
+
+/// Context menus of rows. (A13)
+extension UITableView {
+    /// The interaction that shows the context menus of rows. Nil if the delegate provides none.
+    public var contextMenuInteraction: UIContextMenuInteraction? { contextMenus?.interaction }
+
+    /// Adds or removes the interaction if the delegate's class has changed. Asking for one row is enough.
+    final func updateContextMenus(at indexPath: IndexPath, _ delegate: (any UITableViewDelegate)?) {
+        let delegateClass = delegate.map { ObjectIdentifier(type(of: $0)) }
+        guard delegateClass != contextMenuDelegateClass else { return }
+        contextMenuDelegateClass = delegateClass
+        isUnimplemented = false
+        let answer = delegate?.tableView(
+            self, contextMenuConfigurationForRowAt: indexPath, point: rectForRow(at: indexPath).center)
+        let isOffered = delegate != nil && (!isUnimplemented || answer != nil)
+        guard isOffered != (contextMenus != nil) else { return }
+        contextMenus?.remove()
+        contextMenus = isOffered ? ListContextMenus(of: self) : nil
+    }
+}
+
+extension UITableView: ContextMenuList {
+    func contextMenu(at point: CGPoint) -> ListContextMenus.Menu? {
+        guard let delegate = tableDelegate, swipes.current == nil, reorder == nil,
+            !supplements.values.contains(where: { $0.frame.contains(point) }),
+            let indexPath = indexPathForRow(at: point),
+            let configuration = delegate.tableView(self, contextMenuConfigurationForRowAt: indexPath, point: point)
+        else { return nil }
+        return (configuration, indexPath)
+    }
+
+    func highlightPreview(for menu: ListContextMenus.Menu) -> UITargetedPreview? {
+        tableDelegate?.tableView(self, previewForHighlightingContextMenuWithConfiguration: menu.configuration)
+            ?? menu.indexPath.flatMap { cells[$0] }.map { UITargetedPreview(view: $0) }
+    }
+
+    func contextMenuWillBeDismissed(_ menu: ListContextMenus.Menu) {
+        _ = tableDelegate?.tableView(self, previewForDismissingContextMenuWithConfiguration: menu.configuration)
+    }
+
+    func contextMenuWillDisplay(_ menu: ListContextMenus.Menu, _ animator: (any UIContextMenuInteractionAnimating)?) {
+        tableDelegate?.tableView(self, willDisplayContextMenu: menu.configuration, animator: animator)
+    }
+
+    func contextMenuWillEnd(_ menu: ListContextMenus.Menu, _ animator: (any UIContextMenuInteractionAnimating)?) {
+        tableDelegate?.tableView(self, willEndContextMenuInteraction: menu.configuration, animator: animator)
+    }
+
+    func contextMenuPreviewTapped(
+        _ menu: ListContextMenus.Menu, _ animator: any UIContextMenuInteractionCommitAnimating
+    ) {
+        tableDelegate?.tableView(self, willPerformPreviewActionForMenuWith: menu.configuration, animator: animator)
+    }
+}
+
+extension UITableViewDelegate {
+    /// Returns nil: rows have no context menus.
+    public func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? { tableView.markUnimplemented(nil) }
+    /// Returns nil: the row's cell stays bright.
+    public func tableView(
+        _ tableView: UITableView,
+        previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? { nil }
+    /// Returns nil.
+    public func tableView(
+        _ tableView: UITableView,
+        previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? { nil }
+    /// Does nothing.
+    public func tableView(
+        _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+    /// Does nothing.
+    public func tableView(
+        _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+    /// Does nothing.
+    public func tableView(
+        _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
+    ) {}
+}

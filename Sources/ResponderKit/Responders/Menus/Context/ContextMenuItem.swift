@@ -1,0 +1,62 @@
+/// A line of a context menu, from top to bottom. (A10)
+@MainActor
+enum ContextMenuItem {
+    /// The title of a menu or of a section.
+    case title(String)
+    /// The line that returns to the menu of a submenu.
+    case back(String)
+    /// An action, a command or a submenu, and the menu that contains it.
+    case element(UIMenuElement, of: UIMenu)
+    /// Elements side by side, shown by their images.
+    case palette([UIMenuElement], of: UIMenu)
+    /// A placeholder for elements that are not available yet.
+    case waiting
+    /// Space between two sections.
+    case gap
+
+    /// Whether the line can be chosen.
+    private var isGap: Bool { if case .gap = self { true } else { false } }
+
+    /// Returns the lines of a menu.
+    /// - Parameters:
+    ///   - chain: the responder chain that offers commands.
+    ///   - load: returns the elements of a deferred element, or nil if they are not available yet.
+    static func items(
+        of menu: UIMenu, _ chain: MenuChain?, _ load: (UIDeferredMenuElement) -> [UIMenuElement]?
+    ) -> [ContextMenuItem] {
+        var items: [ContextMenuItem] = []
+        if menu.options.contains(.displayAsPalette) {
+            let elements = chain?.offered(menu.children) ?? menu.children
+            return elements.isEmpty ? [] : [.palette(elements, of: menu)]
+        }
+        append(menu.children, of: menu, chain, load, to: &items)
+        // Gaps separate lines, so there is none at the end, and never two in a row.
+        while items.last?.isGap == true { items.removeLast() }
+        return items
+    }
+
+    private static func append(
+        _ elements: [UIMenuElement], of menu: UIMenu, _ chain: MenuChain?,
+        _ load: (UIDeferredMenuElement) -> [UIMenuElement]?, to items: inout [ContextMenuItem]
+    ) {
+        func separate() { if let last = items.last, !last.isGap { items.append(.gap) } }
+        for element in chain?.offered(elements) ?? elements {
+            switch element {
+            case let inner as UIMenu where inner.options.contains(.displayInline):
+                let inside = self.items(of: inner, chain, load)
+                guard !inside.isEmpty else { continue }
+                separate()
+                if !inner.title.isEmpty { items.append(.title(inner.title)) }
+                items += inside
+                separate()
+            case let deferred as UIDeferredMenuElement:
+                if let loaded = load(deferred) {
+                    append(loaded, of: menu, chain, load, to: &items)
+                } else {
+                    items.append(.waiting)
+                }
+            default: items.append(.element(element, of: menu))
+            }
+        }
+    }
+}

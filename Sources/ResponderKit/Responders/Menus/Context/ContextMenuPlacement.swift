@@ -1,0 +1,64 @@
+import Foundation
+
+/// The position of a context menu's panel in the available room. (A9)
+struct ContextMenuPlacement {
+    /// The width of a preview without a preferred size, in points. (Ours)
+    static let previewWidth: CGFloat = 320
+    /// The height of a preview without a preferred size, in points. (Ours)
+    static let previewHeight: CGFloat = 400
+
+    let room: CGRect
+    /// The natural size of the panel.
+    let size: CGSize
+    /// The rectangle of the target.
+    let target: CGRect?
+    /// The point for which the menu was opened.
+    let location: CGPoint
+
+    /// Below the target, else above it. If there is no room on either side, at the location.
+    var besideTarget: CGRect {
+        guard let target else { return atLocation }
+        let below = target.maxY + ContextMenuView.gap
+        let above = target.minY - ContextMenuView.gap - size.height
+        guard below + size.height <= room.maxY || above >= room.minY else { return atLocation }
+        // The panel is aligned with the edge of the target that is nearer to the edge of the window.
+        let x = target.midX <= room.midX ? target.minX : target.maxX - size.width
+        return fitted(CGPoint(x: x, y: below + size.height <= room.maxY ? below : above))
+    }
+
+    /// With a corner at the location.
+    var atLocation: CGRect {
+        let x = location.x + size.width <= room.maxX ? location.x : location.x - size.width
+        let y = location.y + size.height <= room.maxY ? location.y : location.y - size.height
+        return fitted(CGPoint(x: x, y: y))
+    }
+
+    /// Returns the frames of a preview and of the panel below it. The panel has at least half of the room, if it needs
+    /// that much.
+    func below(preview preferred: CGSize) -> (preview: CGRect, panel: CGRect) {
+        let gap = size.height > 0 ? ContextMenuView.gap * 2 : 0
+        let panelHeight = min(size.height, max(room.height / 2, room.height - gap - preferred.height))
+        let width = min(preferred.width, room.width)
+        let height = max(0, min(preferred.height, room.height - gap - panelHeight))
+        let middle = target?.center ?? location
+        let total = height + gap + panelHeight
+        let x = clamp(middle.x - width / 2, room.minX, room.maxX - width)
+        let y = clamp(middle.y - height / 2, room.minY, room.maxY - total)
+        let panelX = middle.x <= room.midX ? x : x + width - size.width
+        return (
+            CGRect(x: x.rounded(), y: y.rounded(), width: width, height: height),
+            CGRect(
+                x: clamp(panelX, room.minX, room.maxX - size.width).rounded(), y: (y + height + gap).rounded(),
+                width: size.width, height: panelHeight)
+        )
+    }
+
+    private func fitted(_ origin: CGPoint) -> CGRect {
+        let height = min(size.height, room.height)
+        return CGRect(
+            x: clamp(origin.x, room.minX, room.maxX - size.width).rounded(),
+            y: clamp(origin.y, room.minY, room.maxY - height).rounded(), width: size.width, height: height)
+    }
+
+    private func clamp(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat { max(low, min(value, high)) }
+}

@@ -1,0 +1,153 @@
+public import Foundation
+
+/// Shows a context menu for a view: after a long press, a click with a pointer's second button, the keyboard's menu key
+/// or Shift+F10. (A6 to A12)
+///
+/// The menu is in front of the view's window. It is dismissed by choosing an element, a touch beside it or Escape.
+@MainActor
+open class UIContextMenuInteraction: UIInteraction {
+    /// The way in which a menu is shown. Raw values as UIKit's.
+    public enum Appearance: UInt, Sendable {
+        /// No menu is visible.
+        case unknown = 0
+        /// The menu is beside its target, which stays bright, or below its preview. The rest of the window is dimmed.
+        case rich = 1
+        /// The menu is at the point of a click.
+        case compact = 2
+    }
+
+    /// The delegate, which provides the menus. Not retained.
+    public private(set) final weak var delegate: (any UIContextMenuInteractionDelegate)?
+    /// The view to which the interaction is attached.
+    public private(set) final weak var view: UIView?
+
+    private final var press: ContextMenuPress?
+    private final var click: ContextMenuClick?
+    /// The menu that a recognizer shows next.
+    private final var prepared: ContextMenuContents?
+    /// The location of the last menu, in the screen's coordinate space.
+    private final var lastLocation: CGPoint?
+
+    /// Creates an interaction, to be added to a view.
+    public init(delegate: any UIContextMenuInteractionDelegate) {
+        self.delegate = delegate
+    }
+
+    /// Dismisses the menu before the interaction moves to another view.
+    open func willMove(to view: UIView?) { dismissMenu() }
+
+    /// Attaches the gesture recognizers to the new view, or removes them if `view` is nil.
+    open func didMove(to view: UIView?) {
+        self.view = view
+        guard let view else {
+            for recognizer in [press, click] as [UIGestureRecognizer?] {
+                if let recognizer { recognizer.view?.removeGestureRecognizer(recognizer) }
+            }
+            return
+        }
+        let press = press ?? ContextMenuPress(of: self)
+        let click = click ?? ContextMenuClick(of: self)
+        self.press = press
+        self.click = click
+        view.addGestureRecognizer(press)
+        view.addGestureRecognizer(click)
+        view.window?.application?.editing.setNeedsKeyCommands()
+    }
+
+    /// The visible menu of this interaction.
+    final var menu: ContextMenuView? {
+        guard let menu = view?.window?.application?.editing.contextMenu, menu.interaction === self else { return nil }
+        return menu
+    }
+
+    /// The way in which the visible menu is shown.
+    open var menuAppearance: Appearance { menu?.contents.appearance ?? .unknown }
+
+    /// Returns the point for which the last menu was opened, in a view's coordinate space, or in the window's if `view`
+    /// is nil. Zero before the first menu.
+    open func location(in view: UIView?) -> CGPoint {
+        guard let lastLocation, let target = view ?? self.view?.window else { return .zero }
+        return target.convertFromScreen(lastLocation)
+    }
+
+    /// Replaces the contents of the visible menu, or of its visible submenu. (A10)
+    /// - Parameter block: receives the visible menu and returns its replacement.
+    open func updateVisibleMenu(_ block: (UIMenu) -> UIMenu) { menu?.update(block) }
+
+    /// Dismisses the menu.
+    open func dismissMenu() { menu?.dismiss() }
+
+    // MARK: Opening
+
+    /// Asks the delegate for the menu of a point. (A6, A7)
+    /// - Parameter location: a point in the view's coordinate space.
+    /// - Returns: false if there is nothing to show.
+    final func prepareMenu(at location: CGPoint, _ appearance: Appearance) -> Bool {
+        prepared = contents(at: location, appearance)
+        return prepared != nil
+    }
+
+    private final func contents(at location: CGPoint, _ appearance: Appearance) -> ContextMenuContents? {
+        view?.window?.application?.editing.discardLostContextMenu()
+        guard let view, let application = view.window?.application, application.editing.contextMenu == nil,
+            let delegate,
+            let configuration = delegate.contextMenuInteraction(self, configurationForMenuAtLocation: location)
+        else { return nil }
+        let preview = delegate.contextMenuInteraction(
+            self, configuration: configuration, highlightPreviewForItemWithIdentifier: configuration.identifier)
+        let controller = configuration.previewProvider?()
+        let menu = configuration.actionProvider.flatMap { provide in provide(suggestedActions) }
+        guard controller != nil || menu.map(hasElements) == true, view.window != nil else { return nil }
+        return ContextMenuContents(
+            configuration: configuration, menu: menu ?? UIMenu(), controller: controller,
+            preview: preview ?? UITargetedPreview(view: view), location: view.convertToScreen(location),
+            appearance: appearance)
+    }
+
+    private final func hasElements(_ menu: UIMenu) -> Bool {
+        MenuChain(of: view)?.offered(menu.children).isEmpty == false
+    }
+
+    private final var suggestedActions: [UIMenuElement] {
+        guard let chain = MenuChain(of: view) else { return [] }
+        return chain.offered(UIMenuSystem.context.editMenu(from: chain.start)).children
+    }
+
+    /// Shows the prepared menu.
+    /// - Returns: the menu, or nil if it could not be shown.
+    @discardableResult
+    final func presentPreparedMenu(movesFocus: Bool) -> ContextMenuView? {
+        guard let contents = prepared, let window = view?.window, let editing = window.application?.editing,
+            editing.contextMenu == nil
+        else { return nil }
+        prepared = nil
+        lastLocation = contents.location
+        editing.dismissMenu(for: .replaced)
+        let menu = ContextMenuView(contents, of: self)
+        menu.show(in: window, movesFocus: movesFocus)
+        return menu
+    }
+
+    final func discardPreparedMenu() { prepared = nil }
+
+    /// Shows the menu for a point without a gesture.
+    /// - Parameter location: a point in the view's coordinate space.
+    /// - Returns: the view if a menu is shown.
+    final func openMenu(at location: CGPoint) -> UIView? {
+        guard prepareMenu(at: location, .rich) else { return nil }
+        return presentPreparedMenu(movesFocus: true) == nil ? nil : view
+    }
+}
+
+/// A menu that an interaction shows, with everything that the delegate provided for it.
+@MainActor
+struct ContextMenuContents {
+    let configuration: UIContextMenuConfiguration
+    let menu: UIMenu
+    /// The view controller of the preview.
+    let controller: UIViewController?
+    let preview: UITargetedPreview
+    /// The point for which the menu was opened, in the screen's coordinate space.
+    let location: CGPoint
+    let appearance: UIContextMenuInteraction.Appearance
+}

@@ -1,0 +1,154 @@
+/// What happens to the preview when it is tapped. Raw values as UIKit's.
+public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
+    /// The menu is dismissed.
+    case dismiss = 0
+    /// The preview's content is shown by the application. The menu is dismissed in the same way as for `dismiss`.
+    case pop = 1
+}
+
+/// Collects changes that accompany the appearance or dismissal of a context menu.
+@MainActor
+public protocol UIContextMenuInteractionAnimating: AnyObject {
+    /// The view controller of the preview, or nil if the configuration provides none.
+    var previewViewController: UIViewController? { get }
+    /// Adds changes that are animated together with the menu.
+    func addAnimations(_ animations: @escaping @MainActor () -> Void)
+    /// Adds a closure to call after the animation.
+    func addCompletion(_ completion: @escaping @MainActor () -> Void)
+}
+
+/// Collects changes that accompany the dismissal of a context menu whose preview was tapped.
+@MainActor
+public protocol UIContextMenuInteractionCommitAnimating: UIContextMenuInteractionAnimating {
+    /// The way in which the preview should disappear. The default is `dismiss`.
+    var preferredCommitStyle: UIContextMenuInteractionCommitStyle { get set }
+}
+
+/// The delegate of a context menu interaction. All methods except the first are optional. (A6, A7)
+@MainActor
+public protocol UIContextMenuInteractionDelegate: AnyObject {
+    /// Returns the configuration of the menu for a point of the interaction's view, or nil for no menu.
+    ///
+    /// Without a menu, the touch continues, and interactions of superviews are asked.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration?
+    /// Returns the view that stays bright while the menu is shown. Nil is the interaction's view.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
+        highlightPreviewForItemWithIdentifier identifier: AnyHashable
+    ) -> UITargetedPreview?
+    /// Called when the menu is dismissed. The result is not used: the menu fades out where it is.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
+        dismissalPreviewForItemWithIdentifier identifier: AnyHashable
+    ) -> UITargetedPreview?
+    /// The older form of the highlight preview. Called unless the newer method is implemented.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview?
+    /// The older form of the dismissal preview. Called unless the newer method is implemented.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview?
+    /// Called before the menu appears.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    )
+    /// Called before the menu disappears. The action of the chosen element follows.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    )
+    /// Called when the preview was tapped, before the menu disappears.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
+    )
+}
+
+extension UIContextMenuInteractionDelegate {
+    /// Calls the older method.
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
+        highlightPreviewForItemWithIdentifier identifier: AnyHashable
+    ) -> UITargetedPreview? {
+        contextMenuInteraction(interaction, previewForHighlightingMenuWithConfiguration: configuration)
+    }
+
+    /// Calls the older method.
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
+        dismissalPreviewForItemWithIdentifier identifier: AnyHashable
+    ) -> UITargetedPreview? {
+        contextMenuInteraction(interaction, previewForDismissingMenuWithConfiguration: configuration)
+    }
+
+    /// Returns nil: the interaction's view.
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? { nil }
+
+    /// Returns nil.
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? { nil }
+
+    /// Does nothing.
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+
+    /// Does nothing.
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+
+    /// Does nothing.
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
+    ) {}
+}
+
+/// Runs the changes that accompany a context menu.
+@MainActor
+final class ContextMenuAnimator: UIContextMenuInteractionCommitAnimating {
+    /// The duration of a menu's appearance and dismissal, in seconds. (Ours)
+    static let duration = 0.2
+
+    private(set) var previewViewController: UIViewController?
+    var preferredCommitStyle = UIContextMenuInteractionCommitStyle.dismiss
+    private var animations: [@MainActor () -> Void] = []
+    private var completions: [@MainActor () -> Void] = []
+
+    init(preview: UIViewController?) {
+        previewViewController = preview
+    }
+
+    func addAnimations(_ animations: @escaping @MainActor () -> Void) { self.animations.append(animations) }
+
+    func addCompletion(_ completion: @escaping @MainActor () -> Void) { completions.append(completion) }
+
+    /// Animates a change and everything that was added, then calls `completion` and the added completions.
+    func run(_ change: @escaping @MainActor () -> Void, completion: @escaping @MainActor () -> Void = {}) {
+        UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseOut) { [self] in
+            change()
+            for animation in animations { animation() }
+        } completion: { [self] _ in
+            completion()
+            for completion in completions { completion() }
+            completions = []
+        }
+        animations = []
+    }
+}
