@@ -150,6 +150,9 @@ enum GalleryCatalog {
                 GalleryEntry(
                     name: "menus", title: "Editing and menus", detail: "Copy, undo, shaking", symbol: "clock.fill",
                     make: MenusPage.init),
+                GalleryEntry(
+                    name: "context-menus", title: "Context menus", detail: "Long press, second button",
+                    symbol: "ellipsis", make: ContextMenusPage.init),
             ]),
         Family(
             title: "Other content",
