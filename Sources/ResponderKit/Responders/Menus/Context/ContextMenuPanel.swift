@@ -16,7 +16,7 @@ final class ContextMenuPanel: UIView {
         let height: CGFloat
     }
 
-    private let list = ContextMenuList(frame: .zero)
+    private let list = ContextMenuScrollView(frame: .zero)
     private var parts: [Part] = []
     /// The lines that can be chosen.
     private(set) var rows: [ContextMenuRow] = []
@@ -124,7 +124,7 @@ final class ContextMenuPanel: UIView {
 
 /// The scroll view of a panel. A drag over its lines scrolls.
 @MainActor
-private final class ContextMenuList: UIScrollView {
+private final class ContextMenuScrollView: UIScrollView {
     override func touchesShouldCancel(in view: UIView) -> Bool { true }
 }
 

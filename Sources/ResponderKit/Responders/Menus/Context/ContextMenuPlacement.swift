@@ -2,6 +2,8 @@ import Foundation
 
 /// The position of a context menu's panel in the available room. (A9)
 struct ContextMenuPlacement {
+    /// The distance from the target to the panel, in points. (Ours)
+    static let gap: CGFloat = 8
     /// The width of a preview without a preferred size, in points. (Ours)
     static let previewWidth: CGFloat = 320
     /// The height of a preview without a preferred size, in points. (Ours)
@@ -18,8 +20,8 @@ struct ContextMenuPlacement {
     /// Below the target, else above it. If there is no room on either side, at the location.
     var besideTarget: CGRect {
         guard let target else { return atLocation }
-        let below = target.maxY + ContextMenuView.gap
-        let above = target.minY - ContextMenuView.gap - size.height
+        let below = target.maxY + Self.gap
+        let above = target.minY - Self.gap - size.height
         guard below + size.height <= room.maxY || above >= room.minY else { return atLocation }
         // The panel is aligned with the edge of the target that is nearer to the edge of the window.
         let x = target.midX <= room.midX ? target.minX : target.maxX - size.width
@@ -36,7 +38,7 @@ struct ContextMenuPlacement {
     /// Returns the frames of a preview and of the panel below it. The panel has at least half of the room, if it needs
     /// that much.
     func below(preview preferred: CGSize) -> (preview: CGRect, panel: CGRect) {
-        let gap = size.height > 0 ? ContextMenuView.gap * 2 : 0
+        let gap = size.height > 0 ? Self.gap * 2 : 0
         let panelHeight = min(size.height, max(room.height / 2, room.height - gap - preferred.height))
         let width = min(preferred.width, room.width)
         let height = max(0, min(preferred.height, room.height - gap - panelHeight))

@@ -5,8 +5,6 @@ import Foundation
 final class ContextMenuView: UIView {
     /// The minimum distance from the edges of the window, in points. (Ours)
     static let margin: CGFloat = 8
-    /// The distance from the target to the panel, in points. (Ours)
-    static let gap: CGFloat = 8
     /// The distance that the opening finger moves before it selects elements, in points. (Ours)
     static let slop: CGFloat = 10
 

@@ -1,4 +1,4 @@
-/// What happens to the preview when it is tapped. Raw values as UIKit's.
+/// The way in which a tapped preview disappears. Raw values as UIKit's.
 public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
     /// The menu is dismissed.
     case dismiss = 0
