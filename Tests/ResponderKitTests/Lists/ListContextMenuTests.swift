@@ -18,7 +18,7 @@ private final class MenuTable: UITableViewController {
     ) -> UIContextMenuConfiguration? {
         log.note("configuration \(indexPath.row) at \(Int(point.x)), \(Int(point.y))")
         guard indexPath.row != 1 else { return nil }
-        return UIContextMenuConfiguration(identifier: indexPath) { [log] _ in
+        return UIContextMenuConfiguration(identifier: indexPath, previewProvider: nil) { [log] _ in
             UIMenu(children: [UIAction(title: "Delete") { _ in log.note("delete \(indexPath.row)") }])
         }
     }
@@ -56,7 +56,7 @@ private final class MenuItems: UICollectionViewDataSource, UICollectionViewDeleg
         _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
     ) -> UIContextMenuConfiguration? {
         log.note("configuration \(indexPaths.map(\.item))")
-        return UIContextMenuConfiguration { [log] _ in
+        return UIContextMenuConfiguration(previewProvider: nil) { [log] _ in
             UIMenu(children: [UIAction(title: "Copy") { _ in log.note("copy") }])
         }
     }
@@ -83,7 +83,9 @@ private final class OldMenuItems: UICollectionViewDataSource, UICollectionViewDe
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
         log.note("configuration \(indexPath.item)")
-        return UIContextMenuConfiguration { _ in UIMenu(children: [UIAction(title: "Copy") { _ in }]) }
+        return UIContextMenuConfiguration(previewProvider: nil) { _ in
+            UIMenu(children: [UIAction(title: "Copy") { _ in }])
+        }
     }
 }
 

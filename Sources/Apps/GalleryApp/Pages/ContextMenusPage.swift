@@ -48,7 +48,7 @@ final class ContextMenusPage: GalleryPage {
     // MARK: Menus
 
     private var cardConfiguration: UIContextMenuConfiguration {
-        UIContextMenuConfiguration { [weak self] _ in
+        UIContextMenuConfiguration(previewProvider: nil) { [weak self] _ in
             guard let self else { return nil }
             return UIMenu(
                 title: "The card", children: [colors, bold, textMenu, lateElements, clear])
@@ -129,7 +129,7 @@ extension ContextMenusPage: UITableViewDataSource, UITableViewDelegate {
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
         let name = fruit[indexPath.row]
-        return UIContextMenuConfiguration(identifier: name) { [weak self] _ in
+        return UIContextMenuConfiguration(identifier: name, previewProvider: nil) { [weak self] _ in
             UIMenu(
                 children: [
                     UIAction(title: "Like", image: UIImage(systemName: "heart")) { _ in

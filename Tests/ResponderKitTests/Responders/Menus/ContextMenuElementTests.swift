@@ -77,7 +77,7 @@ import Testing
         }
         let paper = screen.add(Paper(), 0, 0, 400, 300)
         paper.addSubview(view)
-        owner.configuration = UIContextMenuConfiguration { UIMenu(children: $0) }
+        owner.configuration = UIContextMenuConfiguration(previewProvider: nil) { UIMenu(children: $0) }
         try screen.hold(100, 120)
         #expect(screen.menuTitles == ["Copy"])
     }

@@ -22,7 +22,7 @@ final class MenuOwner: UIContextMenuInteractionDelegate {
     }
 
     func setMenu(_ elements: [UIMenuElement], title: String = "") {
-        configuration = UIContextMenuConfiguration(identifier: "menu") { [log] _ in
+        configuration = UIContextMenuConfiguration(identifier: "menu", previewProvider: nil) { [log] _ in
             log.note("actions")
             return UIMenu(title: title, children: elements)
         }
