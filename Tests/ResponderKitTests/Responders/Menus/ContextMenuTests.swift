@@ -61,6 +61,7 @@ import Testing
         let item = screen.item("item", Log(), 10, 10, 20, 20, to: view)
         #expect(try !screen.press(.keyboardApplication).isHandled)
         screen.focus(on: item)
+        screen.application.commit()
         #expect(screen.application.editing.keyCombinations.contains("ContextMenu"))
 
         #expect(try screen.press(.keyboardApplication).isHandled)

@@ -94,6 +94,7 @@ final class ContextMenuView: UIView {
             self.alpha = 0
         } completion: {
             self.removeFromSuperview()
+            if self.preview.superview === self { self.preview.removeFromSuperview() }
         }
     }
 
@@ -269,9 +270,9 @@ final class ContextMenuView: UIView {
             by: UIEdgeInsets(top: Self.margin, left: Self.margin, bottom: Self.margin, right: Self.margin))
         let width = min(ContextMenuPanel.width, room.width)
         let size = CGSize(width: width, height: panel.isHidden ? 0 : panel.height(for: width))
+        if preview.superview === self { preview.center = previewCenter }
         let target = targetRect
         let location = convertFromScreen(contents.location)
-        if preview.superview === self { preview.center = previewCenter }
         shade.frame = bounds
         shade.bright = platter == nil ? target : nil
         let placement = ContextMenuPlacement(room: room, size: size, target: target, location: location)
