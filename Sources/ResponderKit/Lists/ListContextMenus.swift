@@ -3,6 +3,8 @@ import Foundation
 /// A list whose rows or items have context menus.
 @MainActor
 protocol ContextMenuList: UIScrollView {
+    /// The interaction that shows the context menus. Nil if the delegate provides none.
+    var contextMenuInteraction: UIContextMenuInteraction? { get }
     /// Returns the context menu for a point of the content, or nil for none.
     func contextMenu(at point: CGPoint) -> ListContextMenus.Menu?
     /// Returns the view that stays bright. Nil is the whole list.
@@ -76,4 +78,28 @@ final class ListContextMenus: UIContextMenuInteractionDelegate {
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
         animator: any UIContextMenuInteractionCommitAnimating
     ) { list?.contextMenuPreviewTapped(menu(of: configuration), animator) }
+}
+
+/// An invisible button that opens a row's context menu for screen readers, which cannot hold a finger on it. (A13)
+@MainActor
+private final class RowMenuButton: RowActionsButton {}
+
+extension ContextMenuList {
+    /// Adds the button that opens the context menu of a cell, or updates its label.
+    func offerContextMenu(of cell: UIView) {
+        let button = cell.subviews.lazy.compactMap { $0 as? RowMenuButton }.first ?? addMenuButton(to: cell)
+        button.accessibilityLabel = "Menu for " + (cell.renderedLabel ?? "")
+    }
+
+    private func addMenuButton(to cell: UIView) -> RowMenuButton {
+        let button = RowMenuButton { [weak self, weak cell] in
+            guard let self, let cell, let interaction = contextMenuInteraction else { return false }
+            return interaction.openMenu(at: convert(cell.bounds.center, from: cell)) != nil
+        }
+        // Outside the visible area: only screen readers reach this button.
+        button.frame = CGRect(x: -2, y: 0, width: 1, height: cell.bounds.height)
+        button.autoresizingMask = .flexibleHeight
+        cell.addSubview(button)
+        return button
+    }
 }

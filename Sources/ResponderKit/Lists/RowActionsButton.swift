@@ -2,7 +2,7 @@ import Foundation
 
 /// An invisible button that opens a row's swipe actions for screen readers, which cannot swipe a row. (E7)
 @MainActor
-final class RowActionsButton: UIButton {
+class RowActionsButton: UIButton {
     private let open: () -> Bool
 
     init(_ open: @escaping () -> Bool) {

@@ -10,6 +10,11 @@ private final class MenuTable: UITableViewController {
     let log = Log()
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 20 }
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.textLabel.text = "row \(indexPath.row)"
+        return cell
+    }
     override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
         log.note("selected \(indexPath.row)")
     }
@@ -150,6 +155,18 @@ private final class OldMenuItems: UICollectionViewDataSource, UICollectionViewDe
         try screen.press(.select)
         #expect(controller.log.lines.last == "delete 3")
         #expect(screen.focusedItem === cell)
+    }
+
+    @Test("A13 Screen readers find a button for each row's menu that is neither visible nor touchable")
+    func A13_assistive() throws {
+        let controller = showTable()
+        let cell = try #require(controller.tableView.cellForRow(at: IndexPath(row: 2, section: 0)))
+        let button = try #require(cell.subviews.first { $0.accessibilityLabel == "Menu for row 2" })
+        let id = try #require(button.renderedID)
+        #expect(screen.application.send(activationOf: ViewQuery(id: id)) != nil)
+        screen.application.commit()
+        #expect(controller.log.lines.last == "will display 2")
+        #expect(screen.focusedItem === screen.menuRows.first)
     }
 
     @Test("A13 A list has the interaction only if its delegate's class provides menus") func A13_detection() throws {

@@ -98,6 +98,7 @@ extension UICollectionView {
         guard cell.superview !== self || !cell.isDisplayed else { return }
         cell.isDisplayed = true
         updateContextMenus(at: path, attributes.frame.center, delegate)
+        if contextMenus != nil { offerContextMenu(of: cell) }
         delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
         insertByZIndex(cell, attributes.zIndex)
     }

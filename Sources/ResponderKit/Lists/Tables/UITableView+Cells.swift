@@ -201,6 +201,7 @@ extension UITableView {
         cell.isDisplayed = true
         showEditing(of: cell, at: indexPath, animated: false)
         updateContextMenus(at: indexPath, delegate)
+        if contextMenus != nil { offerContextMenu(of: cell) }
         delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
         guard cell.superview !== self else { return }
         // Section headers and footers are in front of the rows.
