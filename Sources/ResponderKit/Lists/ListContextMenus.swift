@@ -88,7 +88,7 @@ extension ContextMenuList {
     /// Adds the button that opens the context menu of a cell, or updates its label.
     func offerContextMenu(of cell: UIView) {
         let button = cell.subviews.lazy.compactMap { $0 as? RowMenuButton }.first ?? addMenuButton(to: cell)
-        button.accessibilityLabel = "Menu for " + (cell.renderedLabel ?? "")
+        button.accessibilityLabel = cell.renderedLabel.map { "Menu for " + $0 } ?? "Menu"
     }
 
     private func addMenuButton(to cell: UIView) -> RowMenuButton {
