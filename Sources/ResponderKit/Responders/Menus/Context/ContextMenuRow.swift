@@ -93,7 +93,7 @@ final class ContextMenuRow: UIButton {
         configuration = look
     }
 
-    private func imageView(_ image: UIImage, color: UIColor) -> UIImageView {
+    private func imageView(_ image: UIImage?, color: UIColor) -> UIImageView {
         let view = UIImageView(image: image)
         view.contentMode = .scaleAspectFit
         view.tintColor = color
