@@ -98,6 +98,8 @@ private final class OldMenuItems: UICollectionViewDataSource, UICollectionViewDe
     private let screen = TestScreen.untraced()
 
     private func showTable() -> MenuTable {
+        // Table view controllers use the current application's screen.
+        screen.application.commit()
         let controller = MenuTable(style: .plain)
         screen.window.rootViewController = controller
         screen.application.commit()
@@ -170,6 +172,8 @@ private final class OldMenuItems: UICollectionViewDataSource, UICollectionViewDe
     }
 
     @Test("A13 A list has the interaction only if its delegate's class provides menus") func A13_detection() throws {
+        // Table view controllers use the current application's screen.
+        screen.application.commit()
         let controller = MenuTable(style: .plain)
         screen.window.rootViewController = controller
         screen.application.commit()
