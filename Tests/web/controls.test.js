@@ -86,6 +86,35 @@ test("A button has the colours of its title and its background", () => {
   assert.deepEqual([element.style.color, element.style["--track-color"], element.style["--on-track"]], ["", "", ""]);
 });
 
+test("A button whose title and image have their own nodes does not draw them, and keeps its name", () => {
+  const { element, set, find, apply, renderer } = show("button", { title: "Title", image: "/assets/a", parts: true });
+  apply({
+    from: 1,
+    to: 2,
+    ops: [["add", 2, 1, 0, "label", { text: "Title", style: "part", shadowColor: "systemRed", shadowOffset: [1, 2] }]],
+  });
+  assert.equal(element.classList.contains("parts"), true);
+  assert.equal(find("icon").children.length, 0);
+  assert.equal(element.getAttribute("aria-label"), "Title");
+  const label = renderer.element(2);
+  assert.equal(label.style.color, "");
+  assert.equal(label.children[0].style.textShadow, "1px 2px 0 var(--c-systemRed)");
+  apply({ from: 2, to: 3, ops: [["set", 2, { shadowColor: null, style: null }]] });
+  assert.deepEqual([label.style.color, label.children[0].style.textShadow], ["var(--c-label)", ""]);
+
+  apply({ from: 3, to: 4, ops: [["set", 1, { parts: null }]] });
+  assert.equal(element.classList.contains("parts"), false);
+  assert.equal(find("icon").children.length, 1);
+});
+
+test("A button names the states in which it is dimmed", () => {
+  const { element, set } = show("button", { image: "symbol:heart", adjusts: "never" });
+  assert.equal(element.dataset.adjusts, "never");
+
+  set({ adjusts: null });
+  assert.equal(element.getAttribute("data-adjusts"), null);
+});
+
 test("A busy button shows a spinner in place of its image", () => {
   const { set, find } = show("button", { title: "Title", image: "activity" });
   assert.equal(find("icon").children[0].getAttribute("class"), "spinner");

@@ -36,7 +36,7 @@ export function createButton(view, { document }) {
   let shownImage;
 
   const updateIcon = () => {
-    const { symbol, path } = imageSource(view.get("image", null));
+    const { symbol, path } = imageSource(view.get("parts", false) ? null : view.get("image", null));
     const size = view.get("symbolSize", 17);
     const isBusy = view.get("image", null) === "activity";
     const image = `${isBusy ? "activity" : symbol ?? path ?? ""} ${size}`;
@@ -105,7 +105,8 @@ export function createButton(view, { document }) {
     /** @param {Keys} keys */
     update(keys) {
       const has = changeTest(keys);
-      if (has("image", "symbolSize")) updateIcon();
+      if (has("parts")) element.classList.toggle("parts", view.get("parts", false));
+      if (has("image", "symbolSize", "parts")) updateIcon();
       if (has("frame")) element.classList.toggle("narrow", view.get("frame", [0, 0, 0, 0])[2] < NARROW);
       if (has("title")) {
         title.textContent = view.get("title", "");
@@ -116,6 +117,7 @@ export function createButton(view, { document }) {
       if (has("placement", "spacing", "insets", "contentMode", "textAlignment")) updateLayout();
       if (has("textColor")) element.style.color = cssColor(view.get("textColor", null));
       if (has("trackColor")) setPartColors(view, element);
+      if (has("adjusts")) setAttribute(element, "data-adjusts", view.get("adjusts", null));
       if (has("style")) element.dataset.style = view.get("style", "plain");
       if (has("font")) setFont(element, view.get("font", [17, 400]));
       if (has("label", "title", "image", "identifier")) updateName();

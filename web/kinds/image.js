@@ -55,6 +55,7 @@ export function createImage(view, { document, timelines, late }) {
         frame.show(source.path ?? null, view.get("contentMode", "scaleToFill"));
         if (has("image", "symbolSize")) showSymbol(source.symbol);
       }
+      if (has("style")) setAttribute(element, "data-style", view.get("style", null));
       if (moving || view.get("images", null)) showMoving();
       if (has("label", "image")) {
         const label = view.get("label", null);

@@ -46,6 +46,15 @@ export function createLabel(view, { document, timelines, styled }) {
     }
   };
 
+  const updateShadow = () => {
+    const color = view.get("shadowColor", null);
+    const [x, y] = view.get("shadowOffset", [0, -1]);
+    text.style.textShadow = color === null ? "" : `${x}px ${y}px 0 ${cssColor(color)}`;
+    // The shadow may be outside the text's box.
+    text.style.overflow = color === null ? "" : "clip";
+    text.style.setProperty("overflow-clip-margin", color === null ? "" : `${Math.max(Math.abs(x), Math.abs(y))}px`);
+  };
+
   return {
     element,
     container: element,
@@ -54,7 +63,12 @@ export function createLabel(view, { document, timelines, styled }) {
     update(keys) {
       const has = changeTest(keys);
       if (has("text", "timeline", "format", "runs", "font") || has("lines")) updateText();
-      if (has("textColor")) element.style.color = cssColor(view.get("textColor", "label"));
+      if (has("textColor", "style")) {
+        // A button's title has the colour of the button.
+        const standard = view.get("style", null) === "part" ? null : "label";
+        element.style.color = cssColor(view.get("textColor", standard));
+      }
+      if (has("shadowColor", "shadowOffset")) updateShadow();
       if (has("font")) setFont(element, view.get("font", [17, 400]));
       if (has("textAlignment")) element.style.textAlign = ALIGNMENTS[view.get("textAlignment", null)] ?? "";
       if (has("lines")) {

@@ -104,7 +104,7 @@ final class LibraryTable: MediaTable {
     override func choose(row: Int) { model.play(itemAt: row) }
 
     override func accessory(for item: MediaItem) -> UIView? {
-        let add = UIButton(
+        let add = AddButton(
             frame: .zero,
             primaryAction: UIAction { [model] _ in
                 model.backend.enqueue(item)
@@ -123,6 +123,12 @@ final class LibraryTable: MediaTable {
         current = playing
         refresh()
     }
+}
+
+/// The button that appends a track to the queue. It is larger than its symbol, so that fingers hit it easily.
+@MainActor
+private final class AddButton: UIButton {
+    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 44, height: 44) }
 }
 
 /// The queue: the current track and those after it. A tap plays a track.

@@ -17,6 +17,12 @@ struct StateTable<Value> {
     /// The value that applies in a state.
     subscript(state: UIControl.State) -> Value? { self[exactly: state] ?? self[exactly: .normal] }
 
+    /// No state has a value.
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// The values of all states.
+    var values: [Value] { entries.map(\.value) }
+
     /// A state other than `normal` has its own value.
     var dependsOnState: Bool {
         for entry in entries where entry.state != .normal { return true }

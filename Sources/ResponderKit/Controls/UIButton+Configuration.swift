@@ -139,24 +139,6 @@ extension UIButton {
             }
         }
 
-        /// Returns the size of the image and both lines of text, in points.
-        @MainActor func contentSize(font: UIFont, symbolSize: CGFloat) -> CGSize {
-            let small = UIFont.systemFont(ofSize: font.pointSize * 0.8)
-            var words = CGSize.zero
-            if let title, !title.isEmpty { words = CGSize(width: font.width(of: title), height: font.lineHeight) }
-            if let subtitle, !subtitle.isEmpty {
-                words.width = max(words.width, small.width(of: subtitle))
-                words.height += small.lineHeight + (words.height > 0 ? titlePadding : 0)
-            }
-            guard image != nil || showsActivityIndicator else { return words }
-            let side = (symbolSize * 1.2).rounded(.up)
-            let gap = words.height > 0 ? imagePadding : 0
-            if imagePlacement == .top || imagePlacement == .bottom {
-                return CGSize(width: max(words.width, side), height: words.height + gap + side)
-            }
-            return CGSize(width: words.width + gap + side, height: max(words.height, side))
-        }
-
         /// The placement of the image as a word on the wire; nil for leading.
         var renderedPlacement: String? {
             switch imagePlacement {

@@ -29,12 +29,12 @@ open class UIButton: UIControl, ContentSizeObserving {
         public static var roundedRect: ButtonType { .system }
     }
 
-    private final var titles = StateTable<String>()
-    private final var images = StateTable<UIImage>()
-    private final var titleColors = StateTable<UIColor>()
+    final var titles = StateTable<String>()
+    final var images = StateTable<UIImage>()
+    final var titleColors = StateTable<UIColor>()
     private final var needsUpdateConfiguration = false
-    private final var titleProxy: ButtonTitleProxy?
-    private final var imageProxy: ButtonImageProxy?
+    /// The state that most buttons do not need; nil until it is needed.
+    final var storedDetails: ButtonDetails?
 
     /// The type with which the button was created.
     public private(set) final var buttonType = ButtonType.custom
@@ -43,7 +43,9 @@ open class UIButton: UIControl, ContentSizeObserving {
     /// The font of the title.
     open var font = UIFont.label { didSet { if font != oldValue { appearanceChanged([.font]) } } }
     /// The point size of a symbol.
-    open var symbolSize: CGFloat = 17 { didSet { if symbolSize != oldValue { appearanceChanged([.symbolSize]) } } }
+    open var symbolSize: CGFloat = 17 {
+        didSet { if symbolSize != oldValue { appearanceChanged([.symbolSize, .spacing]) } }
+    }
 
     /// The appearance and content. Values that were set for a state apply where the configuration has none.
     open var configuration: Configuration? {
@@ -51,12 +53,13 @@ open class UIButton: UIControl, ContentSizeObserving {
         set {
             guard newValue != storedConfiguration?.value else { return }
             storedConfiguration = newValue.map(ConfigurationBox.init)
+            if newValue == nil, needsParts { makeParts() }
             appearanceChanged(.all)
             setNeedsLayout()
         }
     }
     // Boxed, because a configuration is large and most buttons have none.
-    private final var storedConfiguration: ConfigurationBox?
+    private(set) final var storedConfiguration: ConfigurationBox?
     /// Updates the configuration for the button's state. Called once before a commit after the state changed.
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
     /// Whether a change of state requests an update of the configuration. The default is true.
@@ -103,8 +106,7 @@ open class UIButton: UIControl, ContentSizeObserving {
     /// Sets the title for a state. States without a title use that of `normal`.
     open func setTitle(_ title: String?, for state: State) {
         titles[exactly: state] = title
-        updateStateDependentProperties()
-        appearanceChanged([.title])
+        contentChanged(images.isEmpty ? [.title] : [.title, .spacing])
     }
 
     /// Returns the title that was set for exactly this state.
@@ -113,8 +115,9 @@ open class UIButton: UIControl, ContentSizeObserving {
     /// Sets the image for a state. States without an image use that of `normal`.
     open func setImage(_ image: UIImage?, for state: State) {
         images[exactly: state] = image
-        updateStateDependentProperties()
-        appearanceChanged([.image])
+        // Clients draw a symbol beside the title themselves. A picture has its own size.
+        if let image, image.systemName == nil, storedConfiguration == nil { makeParts() }
+        contentChanged([.image, .spacing])
     }
 
     /// Returns the image that was set for exactly this state.
@@ -124,6 +127,7 @@ open class UIButton: UIControl, ContentSizeObserving {
     open func setTitleColor(_ color: UIColor?, for state: State) {
         titleColors[exactly: state] = color
         updateStateDependentProperties()
+        updateParts()
         setNeedsRender([.textColor])
     }
 
@@ -131,38 +135,72 @@ open class UIButton: UIControl, ContentSizeObserving {
     open func titleColor(for state: State) -> UIColor? { titleColors[exactly: state] }
 
     /// The title in the current state.
-    open var currentTitle: String? { configuration?.title ?? titles[state] }
+    open var currentTitle: String? { storedConfiguration?.value.title ?? titles[state] }
     /// The image in the current state.
-    open var currentImage: UIImage? { configuration?.image ?? images[state] }
+    open var currentImage: UIImage? { storedConfiguration?.value.image ?? images[state] }
     /// The title colour in the current state.
     open var currentTitleColor: UIColor {
-        configuration?.baseForegroundColor ?? titleColors[state] ?? tintColor ?? .tintColor
+        storedConfiguration?.value.baseForegroundColor ?? titleColors[state] ?? tintColor ?? .tintColor
     }
 
-    /// A label that represents the title: setting its font sets the button's font. The label is in no window.
+    /// The label of the title, a subview of the button. Setting its font sets the button's font.
+    ///
+    /// The button sets the label's text, colour and frame, for each state and at each layout. With a configuration, the
+    /// label only reports these values: its other properties have no effect. (L50)
     open var titleLabel: UILabel? {
-        let label = titleProxy ?? ButtonTitleProxy(of: self)
-        titleProxy = label
-        label.read()
-        return label
+        addTitleLabel()
+        return storedDetails?.titleLabel
+    }
+
+    /// The view of the image, a subview of the button. The button sets its image and its frame. (L50)
+    open var imageView: UIImageView? {
+        addImageView()
+        return storedDetails?.imageView
     }
 
     func contentSizeCategoryChanged(to category: UIContentSizeCategory) {
-        if titleProxy?.adjustsFontForContentSizeCategory == true { font = font.scaled(for: category) }
+        if storedDetails?.titleLabel?.adjustsFontForContentSizeCategory == true { font = font.scaled(for: category) }
     }
 
-    /// An image view that represents the image. It is in no window.
-    open var imageView: UIImageView? {
-        let view = imageProxy ?? ButtonImageProxy(frame: .zero)
-        imageProxy = view
-        view.image = currentImage
-        return view
+    /// Updates everything that depends on the content of a state.
+    func contentChanged(_ properties: RenderProperties) {
+        updateStateDependentProperties()
+        if storedDetails != nil { setNeedsRender([.adjusts]) }
+        appearanceChanged(properties)
     }
 
-    private func appearanceChanged(_ properties: RenderProperties) {
+    func appearanceChanged(_ properties: RenderProperties) {
+        if storedDetails != nil { updateParts() }
         setNeedsRender(properties)
         invalidateIntrinsicContentSize()
     }
+
+    override func subviewSizeChanged() {
+        guard showsParts, storedDetails?.isUpdating == false else { return }
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
+    }
+
+    override func alignmentChanged() {
+        super.alignmentChanged()
+        if needsParts { makeParts() }
+        if storedDetails != nil { setNeedsLayout() }
+    }
+
+    // MARK: Layout (L50 to L53)
+
+    /// Returns the rectangle of the background in the bounds, in points. The default is the bounds.
+    open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+    /// Returns the rectangle of title and image in the bounds, in points. The default is the bounds without
+    /// `contentEdgeInsets`, or without the configuration's `contentInsets`. (L51)
+    open func contentRect(forBounds bounds: CGRect) -> CGRect { standardContentRect(in: bounds) }
+
+    /// Returns the frame of the title in the content rectangle, in points. Not called with a configuration. (L51)
+    open func titleRect(forContentRect contentRect: CGRect) -> CGRect { standardTitleRect(in: contentRect) }
+
+    /// Returns the frame of the image in the content rectangle, in points. Not called with a configuration. (L51)
+    open func imageRect(forContentRect contentRect: CGRect) -> CGRect { standardImageRect(in: contentRect) }
 
     // MARK: Configuration
 
@@ -177,6 +215,7 @@ open class UIButton: UIControl, ContentSizeObserving {
     open func updateConfiguration() { configurationUpdateHandler?(self) }
 
     override func stateChanged() {
+        if storedDetails != nil { updateParts() }
         guard storedConfiguration != nil || configurationUpdateHandler != nil, automaticallyUpdatesConfiguration else {
             return
         }
@@ -189,6 +228,7 @@ open class UIButton: UIControl, ContentSizeObserving {
             needsUpdateConfiguration = false
             updateConfiguration()
         }
+        layOutParts()
         guard let configuration else { return }
         let radius = configuration.cornerRadius(height: bounds.height) ?? 0
         if storedLayer != nil || radius != 0, layer.cornerRadius != radius { layer.cornerRadius = radius }
@@ -198,29 +238,12 @@ open class UIButton: UIControl, ContentSizeObserving {
         layer.borderColor = configuration.background.strokeColor
     }
 
-    open override var intrinsicContentSize: CGSize {
-        if var configuration {
-            configuration.title = currentTitle
-            configuration.image = currentImage
-            let content = configuration.contentSize(font: shownFont, symbolSize: symbolSize)
-            let insets = configuration.contentInsets
-            return CGSize(
-                width: content.width + insets.leading + insets.trailing,
-                height: content.height + insets.top + insets.bottom)
-        }
-        let title = currentTitle ?? ""
-        let text = title.isEmpty ? 0 : font.width(of: title)
-        let picture = currentImage == nil ? 0 : symbolSize * 1.3 + (title.isEmpty ? 0 : 6)
-        let padding: CGFloat = style == .plain ? 0 : 28
-        return CGSize(width: max(44, text + picture + padding), height: max(44, font.lineHeight + 14))
-    }
+    open override var intrinsicContentSize: CGSize { fittingSize(width: nil) }
 
-    override var baselines: Baselines {
-        currentTitle?.isEmpty ?? true
-            ? Baselines() : Baselines(ofLinesInTheMiddle: shownFont, height: shownFont.lineHeight)
-    }
+    /// Returns the size of the content. A title of several lines is wrapped at the given width, in points. (L52)
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(width: size.width > 0 ? size.width : nil) }
 
-    private var shownFont: UIFont { font == .label ? configuration?.font ?? font : font }
+    final var shownFont: UIFont { font == .label ? storedConfiguration?.value.font ?? font : font }
 
     // MARK: Events
 
@@ -251,20 +274,23 @@ open class UIButton: UIControl, ContentSizeObserving {
     override func render(into node: RenderNode) {
         super.render(into: node)
         if node.dirty == .highlighting { return }
-        node.set(.title, .text(currentTitle))
+        node.set(.title, .text(shownTitle))
         node.set(
             .image,
-            configuration?.showsActivityIndicator == true ? .string("activity") : currentImage?.renderValue ?? .none)
+            storedConfiguration?.value.showsActivityIndicator == true
+                ? .string("activity") : currentImage?.renderValue ?? .none)
+        node.set(.parts, .flag(showsParts))
         node.set(.font, shownFont == .label ? .none : .font(shownFont))
         node.set(.symbolSize, .number(symbolSize, unless: 17))
-        node.set(.textColor, .tint(configuration?.baseForegroundColor ?? titleColors[state]))
+        node.set(.textColor, .tint(storedConfiguration?.value.baseForegroundColor ?? titleColors[state]))
         node.set(.contentMode, .text(renderedAlignment))
         node.set(.predict, isEnabled ? .string("highlight") : .none)
         // In most updates, only the state has changed.
         if node.dirty.intersects(Self.ofConfiguration) { renderConfiguration(into: node) }
+        if let storedDetails { storedDetails.render(of: self, into: node) }
     }
 
-    private static let ofConfiguration = RenderProperties(
+    static let ofConfiguration = RenderProperties(
         .style, .subtitle, .placement, .spacing, .insets, .trackColor, .textAlignment)
 
     private func renderConfiguration(into node: RenderNode) {
@@ -272,7 +298,7 @@ open class UIButton: UIControl, ContentSizeObserving {
         node.set(.style, style == .plain ? .none : .string(style.rawValue))
         node.set(.subtitle, .text(configuration?.subtitle))
         node.set(.placement, .text(configuration?.renderedPlacement))
-        node.set(.spacing, configuration.map { .number($0.imagePadding, unless: 8) } ?? .none)
+        node.set(.spacing, .number(renderedSpacing, unless: 8))
         node.set(.insets, configuration?.ownInsets.map { .rect($0.top, $0.leading, $0.bottom, $0.trailing) } ?? .none)
         node.set(.trackColor, .tint(configuration?.background.backgroundColor ?? configuration?.baseBackgroundColor))
         switch configuration?.titleAlignment {
@@ -282,38 +308,12 @@ open class UIButton: UIControl, ContentSizeObserving {
         }
     }
 
-    override var renderedLabel: String? { currentTitle }
+    override var renderedLabel: String? { shownTitle }
 }
-
-/// The label that represents a button's title.
-@MainActor
-private final class ButtonTitleProxy: UILabel {
-    @WeakResponder private var button: UIButton?
-    private var isReading = false
-
-    init(of button: UIButton) {
-        self.button = button
-        super.init(frame: .zero)
-    }
-
-    func read() {
-        isReading = true
-        text = button?.currentTitle
-        textColor = button?.currentTitleColor ?? .label
-        font = button?.font ?? .label
-        isReading = false
-    }
-
-    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    override var font: UIFont! { didSet { if !isReading { button?.font = font ?? .label } } }
-}
-
-/// The image view that represents a button's image.
-@MainActor
-private final class ButtonImageProxy: UIImageView {}
 
 /// A box for a configuration.
-private final class ConfigurationBox {
+@MainActor
+final class ConfigurationBox {
     let value: UIButton.Configuration
 
     init(_ value: UIButton.Configuration) {

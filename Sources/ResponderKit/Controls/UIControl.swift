@@ -131,12 +131,15 @@ open class UIControl: UIView {
 
     /// The horizontal alignment of the content.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
-        didSet { alignmentChanged(from: oldValue) }
+        didSet { if contentHorizontalAlignment != oldValue { alignmentChanged() } }
     }
     /// The vertical alignment of the content.
-    open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { alignmentChanged(from: oldValue) } }
+    open var contentVerticalAlignment = ContentVerticalAlignment.center {
+        didSet { if contentVerticalAlignment != oldValue { alignmentChanged() } }
+    }
 
-    private func alignmentChanged<Alignment: Equatable>(from old: Alignment) { setNeedsRender([.contentMode]) }
+    /// Called after an alignment of the content has changed.
+    func alignmentChanged() { setNeedsRender([.contentMode]) }
 
     /// The current state of the control.
     open var state: State {

@@ -25,6 +25,8 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case runs
     case images
     case corners
+    case parts, adjusts
+    case shadowColor, shadowOffset
 
     /// The property's name on the wire.
     public var name: StaticString {
@@ -110,6 +112,10 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .runs: "runs"
         case .images: "images"
         case .corners: "corners"
+        case .parts: "parts"
+        case .adjusts: "adjusts"
+        case .shadowColor: "shadowColor"
+        case .shadowOffset: "shadowOffset"
         case .fraction: "fraction"
         case .transition: "transition"
         }

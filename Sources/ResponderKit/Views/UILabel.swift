@@ -56,6 +56,38 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
     }
     /// The label is highlighted and uses its `highlightedTextColor`.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsRender([.textColor]) } } }
+    /// The colour of the shadow behind the text. Nil, the default, draws no shadow. (L54)
+    open var shadowColor: UIColor? {
+        get { storedShadow?.color }
+        set {
+            guard newValue != storedShadow?.color else { return }
+            textShadow.color = newValue
+            setNeedsRender([.shadowColor, .shadowOffset])
+        }
+    }
+    /// The distance from the text to its shadow, in points. The default is 1 point upwards. (L54)
+    open var shadowOffset: CGSize {
+        get { storedShadow?.offset ?? TextShadow.standardOffset }
+        set {
+            guard newValue != shadowOffset else { return }
+            textShadow.offset = newValue
+            setNeedsRender([.shadowColor, .shadowOffset])
+        }
+    }
+    // Boxed, because few labels have a shadow.
+    private final var storedShadow: TextShadow?
+    private final var textShadow: TextShadow {
+        if let storedShadow { return storedShadow }
+        let shadow = TextShadow()
+        storedShadow = shadow
+        return shadow
+    }
+    /// The distance from the text to its shadow that is sent to clients, in points.
+    var renderedShadowOffset: CGSize { shadowOffset }
+    /// The colour of the text that is sent to clients.
+    var renderedTextColor: UIColor { (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label }
+    /// Parts of the text have their own attributes.
+    final var hasAttributes: Bool { attributed != nil }
     /// The line break mode. It is stored without effect: clients wrap at words and truncate the end of the last line.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail
     /// The alignment of the text.
@@ -203,11 +235,17 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
         node.set(.text, timeline == nil ? .text(text) : .none)
         node.set(.timeline, timeline.map { .timeline($0) } ?? .none)
         node.set(.format, timeline == nil ? .none : .string(timelineFormat.rawValue))
-        let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label
+        let color = renderedTextColor
         node.set(.textColor, color == .label ? .none : .color(color))
         node.set(.font, font == .label ? .none : .font(font ?? .label))
         node.set(.runs, timeline == nil ? attributed.map { .styled($0.styled) } ?? .none : .none)
         node.set(.lines, numberOfLines == 1 ? .none : .int(numberOfLines))
+        if let storedShadow {
+            let offset = renderedShadowOffset
+            let isVisible = storedShadow.color != nil && offset != TextShadow.standardOffset
+            node.set(.shadowColor, .tint(storedShadow.color))
+            node.set(.shadowOffset, isVisible ? .pair(offset.width, offset.height) : .none)
+        }
         switch textAlignment {
         case .left: node.set(.textAlignment, .string("left"))
         case .center: node.set(.textAlignment, .string("center"))
@@ -218,4 +256,13 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
 
     override var renderedLabel: String? { shownText }
     override var queryValue: ViewMatch.Value? { .text(shownText) }
+}
+
+/// The shadow behind a label's text.
+@MainActor
+private final class TextShadow {
+    static let standardOffset = CGSize(width: 0, height: -1)
+
+    var color: UIColor?
+    var offset = standardOffset
 }

@@ -105,5 +105,91 @@ final class ButtonsPage: GalleryPage {
                 example.add(button(tinted, "Tinted"))
             }
         }
+        addLayoutExamples()
+    }
+}
+
+/// Buttons without a configuration: their layout and their backgrounds.
+extension ButtonsPage {
+    /// A rounded box, as the background of buttons.
+    private static let box = UIImage(
+        data: Array(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" width="120" height="44" viewBox="0 0 120 44" \
+            preserveAspectRatio="none"><rect width="120" height="44" rx="8" fill="#ffb703"/></svg>
+            """.utf8), mediaType: "image/svg+xml")
+    private static let side: CGFloat = 44
+
+    private func plain(_ title: String, image: String? = nil, _ change: (UIButton) -> Void = { _ in }) -> UIButton {
+        let button = UIButton(type: .system)
+        button.setTitle(title, for: .normal)
+        if let image { button.setImage(UIImage(systemName: image), for: .normal) }
+        button.backgroundColor = .tertiarySystemFill
+        button.layer.cornerRadius = 8
+        button.addAction(
+            UIAction { [weak self] _ in self?.statusLabel.text = "\(title), pressed" }, for: .primaryActionTriggered)
+        change(button)
+        return button
+    }
+
+    private func addLayoutExamples() {
+        example("Alignment", "The content in buttons that are wider than it.") { example in
+            for (alignment, name) in [
+                (UIControl.ContentHorizontalAlignment.leading, "Leading"), (.center, "Center"),
+                (.trailing, "Trailing"), (.fill, "Fill"),
+            ] {
+                example.addWide(
+                    plain(name, image: "star.fill") { $0.contentHorizontalAlignment = alignment }, height: Self.side)
+            }
+            for (alignment, name) in [
+                (UIControl.ContentVerticalAlignment.top, "Top"), (.center, "Center"), (.bottom, "Bottom"),
+            ] {
+                example.add(plain(name) { $0.contentVerticalAlignment = alignment }, width: 88, height: 64)
+            }
+        }
+        example("Insets", "Around the content, the title or the image.") { example in
+            example.add(
+                plain("Around both", image: "heart.fill") {
+                    $0.contentEdgeInsets = UIEdgeInsets(top: 12, left: 20, bottom: 12, right: 20)
+                })
+            example.add(
+                plain("Apart", image: "heart.fill") {
+                    $0.contentEdgeInsets = UIEdgeInsets(top: 12, left: 20, bottom: 12, right: 20)
+                    $0.imageEdgeInsets = UIEdgeInsets(left: -8, right: 8)
+                    $0.titleEdgeInsets = UIEdgeInsets(left: 8, right: -8)
+                })
+            example.addWide(
+                plain("A title of several lines, which the button wraps at its own width because its label may do so") {
+                    $0.contentEdgeInsets = UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
+                    $0.titleLabel?.numberOfLines = 0
+                    $0.titleLabel?.textAlignment = .center
+                })
+        }
+        example("Backgrounds and shadows") { example in
+            example.add(
+                plain("On a picture") {
+                    $0.backgroundColor = nil
+                    $0.setBackgroundImage(Self.box, for: .normal)
+                    $0.setTitleColor(.black, for: .normal)
+                })
+            example.add(
+                plain("Shadow") {
+                    $0.setTitleShadowColor(.systemGray, for: .normal)
+                    $0.titleLabel?.shadowOffset = CGSize(width: 1, height: 2)
+                    $0.titleLabel?.font = .systemFont(ofSize: 24, weight: .bold)
+                    $0.reversesTitleShadowWhenHighlighted = true
+                }, height: Self.side)
+            example.add(
+                plain("Attributes") {
+                    let title = NSAttributedString(
+                        string: "Underlined", attributes: [.underlineStyle: NSUnderlineStyle.single.rawValue])
+                    $0.setAttributedTitle(title, for: .normal)
+                }, width: 120, height: Self.side)
+            let steady = plain("", image: "heart.fill") { button in
+                button.adjustsImageWhenHighlighted = false
+                button.accessibilityLabel = "Not dimmed"
+            }
+            example.add(steady, "Not dimmed", width: Self.side, height: Self.side)
+        }
     }
 }

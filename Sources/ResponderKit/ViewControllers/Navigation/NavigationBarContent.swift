@@ -3,6 +3,9 @@ import Foundation
 /// The views that a navigation bar shows for one item.
 @MainActor
 final class NavigationBarContent: UIView {
+    /// The minimum width and height of a button, in points.
+    private static let buttonSide: CGFloat = 44
+
     private(set) var title: UIView?
     /// The x coordinate of the title's centre when no transition moves it.
     private(set) var titleMiddle: CGFloat = 0
@@ -40,12 +43,22 @@ final class NavigationBarContent: UIView {
     private static func backButton(to item: UINavigationItem, _ goBack: @escaping () -> Void) -> UIButton {
         let text = item.backBarButtonItem?.title ?? item.backButtonTitle ?? item.title ?? ""
         let button = UIButton(frame: .zero, primaryAction: UIAction { _ in goBack() })
-        button.setImage(item.backBarButtonItem?.image ?? UIImage(systemName: "chevron.left"), for: .normal)
-        button.setTitle(text.isEmpty ? nil : text, for: .normal)
+        var configuration = UIButton.Configuration.plain()
+        configuration.image = item.backBarButtonItem?.image ?? UIImage(systemName: "chevron.left")
+        configuration.title = text.isEmpty ? nil : text
+        configuration.imagePadding = 8
+        configuration.contentInsets = .zero
+        button.configuration = configuration
         button.symbolSize = 20
         button.accessibilityIdentifier = "BackButton"
         button.accessibilityLabel = text.isEmpty ? "Back" : text
         return button
+    }
+
+    /// Returns the size of a button's content, but at least one that a finger hits easily.
+    private static func touchableSize(of button: UIView) -> CGSize {
+        let fitting = button.intrinsicContentSize
+        return CGSize(width: max(buttonSide, fitting.width), height: max(buttonSide, fitting.height))
     }
 
     /// Centres the title, or places it as near to the centre as the buttons at the sides allow.
@@ -53,8 +66,9 @@ final class NavigationBarContent: UIView {
         var low = insets.left + margin
         var high = bounds.width - insets.right - margin
         func put(_ view: UIView, atStart: Bool, widest: CGFloat) {
-            let wanted = view is UIButton ? view.intrinsicContentSize : view.bounds.size
-            let size = CGSize(width: min(wanted.width, max(44, widest)), height: min(wanted.height, bounds.height))
+            let wanted = view is UIButton ? Self.touchableSize(of: view) : view.bounds.size
+            let size = CGSize(
+                width: min(wanted.width, max(Self.buttonSide, widest)), height: min(wanted.height, bounds.height))
             view.frame = CGRect(
                 x: atStart != isReversed ? low : high - size.width, y: (bounds.height - size.height) / 2,
                 width: size.width,

@@ -1,0 +1,96 @@
+import Foundation
+
+/// The state of a button that most buttons do not need: the views of its content, insets and shadows.
+@MainActor
+final class ButtonDetails {
+    var titleLabel: ButtonTitleLabel?
+    var imageView: ButtonImageView?
+    var backgroundView: UIImageView?
+    /// The button is changing its title and image views, so their changes are not the application's.
+    var isUpdating = false
+    /// The views are hidden, because clients draw the content of a configuration.
+    var hidesViews = false
+
+    var contentInsets = UIEdgeInsets.zero
+    var titleInsets = UIEdgeInsets.zero
+    var imageInsets = UIEdgeInsets.zero
+    var attributedTitles = StateTable<NSAttributedString>()
+    var shadowColors = StateTable<UIColor>()
+    var backgroundImages = StateTable<UIImage>()
+    var reversesShadow = false
+    var adjustsWhenHighlighted = true
+    var adjustsWhenDisabled = true
+
+    /// The title or the image has its own view.
+    var hasViews: Bool { titleLabel != nil || imageView != nil || backgroundView != nil }
+
+    /// The content has a layout or an appearance that the button's node cannot describe.
+    var requiresViews: Bool {
+        contentInsets != .zero || titleInsets != .zero || imageInsets != .zero || !attributedTitles.isEmpty
+            || !shadowColors.isEmpty || !backgroundImages.isEmpty
+    }
+
+    /// Writes the properties of the button's node that depend on these details.
+    func render(of button: UIButton, into node: RenderNode) {
+        node.set(.adjusts, renderedAdjustment(of: button))
+    }
+
+    /// The states in which clients dim the button; none if they do so in both.
+    private func renderedAdjustment(of button: UIButton) -> RenderValue {
+        guard !adjustsWhenHighlighted || !adjustsWhenDisabled else { return .none }
+        guard button.currentImage != nil || button.currentBackgroundImage != nil else { return .none }
+        return .string(adjustsWhenHighlighted ? "highlighted" : adjustsWhenDisabled ? "disabled" : "never")
+    }
+}
+
+/// The label of a button's title.
+@MainActor
+final class ButtonTitleLabel: UILabel {
+    var isShadowReversed = false {
+        didSet { if isShadowReversed != oldValue { setNeedsRender([.shadowOffset]) } }
+    }
+
+    private var button: UIButton? { superview as? UIButton }
+
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    override var font: UIFont! {
+        didSet {
+            guard let button, button.storedDetails?.isUpdating == false else { return }
+            button.font = font ?? .label
+        }
+    }
+
+    override var renderedShadowOffset: CGSize {
+        isShadowReversed ? CGSize(width: -shadowOffset.width, height: -shadowOffset.height) : shadowOffset
+    }
+
+    /// The default colour, because clients draw the title in the button's colour.
+    override var renderedTextColor: UIColor { hasAttributes ? super.renderedTextColor : .label }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        node.set(.style, hasAttributes ? .none : .string("part"))
+    }
+
+    /// Nil, because scripts find the button by its title.
+    override var renderedLabel: String? { nil }
+}
+
+/// The view of a button's image.
+@MainActor
+final class ButtonImageView: UIImageView {
+    private var button: UIButton? { superview as? UIButton }
+
+    override var symbolSize: CGFloat {
+        didSet {
+            guard let button, button.storedDetails?.isUpdating == false else { return }
+            button.symbolSize = symbolSize
+        }
+    }
+
+    override func render(into node: RenderNode) {
+        super.render(into: node)
+        // A symbol on a coloured background has the colour of the title.
+        node.set(.style, button?.style == .plain ? .none : .string("part"))
+    }
+}
