@@ -299,13 +299,18 @@ open class UIButton: UIControl, ContentSizeObserving {
         node.set(.subtitle, .text(configuration?.subtitle))
         node.set(.placement, .text(configuration?.renderedPlacement))
         node.set(.spacing, .number(renderedSpacing, unless: 8))
-        node.set(.insets, configuration?.ownInsets.map { .rect($0.top, $0.leading, $0.bottom, $0.trailing) } ?? .none)
+        node.set(.insets, configuration?.ownInsets.map { rendered($0) } ?? .none)
         node.set(.trackColor, .tint(configuration?.background.backgroundColor ?? configuration?.baseBackgroundColor))
         switch configuration?.titleAlignment {
-        case .leading: node.set(.textAlignment, .string("left"))
-        case .trailing: node.set(.textAlignment, .string("right"))
+        case .leading: node.set(.textAlignment, .string(isReversed ? "right" : "left"))
+        case .trailing: node.set(.textAlignment, .string(isReversed ? "left" : "right"))
         default: node.set(.textAlignment, .none)
         }
+    }
+
+    private func rendered(_ insets: NSDirectionalEdgeInsets) -> RenderValue {
+        let (left, right) = isReversed ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
+        return .rect(insets.top, left, insets.bottom, right)
     }
 
     override var renderedLabel: String? { shownTitle }

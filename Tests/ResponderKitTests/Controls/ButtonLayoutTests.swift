@@ -279,6 +279,15 @@ private final class ColumnButton: UIButton {
         #expect(value(button, .parts) == RenderValue.none)
         #expect(value(button.titleLabel, .hidden) == .bool(true))
 
+        button.configuration?.contentInsets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        button.configuration?.titleAlignment = .leading
+        button.semanticContentAttribute = .forceRightToLeft
+        #expect(value(button, .insets) == .rect(1, 4, 3, 2))
+        #expect(value(button, .textAlignment) == .string("right"))
+        #expect(button.contentRect(forBounds: button.bounds) == CGRect(x: 4, y: 1, width: 194, height: 56))
+        #expect(imageFrame(button).minX == titleFrame(button).maxX + 5)
+        button.semanticContentAttribute = .unspecified
+
         button.configuration?.imagePlacement = .bottom
         #expect(imageFrame(button).minY == titleFrame(button).maxY + 5)
         button.configuration = nil
