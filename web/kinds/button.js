@@ -117,6 +117,11 @@ export function createButton(view, { document }) {
       if (has("placement", "spacing", "insets", "contentMode", "textAlignment")) updateLayout();
       if (has("textColor")) element.style.color = cssColor(view.get("textColor", null));
       if (has("trackColor")) setPartColors(view, element);
+      if (has("popup")) {
+        const popup = view.get("popup", null);
+        setAttribute(element, "aria-haspopup", popup === null ? null : "menu");
+        setAttribute(element, "aria-expanded", popup === null ? null : String(popup === "open"));
+      }
       if (has("adjusts")) setAttribute(element, "data-adjusts", view.get("adjusts", null));
       if (has("style")) element.dataset.style = view.get("style", "plain");
       if (has("font")) setFont(element, view.get("font", [17, 400]));

@@ -60,6 +60,10 @@ enum GalleryCatalog {
                     name: "buttons", title: "Buttons", detail: "Styles, sizes, states", symbol: "plus",
                     make: ButtonsPage.init),
                 GalleryEntry(
+                    name: "button-menus", title: "Menus of buttons", detail: "Menus, pop-up buttons",
+                    symbol: "list.bullet",
+                    make: ButtonMenusPage.init),
+                GalleryEntry(
                     name: "values", title: "Sliders, switches, steppers", detail: "And segments and dots",
                     symbol: "speaker.wave.2.fill",
                     make: ValuesPage.init),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The state of a button that most buttons do not need: the views of its content, insets and shadows.
+/// The state of a button that most buttons do not need: the views of its content, insets, shadows and a menu.
 @MainActor
 final class ButtonDetails {
     var titleLabel: ButtonTitleLabel?
@@ -21,6 +21,11 @@ final class ButtonDetails {
     var adjustsWhenHighlighted = true
     var adjustsWhenDisabled = true
 
+    var menu: UIMenu?
+    var menuElementOrder = UIContextMenuConfiguration.ElementOrder.automatic
+    /// The element of the menu that a pop-up button shows. The menu retains it.
+    weak var selectedElement: UIMenuElement?
+
     /// The title or the image has its own view.
     var hasViews: Bool { titleLabel != nil || imageView != nil || backgroundView != nil }
 
@@ -33,6 +38,8 @@ final class ButtonDetails {
     /// Writes the properties of the button's node that depend on these details.
     func render(of button: UIButton, into node: RenderNode) {
         node.set(.adjusts, renderedAdjustment(of: button))
+        let isPopUp = menu != nil && button.showsMenuAsPrimaryAction
+        node.set(.popup, isPopUp ? .string(button.visibleMenu == nil ? "closed" : "open") : .none)
     }
 
     /// The states in which clients dim the button; none if they do so in both.

@@ -64,8 +64,24 @@ open class UIButton: UIControl, ContentSizeObserving {
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
     /// Whether a change of state requests an update of the configuration. The default is true.
     open var automaticallyUpdatesConfiguration = true
-    /// Whether triggering the button toggles its selection.
-    open var changesSelectionAsPrimaryAction = false
+    /// Whether triggering the button toggles its selection. (L56)
+    ///
+    /// If the button shows a menu when it is triggered, one element of the menu is selected instead. The button then
+    /// shows the title and the image of this element.
+    open var changesSelectionAsPrimaryAction = false {
+        didSet { if changesSelectionAsPrimaryAction != oldValue { menuChanged() } }
+    }
+    /// The menu, shown after a long press, a click with a pointer's second button or by keys. With
+    /// `showsMenuAsPrimaryAction`, it is shown when the button is touched. (L55)
+    open var menu: UIMenu? {
+        get { storedDetails?.menu }
+        set {
+            guard newValue !== menu else { return }
+            details.menu = newValue
+            isContextMenuInteractionEnabled = newValue != nil
+            menuChanged()
+        }
+    }
 
     /// Creates a button. `frame` is in the superview's coordinates, in points.
     public override init(frame: CGRect) {
@@ -135,9 +151,13 @@ open class UIButton: UIControl, ContentSizeObserving {
     open func titleColor(for state: State) -> UIColor? { titleColors[exactly: state] }
 
     /// The title in the current state.
-    open var currentTitle: String? { storedConfiguration?.value.title ?? titles[state] }
+    open var currentTitle: String? {
+        storedDetails?.selectedElement?.title ?? storedConfiguration?.value.title ?? titles[state]
+    }
     /// The image in the current state.
-    open var currentImage: UIImage? { storedConfiguration?.value.image ?? images[state] }
+    open var currentImage: UIImage? {
+        storedDetails?.selectedElement?.image ?? storedConfiguration?.value.image ?? images[state]
+    }
     /// The title colour in the current state.
     open var currentTitleColor: UIColor {
         storedConfiguration?.value.baseForegroundColor ?? titleColors[state] ?? tintColor ?? .tintColor
@@ -263,6 +283,23 @@ open class UIButton: UIControl, ContentSizeObserving {
     override func triggered(with event: UIEvent?) {
         if changesSelectionAsPrimaryAction { isSelected.toggle() }
         sendActions(for: .primaryActionTriggered, with: event)
+    }
+
+    // MARK: Menus (L55, L56)
+
+    override func menuChanged() { if storedDetails != nil { updateSelectedElement() } }
+
+    /// Sends `menuActionTriggered`, and returns the menu.
+    open override func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? { menuConfiguration() }
+
+    open override func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {
+        super.contextMenuInteraction(interaction, willEndFor: configuration, animator: animator)
+        updateSelectedElement()
     }
 
     // MARK: Rendering

@@ -102,8 +102,9 @@ extension UIControl {
         }
     }
 
-    /// Triggers the control. (C5)
+    /// Triggers the control. (C5) A control that shows its menu when it is touched shows the menu. (L55)
     public final func performPrimaryAction() {
+        if showsMenuAsPrimaryAction, presentMenu(movesFocus: true) { return }
         sendActions(for: .primaryActionTriggered)
     }
 

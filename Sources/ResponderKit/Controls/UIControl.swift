@@ -11,61 +11,7 @@ public import Foundation
 /// A tracked touch counts as inside up to `trackingMargin` points beyond the edge. (C3) A control handles its
 /// touches itself and does not forward them up the responder chain. (T6)
 @MainActor
-open class UIControl: UIView {
-    /// The control events, with UIKit's raw values. (C4)
-    public struct Event: OptionSet, Hashable, Sendable {
-        /// The bit mask of the events.
-        public let rawValue: UInt
-
-        /// Creates a set of events from a bit mask.
-        public init(rawValue: UInt) {
-            self.rawValue = rawValue
-        }
-
-        /// A touch began on the control.
-        public static let touchDown = Event(rawValue: 1 << 0)
-        /// A touch began soon after another tap.
-        public static let touchDownRepeat = Event(rawValue: 1 << 1)
-        /// The touch moved inside the control.
-        public static let touchDragInside = Event(rawValue: 1 << 2)
-        /// The touch moved outside the control.
-        public static let touchDragOutside = Event(rawValue: 1 << 3)
-        /// The touch returned into the control.
-        public static let touchDragEnter = Event(rawValue: 1 << 4)
-        /// The touch left the control.
-        public static let touchDragExit = Event(rawValue: 1 << 5)
-        /// The touch ended inside the control.
-        public static let touchUpInside = Event(rawValue: 1 << 6)
-        /// The touch ended outside the control.
-        public static let touchUpOutside = Event(rawValue: 1 << 7)
-        /// The touch was cancelled.
-        public static let touchCancel = Event(rawValue: 1 << 8)
-        /// The value of the control changed.
-        public static let valueChanged = Event(rawValue: 1 << 12)
-        /// The control was triggered by a touch or a press. (C5)
-        public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-        /// The control is about to show its menu. No control of the library sends this event.
-        public static let menuActionTriggered = Event(rawValue: 1 << 14)
-        /// Editing began.
-        public static let editingDidBegin = Event(rawValue: 1 << 16)
-        /// The text changed.
-        public static let editingChanged = Event(rawValue: 1 << 17)
-        /// Editing ended.
-        public static let editingDidEnd = Event(rawValue: 1 << 18)
-        /// Editing ended with the Return key.
-        public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
-        /// All touch events.
-        public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
-        /// All editing events.
-        public static let allEditingEvents = Event(rawValue: 0x000F_0000)
-        /// The bits for events of the application.
-        public static let applicationReserved = Event(rawValue: 0x0F00_0000)
-        /// The bits reserved for the library.
-        public static let systemReserved = Event(rawValue: 0xF000_0000)
-        /// All events.
-        public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
-    }
-
+open class UIControl: UIView, UIContextMenuInteractionDelegate {
     /// The distance from the bounds at which a tracked touch still counts as inside, in points. Applications may
     /// change this value. (C3)
     public static var trackingMargin: CGFloat = 70
@@ -140,6 +86,15 @@ open class UIControl: UIView {
 
     /// Called after an alignment of the content has changed.
     func alignmentChanged() { setNeedsRender([.contentMode]) }
+
+    /// Whether the control shows its menu when it is touched, or pressed while it is focused, and not only after a long
+    /// press. Its touches then end with `touchCancel`. (L55)
+    open var showsMenuAsPrimaryAction = false {
+        didSet { if showsMenuAsPrimaryAction != oldValue { menuChanged() } }
+    }
+
+    /// Called after a change of what the menu of the control shows, and when.
+    func menuChanged() {}
 
     /// The current state of the control.
     open var state: State {
@@ -216,10 +171,11 @@ open class UIControl: UIView {
         isTouchInside = true
         isHighlighted = true
         sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
+        if showsMenuAsPrimaryAction, isTracking, presentMenu(movesFocus: false) { abandonTracking(with: event) }
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard let touch = tracked(touches) else { return }
+        guard let touch = tracked(touches) else { return followInMenu(touches) }
         let wasInside = isTouchInside
         isTouchInside = isInside(touch)
         guard continueTracking(touch, with: event) else {
@@ -237,7 +193,7 @@ open class UIControl: UIView {
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard let touch = tracked(touches) else { return }
+        guard let touch = tracked(touches) else { return chooseInMenu(touches) }
         let isInside = isInside(touch)
         isTouchInside = isInside
         endTracking(touch, with: event)
@@ -270,8 +226,10 @@ open class UIControl: UIView {
     /// Whether taps belong to the control, so that a superview's gesture recognizer does not receive them. (G8)
     var preventsOtherTaps: Bool { false }
 
-    /// Prevents single taps with one finger in gesture recognizers of other views. (G8)
+    /// Prevents single taps with one finger in gesture recognizers of other views. (G8) While the control's menu is
+    /// visible, its touches belong to the menu. (L55)
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        if showsMenuAsPrimaryAction, visibleMenu != nil { return false }
         guard preventsOtherTaps, gestureRecognizer.view !== self, let tap = gestureRecognizer as? UITapGestureRecognizer
         else {
             return true
@@ -323,7 +281,9 @@ open class UIControl: UIView {
         }
         isPressed = false
         isHighlighted = false
-        if isEnabled { triggered(with: event) }
+        guard isEnabled else { return }
+        if showsMenuAsPrimaryAction, presentMenu(movesFocus: true) { return }
+        triggered(with: event)
     }
 
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -386,6 +346,31 @@ open class UIControl: UIView {
         if context.previouslyFocusedView === self { setAdjusting(false) }
         if context.previouslyFocusedView === self || context.nextFocusedView === self { stateChanged() }
     }
+
+    // MARK: Menus (L55)
+
+    /// Returns the point of the control at which its menu is shown, in points of the control's coordinate space. By
+    /// default, the menu is below the control, or above it if there is no room below.
+    open func menuAttachmentPoint(for configuration: UIContextMenuConfiguration) -> CGPoint {
+        standardMenuAttachmentPoint
+    }
+
+    /// Returns the menu of the control, or nil for none. The default is none; a button returns its `menu`.
+    open func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
+
+    /// Called before the menu appears. Call `super`.
+    open func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) { setNeedsRender([.popup]) }
+
+    /// Called before the menu disappears, and before the action of the chosen element is performed. Call `super`.
+    open func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) { setNeedsRender([.popup]) }
 
     /// Called after the user changed the value.
     func valueChanged(with event: UIEvent?) {

@@ -25,7 +25,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
     case runs
     case images
     case corners
-    case parts, adjusts
+    case parts, adjusts, popup
     case shadowColor, shadowOffset
 
     /// The property's name on the wire.
@@ -114,6 +114,7 @@ public enum RenderProperty: UInt8, CaseIterable, Sendable {
         case .corners: "corners"
         case .parts: "parts"
         case .adjusts: "adjusts"
+        case .popup: "popup"
         case .shadowColor: "shadowColor"
         case .shadowOffset: "shadowOffset"
         case .fraction: "fraction"

@@ -82,6 +82,8 @@ open class UIBarButtonItem: UIBarItem {
     open var action: Selector?
     /// The action that the button performs in place of `action`.
     open var primaryAction: UIAction? { didSet { changed() } }
+    /// The menu of the button, shown after a long press. If there is no action, it is shown at a touch. (L55)
+    open var menu: UIMenu? { didSet { if menu !== oldValue { changed() } } }
     /// A view that replaces the button in the bar. The view keeps its own size.
     open var customView: UIView? { didSet { if customView !== oldValue { changed() } } }
 
@@ -116,6 +118,17 @@ open class UIBarButtonItem: UIBarItem {
         self.primaryAction = primaryAction
     }
 
+    /// Creates a button with a title or an image, and a menu.
+    public convenience init(
+        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+    ) {
+        self.init()
+        self.title = title
+        self.image = image
+        self.primaryAction = primaryAction
+        self.menu = menu
+    }
+
     /// Creates an item that shows a custom view.
     public convenience init(customView: UIView) {
         self.init()
@@ -141,6 +154,8 @@ open class UIBarButtonItem: UIBarItem {
         button.accessibilityIdentifier = accessibilityIdentifier
         button.accessibilityLabel = accessibilityLabel ?? (image == nil ? nil : title)
         button.addAction(UIAction { [weak self] _ in self?.perform() }, for: .primaryActionTriggered)
+        button.menu = menu
+        button.showsMenuAsPrimaryAction = menu != nil && primaryAction == nil && action == nil
         return button
     }
 

@@ -281,7 +281,9 @@ final class ContextMenuView: UIView {
             platter.frame = frames.preview
             panel.frame = frames.panel
         } else {
-            panel.frame = contents.appearance == .rich ? placement.besideTarget : placement.atLocation
+            panel.frame =
+                contents.appearance == .rich || contents.isBesideTarget
+                ? placement.besideTarget : placement.atLocation
         }
     }
 

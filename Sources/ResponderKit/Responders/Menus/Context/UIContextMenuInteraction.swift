@@ -98,10 +98,18 @@ open class UIContextMenuInteraction: UIInteraction {
         let controller = configuration.previewProvider?()
         let menu = configuration.actionProvider.flatMap { provide in provide(suggestedActions) }
         guard controller != nil || menu.map(hasElements) == true, view.window != nil else { return nil }
+        let preview = preview ?? UITargetedPreview(view: view)
+        guard let control = delegate as? UIControl else {
+            return ContextMenuContents(
+                configuration: configuration, menu: menu ?? UIMenu(), controller: controller, preview: preview,
+                location: view.convertToScreen(location), appearance: appearance)
+        }
+        // The menu of a control is beside the control or at its attachment point, however it is opened. (L55)
+        let point = control.menuAttachmentPoint(for: configuration)
         return ContextMenuContents(
-            configuration: configuration, menu: menu ?? UIMenu(), controller: controller,
-            preview: preview ?? UITargetedPreview(view: view), location: view.convertToScreen(location),
-            appearance: appearance)
+            configuration: configuration, menu: menu ?? UIMenu(), controller: controller, preview: preview,
+            location: view.convertToScreen(point), appearance: .compact,
+            isBesideTarget: point == control.standardMenuAttachmentPoint)
     }
 
     private final func hasElements(_ menu: UIMenu) -> Bool {
@@ -150,4 +158,6 @@ struct ContextMenuContents {
     /// The point for which the menu was opened, in the screen's coordinate space.
     let location: CGPoint
     let appearance: UIContextMenuInteraction.Appearance
+    /// The menu is beside its target, although the rest of the window is not dimmed.
+    var isBesideTarget = false
 }

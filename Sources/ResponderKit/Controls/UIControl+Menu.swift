@@ -1,0 +1,58 @@
+import Foundation
+
+/// The menu of a control. (L55)
+extension UIControl {
+    /// The interaction that shows the menu of the control; nil if the menu is disabled.
+    public final var contextMenuInteraction: UIContextMenuInteraction? {
+        for case let interaction as UIContextMenuInteraction in storedInteractions where interaction.delegate === self {
+            return interaction
+        }
+        return nil
+    }
+
+    /// Whether the control shows a menu. The default is false; a button with a menu sets it.
+    public final var isContextMenuInteractionEnabled: Bool {
+        get { contextMenuInteraction != nil }
+        set {
+            if let interaction = contextMenuInteraction {
+                if !newValue { removeInteraction(interaction) }
+            } else if newValue {
+                addInteraction(UIContextMenuInteraction(delegate: self))
+            }
+        }
+    }
+
+    /// The menu of the control, while it is visible.
+    final var visibleMenu: ContextMenuView? { contextMenuInteraction?.menu }
+
+    /// Shows the menu.
+    /// - Parameter movesFocus: moves the focus to the menu's first element.
+    /// - Returns: false if there is no menu to show.
+    @discardableResult
+    final func presentMenu(movesFocus: Bool) -> Bool {
+        guard let interaction = contextMenuInteraction, interaction.prepareMenu(at: bounds.center, .compact) else {
+            return false
+        }
+        return interaction.presentPreparedMenu(movesFocus: movesFocus) != nil
+    }
+
+    /// The attachment point of controls that do not choose one: their menu is below them, or above if there is no room.
+    final var standardMenuAttachmentPoint: CGPoint {
+        CGPoint(x: bounds.minX, y: bounds.maxY + ContextMenuView.gap)
+    }
+
+    // MARK: The finger that opened the menu
+
+    /// Highlights the element of the menu under the finger, once the finger has left the control.
+    final func followInMenu(_ touches: Set<UITouch>) {
+        guard showsMenuAsPrimaryAction, let menu = visibleMenu, let touch = touches.first else { return }
+        let point = touch.location(in: self)
+        if !bounds.contains(point) { menu.fingerMoved(to: convertToScreen(point)) }
+    }
+
+    /// Chooses the element of the menu under the finger. If there is none, the menu stays open.
+    final func chooseInMenu(_ touches: Set<UITouch>) {
+        guard showsMenuAsPrimaryAction, let menu = visibleMenu, let touch = touches.first else { return }
+        menu.fingerLifted(at: convertToScreen(touch.location(in: self)))
+    }
+}
