@@ -275,7 +275,9 @@ open class UIButton: UIControl, ContentSizeObserving {
     private final var storedStateProperties = RenderProperties.highlighting
 
     private func updateStateDependentProperties() {
-        let isAny = titles.dependsOnState || images.dependsOnState || titleColors.dependsOnState
+        let isAny =
+            titles.dependsOnState || images.dependsOnState || titleColors.dependsOnState
+            || storedDetails?.attributedTitles.dependsOnState == true
         storedStateProperties = isAny ? [.highlighted, .title, .image, .textColor] : .highlighting
     }
 
