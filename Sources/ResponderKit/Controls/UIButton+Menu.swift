@@ -15,7 +15,7 @@ extension UIButton {
         sendActions(for: .menuActionTriggered)
         guard let menu else { return nil }
         let shown = isPopUp ? Self.withSingleSelection(menu) : menu
-        let configuration = UIContextMenuConfiguration { _ in shown }
+        let configuration = UIContextMenuConfiguration(actionProvider: { _ in shown })
         configuration.preferredMenuElementOrder = preferredMenuElementOrder
         return configuration
     }

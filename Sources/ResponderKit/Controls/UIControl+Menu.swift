@@ -38,7 +38,7 @@ extension UIControl {
 
     /// The attachment point of controls that do not choose one: their menu is below them, or above if there is no room.
     final var standardMenuAttachmentPoint: CGPoint {
-        CGPoint(x: bounds.minX, y: bounds.maxY + ContextMenuView.gap)
+        CGPoint(x: bounds.minX, y: bounds.maxY + ContextMenuPlacement.gap)
     }
 
     // MARK: The finger that opened the menu

@@ -168,13 +168,13 @@ private final class CoveredButton: UIButton {
         button.performPrimaryAction()
         screen.application.layoutIfNeeded()
         #expect(shown?.panel.frame.minX == 20)
-        #expect(shown?.panel.frame.minY == button.frame.maxY + ContextMenuView.gap)
+        #expect(shown?.panel.frame.minY == button.frame.maxY + ContextMenuPlacement.gap)
         shown?.dismiss()
         button.frame.origin = CGPoint(x: 270, y: 740)
         button.performPrimaryAction()
         screen.application.layoutIfNeeded()
         #expect(shown?.panel.frame.maxX == button.frame.maxX)
-        #expect(shown?.panel.frame.maxY == button.frame.minY - ContextMenuView.gap)
+        #expect(shown?.panel.frame.maxY == button.frame.minY - ContextMenuPlacement.gap)
     }
 
     @Test("L55 A subclass chooses the place of its menu") func L55_attachmentPoint() {

@@ -93,12 +93,12 @@ open class UIContextMenuInteraction: UIInteraction {
             let delegate,
             let configuration = delegate.contextMenuInteraction(self, configurationForMenuAtLocation: location)
         else { return nil }
-        let preview = delegate.contextMenuInteraction(
+        let target = delegate.contextMenuInteraction(
             self, configuration: configuration, highlightPreviewForItemWithIdentifier: configuration.identifier)
         let controller = configuration.previewProvider?()
         let menu = configuration.actionProvider.flatMap { provide in provide(suggestedActions) }
         guard controller != nil || menu.map(hasElements) == true, view.window != nil else { return nil }
-        let preview = preview ?? UITargetedPreview(view: view)
+        let preview = target ?? UITargetedPreview(view: view)
         guard let control = delegate as? UIControl else {
             return ContextMenuContents(
                 configuration: configuration, menu: menu ?? UIMenu(), controller: controller, preview: preview,
