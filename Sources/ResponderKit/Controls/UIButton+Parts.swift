@@ -186,6 +186,8 @@ extension UIButton {
         updateParts()
         setNeedsRender([.parts])
         setNeedsLayout()
+        // The view of a button that was laid out before has its frame at once.
+        if !bounds.isEmpty { layOutParts() }
     }
 
     /// Shows the content of the current state in the views.

@@ -66,6 +66,9 @@ private final class ColumnButton: UIButton {
         button.setTitle(nil, for: .normal)
         button.layoutIfNeeded()
         #expect(label?.frame.size == .zero)
+        let other = self.button(200, 50)
+        other.layoutIfNeeded()
+        #expect(other.titleLabel?.frame.width == titleWidth)
     }
 
     @Test("L50 A button of a title and a symbol has no subviews until they are needed, and clients draw it")
