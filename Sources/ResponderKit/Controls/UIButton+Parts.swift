@@ -153,6 +153,7 @@ extension UIButton {
         let label = ButtonTitleLabel(frame: .zero)
         label.lineBreakMode = .byTruncatingMiddle
         label.accessibilityTraits = .decorative
+        label.isHidden = details.hidesViews
         details.titleLabel = label
         if let image = details.imageView, image.superview === self {
             insertSubview(label, aboveSubview: image)
@@ -167,6 +168,7 @@ extension UIButton {
         guard details.imageView == nil else { return }
         let view = ButtonImageView(frame: .zero)
         view.accessibilityTraits = .decorative
+        view.isHidden = details.hidesViews
         details.imageView = view
         insertSubview(view, at: indexAboveBackground)
         partAdded()

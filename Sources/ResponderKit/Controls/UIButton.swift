@@ -265,6 +265,11 @@ open class UIButton: UIControl, ContentSizeObserving {
 
     final var shownFont: UIFont { font == .label ? storedConfiguration?.value.font ?? font : font }
 
+    override var baselines: Baselines {
+        currentTitle?.isEmpty ?? true
+            ? Baselines() : Baselines(ofLinesInTheMiddle: shownFont, height: shownFont.lineHeight)
+    }
+
     // MARK: Events
 
     override var respondsToSelect: Bool { true }

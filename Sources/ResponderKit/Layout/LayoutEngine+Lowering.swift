@@ -282,7 +282,7 @@ extension LayoutEngine {
         members[slot]?.fixes = SIMD4(repeating: -1)
         members[slot]?.content = SIMD2(repeating: -1)
         members[slot]?.order = SIMD2(repeating: -1)
-        if insetSlots.contains(slot), let view = (member.item.guide as? InsetLayoutGuide)?.owningView,
+        if insetSlots.contains(slot), let view = member.item.guide?.owningView,
             let above = self.slot(of: view.layoutItem)
         {
             release(above)

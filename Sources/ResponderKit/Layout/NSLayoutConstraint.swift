@@ -122,23 +122,19 @@ public final class NSLayoutConstraint {
     }
 
     private func activate() {
-        guard let problem = problem else {
-            guard let owningView = commonView else { return }
-            let item = owningView.layoutItem
-            owningItem = item
-            item.constraints.append(self)
-            first.referencingConstraints.append(Unmanaged.passUnretained(self))
-            if let second, second !== first { second.referencingConstraints.append(Unmanaged.passUnretained(self)) }
-            LayoutEngine.engine(of: owningView).add(self)
-            if let view = first.view { Self.notifyStacks(of: view) }
-            if let view = second?.view { Self.notifyStacks(of: view) }
-            return
+        let common = commonView
+        guard let owningView = common, problem(commonView: owningView) == nil else {
+            return Self.problemHandler(
+                "The constraint \(self) was not activated: \(problem(commonView: common) ?? "it has no view")")
         }
         let item = owningView.layoutItem
         owningItem = item
         item.constraints.append(self)
         forEachItem { $0.referencingConstraints.append(Unmanaged.passUnretained(self)) }
         (item.joinedEngine ?? LayoutEngine.engine(of: owningView)).add(self)
+        forEachItem { item in
+            if let view = item.view { Self.notifyStacks(of: view) }
+        }
     }
 
     /// Notifies a view, and the stack that may arrange it, of a new constraint.

@@ -97,15 +97,4 @@ extension UIView {
                 && $0.priority == .required
         }
     }
-
-    /// The view whose baseline counts for this one: in a stack, that of an arranged view.
-    final func baselineView(isFirst: Bool) -> UIView {
-        var view = self
-        while let stack = view.asStack {
-            let shown = stack.visibleSubviews
-            guard let next = stack.axis == .vertical && !isFirst ? shown.last : shown.first else { break }
-            view = next
-        }
-        return view
-    }
 }

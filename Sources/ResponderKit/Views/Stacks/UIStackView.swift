@@ -222,6 +222,13 @@ open class UIStackView: UIView {
     /// The arranged views that are not hidden.
     final var visibleSubviews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
+    /// The first view that is not hidden.
+    open override var forFirstBaselineLayout: UIView { visibleSubviews.first ?? self }
+    /// The first view of a row or the last one of a column that is not hidden.
+    open override var forLastBaselineLayout: UIView {
+        (axis == .vertical ? visibleSubviews.last : visibleSubviews.first) ?? self
+    }
+
     open override func updateConstraints() {
         adoptConstraintsIfNeeded()
         if usesConstraints { renewConstraints() }

@@ -58,7 +58,7 @@ final class ContextMenuRow: UIButton {
         symbol = nil
         super.init(frame: .zero)
         configure(title, nil, color: .secondaryLabel)
-        mark = imageView(UIImage(systemName: "chevron.left"), color: .secondaryLabel)
+        mark = UIImage(systemName: "chevron.left").map { imageView($0, color: .secondaryLabel) }
         accessibilityLabel = title.isEmpty ? "Back" : "Back from " + title
     }
 
