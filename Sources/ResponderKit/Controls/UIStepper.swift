@@ -53,6 +53,10 @@ open class UIStepper: UIControl {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.standardSize }
 
+    override var defaultHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) {
+        (.defaultHigh, .defaultHigh)
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         let half = bounds.width / 2

@@ -47,6 +47,10 @@ open class UISwitch: UIControl {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.fixedSize }
 
+    override var defaultHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) {
+        (.defaultHigh, .defaultHigh)
+    }
+
     // MARK: Dragging the thumb
 
     /// The distance after which the thumb follows a touch, in points. A shorter movement is a tap.

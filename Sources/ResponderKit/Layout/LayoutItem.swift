@@ -49,6 +49,7 @@ final class LayoutItem {
 
     init(view: UIView) {
         self.view = view
+        hugging = view.defaultHugging
     }
 
     init(guide: UILayoutGuide) {

@@ -48,8 +48,8 @@ extension UIView {
 
     /// Returns the priority with which the view resists growing beyond its content size. Default: 250.
     public final func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-        guard let storedLayout else { return .defaultLow }
-        return axis == .horizontal ? storedLayout.hugging.horizontal : storedLayout.hugging.vertical
+        let hugging = storedLayout?.hugging ?? defaultHugging
+        return axis == .horizontal ? hugging.horizontal : hugging.vertical
     }
 
     /// Sets the priority with which the view resists growing beyond its content size. (L5)

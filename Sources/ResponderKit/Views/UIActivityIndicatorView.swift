@@ -64,6 +64,10 @@ open class UIActivityIndicatorView: UIView {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+    override var defaultHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) {
+        (.defaultHigh, .defaultHigh)
+    }
+
     override var renderKind: RenderKind { .activity }
 
     override func render(into node: RenderNode) {

@@ -56,6 +56,10 @@ open class UIProgressView: UIView {
         CGSize(width: Self.noIntrinsicMetric, height: Self.standardSize.height)
     }
 
+    override var defaultHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) {
+        (.defaultLow, .defaultHigh)
+    }
+
     override var renderKind: RenderKind { .progress }
 
     override var renderedTint: UIColor? { progressTintColor ?? ownTint }

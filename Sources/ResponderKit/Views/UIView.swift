@@ -347,6 +347,9 @@ open class UIView: UIResponder {
     /// The natural size of the content. `noIntrinsicMetric` for a dimension without one.
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
 
+    /// The priorities against growing beyond the content size, if none were set. (L5)
+    var defaultHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultLow, .defaultLow) }
+
     /// Returns the size that the view's constraints require, as close as possible to a target size. (L11)
     ///
     /// The priorities state how strongly each dimension of the target counts. This solves all constraints in the view,

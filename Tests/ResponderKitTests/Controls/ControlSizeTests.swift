@@ -79,6 +79,19 @@ import Testing
         #expect(!scene.root.needsLayout)
     }
 
+    @Test("L41 Switches, steppers and spinners resist growing as strongly as shrinking") func L41_hugging() {
+        for view in [UISwitch(), UIStepper(), UIActivityIndicatorView()] as [UIView] {
+            #expect(view.contentHuggingPriority(for: .horizontal) == .defaultHigh)
+            #expect(view.contentHuggingPriority(for: .vertical) == .defaultHigh)
+            view.setContentHuggingPriority(.required, for: .vertical)
+            #expect(view.contentHuggingPriority(for: .horizontal) == .defaultHigh)
+            #expect(view.contentHuggingPriority(for: .vertical) == .required)
+        }
+        #expect(UIProgressView().contentHuggingPriority(for: .horizontal) == .defaultLow)
+        #expect(UIProgressView().contentHuggingPriority(for: .vertical) == .defaultHigh)
+        #expect(UISlider().contentHuggingPriority(for: .vertical) == .defaultLow)
+    }
+
     @Test("L41 sizeToFit keeps the origin of the frame") func L41_sizeToFit() {
         let spinner = UIActivityIndicatorView(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
         spinner.sizeToFit()
