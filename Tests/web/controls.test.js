@@ -87,7 +87,7 @@ test("A button has the colours of its title and its background", () => {
 });
 
 test("A button whose title and image have their own nodes does not draw them, and keeps its name", () => {
-  const { element, set, find, apply, renderer } = show("button", { title: "Title", image: "/assets/a", parts: true });
+  const { element, find, apply, renderer } = show("button", { title: "Title", image: "/assets/a", parts: true });
   apply({
     from: 1,
     to: 2,

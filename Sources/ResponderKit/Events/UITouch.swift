@@ -124,7 +124,8 @@ public final class UITouch {
         previousScreenLocation = sample.location
     }
 
-    /// Sets the view and the window that hit-testing found; both may be nil. The references move, so that they are not counted again.
+    /// Sets the view and the window that hit-testing found; both may be nil. The references move, so that they are not
+    /// counted again.
     func setTarget(_ view: inout UIView?, in window: inout UIWindow?) {
         swap(&self.view, &view)
         swap(&self.window, &window)
