@@ -9,7 +9,7 @@ final class ButtonMenusPage: GalleryPage {
         state: UIMenuElement.State = .off
     ) -> UIAction {
         UIAction(
-            title: title, image: image.map { UIImage(systemName: $0) }, attributes: attributes, state: state
+            title: title, image: image.flatMap { UIImage(systemName: $0) }, attributes: attributes, state: state
         ) { [weak self] _ in self?.statusLabel.text = "\(title), chosen" }
     }
 
