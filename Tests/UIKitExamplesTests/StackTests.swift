@@ -51,6 +51,8 @@ import Testing
         #expect(try shown.frame(button: "Sign In") == before.offsetBy(dx: 0, dy: lineHeight(.footnote) + 12))
         #expect(shown.screen.firstResponder == nil)
 
+        // A second tap at once would select the word.
+        shown.screen.advance(by: .seconds(1))
         try shown.screen.tap(shown.field("Email"))
         try shown.screen.typeText("@example.org\n\n")
         #expect(try shown.frame(button: "Welcome, ada@example.org") == before)

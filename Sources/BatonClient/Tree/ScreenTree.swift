@@ -76,16 +76,24 @@ public struct ScreenTree: Sendable {
 
     // MARK: Walking
 
-    /// All nodes that are drawn, from back to front. Each node comes before its children.
+    /// All nodes that are drawn, from back to front. Each node comes before its children. The label and the picture of
+    /// a button belong to the button, which has the same title.
     public var displayedNodes: [ScreenNode] {
         var result: [ScreenNode] = []
         var rest = [0]
         while let id = rest.popLast() {
             guard let node = nodes[id], !node.isHidden else { continue }
             if id != 0 { result.append(node) }
-            rest += node.children.reversed()
+            let hasParts = node.properties["parts"] == .bool(true)
+            rest += node.children.reversed().filter { !hasParts || !isDecoration($0) }
         }
         return result
+    }
+
+    /// Returns whether a node is a label or a picture that screen readers skip.
+    private func isDecoration(_ id: Int) -> Bool {
+        guard let node = nodes[id], node.kind == "label" || node.kind == "image" else { return false }
+        return node.properties["traits"] == .array([.string("hidden")])
     }
 
     /// Returns a node and its ancestors, up to the screen.

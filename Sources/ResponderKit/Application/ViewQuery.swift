@@ -113,7 +113,10 @@ extension UIApplication {
     }
 
     private func collect(_ view: UIView, _ query: ViewQuery, into found: inout [UIView]) {
-        guard !view.isHidden else { return }
+        // The label and the picture of a button belong to the button, which has the same title.
+        guard !view.isHidden, type(of: view) != ButtonTitleLabel.self, type(of: view) != ButtonImageView.self else {
+            return
+        }
         if query.matches(view) { found.append(view) }
         for subview in view.subviews { collect(subview, query, into: &found) }
     }

@@ -45,9 +45,11 @@ extension UIView {
                 ))
             let anchor = subview.anchorPoint
             subview.bounds.size = CGSize(width: across.length, height: down.length)
+            // A view of a fixed size, such as a switch, stays at the start of its place. (L41)
+            let resized = subview.bounds.size
             subview.center = CGPoint(
-                x: bounds.minX + across.start + across.length * anchor.x,
-                y: bounds.minY + down.start + down.length * anchor.y)
+                x: bounds.minX + across.start + resized.width * anchor.x,
+                y: bounds.minY + down.start + resized.height * anchor.y)
         }
     }
 

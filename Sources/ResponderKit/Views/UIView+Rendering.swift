@@ -135,8 +135,8 @@ extension UIView {
     private var renderedFrame: CGRect {
         var frame = unpinnedFrame
         if let superview, !(superview is UIScrollView) {
-            frame.origin.x -= superview.bounds.minX
-            frame.origin.y -= superview.bounds.minY
+            frame.origin.x -= superview.bounds.origin.x
+            frame.origin.y -= superview.bounds.origin.y
         }
         return frame
     }

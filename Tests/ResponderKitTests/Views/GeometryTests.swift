@@ -254,4 +254,15 @@ import Testing
         #expect(CGAffineTransform(1, 0, 0, 1, 10, 0) == moved)
         #expect(CGAffineTransform() == CGAffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0))
     }
+
+    @Test("A view in a superview with a negative width is rendered where it is after the superview is resized")
+    func negativeWidth() {
+        let above = screen.add(UIView(), 0, 0, -32, 100)
+        let below = screen.add(UISwitch(), 16, 10, 0, 0, to: above)
+        screen.application.commit()
+        above.frame.size.width = 358
+        screen.application.commit()
+        #expect(screen.picture.contains("switch frame=[16, 10, 51, 31]"))
+        #expect(below.frame.origin == CGPoint(x: 16, y: 10))
+    }
 }
