@@ -212,7 +212,7 @@ def test_what_is_too_deep_is_refused(client, make):
 
 @pytest.mark.parametrize("message, words", [
     ({"type": "touch", "touches": [{"id": 1, "phase": "moved", "x": 1, "y": 1}] * 2}, "touches[1].id: 1 is the id of another touch"),
-    ({"type": "touch", "touches": [{"id": 1, "phase": "moved", "x": 1, "y": 1}], "earlier": [[2, 1, 1, 1, 0]]}, "earlier[0][0]: 2 is not a touch"),
+    ({"type": "touch", "touches": [{"id": 1, "phase": "moved", "x": 1, "y": 1}], "earlier": [[2, 1, 1, 1, 0]]}, "earlier[0][0]: 2 is not the id of a moved touch"),
 ])
 def test_what_only_the_document_can_say_is_refused_too(client, message, words):
     """Checks the rules that the schema cannot express.

@@ -25,7 +25,7 @@ def inspect(visit, server, path, **options):
 @pytest.fixture
 def inspector(server, visit):
     page = inspect(visit, server, "/counter?inspect&name=Desk")
-    expect(page.locator(".i-tree [role=treeitem]")).to_have_count(6)
+    expect(page.locator(".i-tree [role=treeitem]")).to_have_count(7)
     return page
 
 
