@@ -88,6 +88,9 @@ export class Places {
         y < box.top + box.height;
       if (!isInside && (node.props.clips || ["scroll", "table"].includes(node.kind))) return null;
       for (let index = node.children.length - 1; index >= 0; index -= 1) {
+        // The label and the picture of a button belong to the button.
+        const child = this.#mirror.node(node.children[index]);
+        if (node.props.parts && child?.props.traits?.includes("hidden")) continue;
         const found = find(node.children[index]);
         if (found !== null) return found;
       }
