@@ -34,17 +34,13 @@ extension TestInput {
         screen.application.commit()
         let key = PageKey(code: code, modifiers: modifiers, characters: characters)
         let isEditing = screen.application.acceptsText
-        if key.matches(screen.application.keyCombinations, isEditing: isEditing) { return try press(key.key) }
+        if key.matches(screen.application.keyCombinations, isEditing: isEditing) {
+            return try press(code, key.key.characters, key.key.modifierFlags)
+        }
         // The browser handles the keys of a text input. With Command or Control, they type no character.
         if isEditing { return key.isPlain ? try edit(with: key) : InputOutcome() }
         guard key.isPlain, !modifiers.contains(.alternate), let button = key.button else { return InputOutcome() }
         return try press(button)
-    }
-
-    private func press(_ key: UIKey) throws(TestError) -> InputOutcome {
-        let began = try send(key, .began)
-        let ended = try send(key, .ended)
-        return began.isHandled ? began : ended
     }
 
     /// Edits the text of the first responder, as the browser's text field does.

@@ -6,13 +6,21 @@
 const CLICK_OF_TOUCH = 700;
 
 /**
+ * Returns whether an event belongs to the touch that ended before it.
+ * @param {number} sinceRelease
+ */
+export function followsTouch(sinceRelease) {
+  return sinceRelease < CLICK_OF_TOUCH;
+}
+
+/**
  * Returns whether a click came from assistive technology or the keyboard, and not from a pointer whose touches were
  * sent.
  * @param {{detail: number}} event
  * @param {number} sinceRelease
  */
 export function isSynthetic(event, sinceRelease) {
-  return event.detail === 0 || !(sinceRelease < CLICK_OF_TOUCH);
+  return event.detail === 0 || !followsTouch(sinceRelease);
 }
 
 /** @type {Record<string, number>} */

@@ -2,7 +2,7 @@
 // and its intermediate positions. A began or ended phase is sent at once, after the pending moves, and is never
 // lost.
 
-import { isSynthetic } from "./assistive.js";
+import { followsTouch } from "./assistive.js";
 import { isText } from "./text.js";
 
 /**
@@ -164,7 +164,7 @@ export class PointerInput {
    */
   #contextMenu(event) {
     if (isText(event.target)) return;
-    const isPointers = this.isActive || !isSynthetic({ detail: 1 }, this.sinceRelease);
+    const isPointers = this.isActive || followsTouch(this.sinceRelease);
     if (isPointers ? this.#isSent : this.#sendSecondaryClick(event)) event.preventDefault();
   }
 

@@ -36,18 +36,16 @@ package final class LocalScreen: InputSource {
     /// Handles one input, ends the turn, and encodes what the client would be sent.
     /// - Returns: the bytes of the frames, valid until the next call; nil if the message was refused.
     package func handle(_ message: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-        let outcome: InputOutcome
-        let seq: Int
         do throws(WireError) {
             let message = try ClientMessage.decode(message)
-            seq = message.seq ?? 0
-            outcome = try deliver(message, to: application)
+            let outcome = try deliver(message, to: application)
+            endTurn()
+            Session.Answer.write(
+                Session.Answer(seq: message.seq ?? 0, outcome: outcome), into: buffer, revision: revision)
+            return UnsafeRawBufferPointer(buffer.payload)
         } catch {
             return nil
         }
-        endTurn()
-        Session.Answer.write(Session.Answer(seq: seq, outcome: outcome), into: buffer, revision: revision)
-        return UnsafeRawBufferPointer(buffer.payload)
     }
 
     /// Commits, and encodes a patch if anything changed.
