@@ -3,8 +3,12 @@ import Foundation
 /// A list whose rows or items have context menus.
 @MainActor
 protocol ContextMenuList: UIScrollView {
-    /// The interaction that shows the context menus. Nil if the delegate provides none.
-    var contextMenuInteraction: UIContextMenuInteraction? { get }
+    /// The context menus. Nil if the delegate provides none.
+    var contextMenus: ListContextMenus? { get set }
+    /// The class of the delegate that was asked for context menus.
+    var contextMenuDelegateClass: ObjectIdentifier? { get set }
+    /// The last delegate method called is not implemented, so that its default ran.
+    var isUnimplemented: Bool { get set }
     /// Returns the context menu for a point of the content, or nil for none.
     func contextMenu(at point: CGPoint) -> ListContextMenus.Menu?
     /// Returns the view that stays bright. Nil is the whole list.
@@ -18,6 +22,30 @@ protocol ContextMenuList: UIScrollView {
     /// Called when the preview was tapped.
     func contextMenuPreviewTapped(
         _ menu: ListContextMenus.Menu, _ animator: any UIContextMenuInteractionCommitAnimating)
+}
+
+extension ContextMenuList {
+    /// Adds or removes the interaction if the delegate's class has changed.
+    /// - Parameter configuration: asks the delegate for the menu of one row or item, which is enough.
+    func updateContextMenus(
+        of delegate: (any UIScrollViewDelegate)?, _ configuration: () -> UIContextMenuConfiguration?
+    ) {
+        let delegateClass = delegate.map { ObjectIdentifier(type(of: $0)) }
+        guard delegateClass != contextMenuDelegateClass else { return }
+        contextMenuDelegateClass = delegateClass
+        isUnimplemented = false
+        let answer = configuration()
+        let isOffered = delegate != nil && (!isUnimplemented || answer != nil)
+        guard isOffered != (contextMenus != nil) else { return }
+        contextMenus?.remove()
+        contextMenus = isOffered ? ListContextMenus(of: self) : nil
+    }
+
+    /// Returns the default answer of a delegate's method, and records that the method is not implemented.
+    func markUnimplemented<Answer>(_ answer: Answer) -> Answer {
+        isUnimplemented = true
+        return answer
+    }
 }
 
 /// The context menus of a list: an interaction of the list, which asks the list's delegate. (A13)
@@ -93,7 +121,7 @@ extension ContextMenuList {
 
     private func addMenuButton(to cell: UIView) -> RowMenuButton {
         let button = RowMenuButton { [weak self, weak cell] in
-            guard let self, let cell, let interaction = contextMenuInteraction else { return false }
+            guard let self, let cell, let interaction = contextMenus?.interaction else { return false }
             return interaction.openMenu(at: convert(cell.bounds.center, from: cell)) != nil
         }
         // Outside the visible area: only screen readers reach this button.

@@ -5,19 +5,9 @@ extension UICollectionView {
     /// The interaction that shows the context menus of items. Nil if the delegate provides none.
     public var contextMenuInteraction: UIContextMenuInteraction? { contextMenus?.interaction }
 
-    /// Adds or removes the interaction if the delegate's class has changed. Asking for one item is enough.
-    final func updateContextMenus(
-        at indexPath: IndexPath, _ point: CGPoint, _ delegate: (any UICollectionViewDelegate)?
-    ) {
-        let delegateClass = delegate.map { ObjectIdentifier(type(of: $0)) }
-        guard delegateClass != contextMenuDelegateClass else { return }
-        contextMenuDelegateClass = delegateClass
-        isUnimplemented = false
-        let answer = delegate?.collectionView(self, contextMenuConfigurationForItemsAt: [indexPath], point: point)
-        let isOffered = delegate != nil && (!isUnimplemented || answer != nil)
-        guard isOffered != (contextMenus != nil) else { return }
-        contextMenus?.remove()
-        contextMenus = isOffered ? ListContextMenus(of: self) : nil
+    /// Returns the item whose menu the older method of the delegate provides: that at the point, or the first.
+    final func itemOfContextMenu(for indexPaths: [IndexPath], at point: CGPoint) -> IndexPath? {
+        indexPaths.first.map { indexPathForItem(at: point) ?? $0 }
     }
 }
 
@@ -66,17 +56,14 @@ extension UICollectionViewDelegate {
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
     ) -> UIContextMenuConfiguration? {
-        guard let first = indexPaths.first else { return nil }
-        let indexPath = collectionView.indexPathForItem(at: point) ?? first
-        return self.collectionView(collectionView, contextMenuConfigurationForItemAt: indexPath, point: point)
+        collectionView.itemOfContextMenu(for: indexPaths, at: point).flatMap {
+            self.collectionView(collectionView, contextMenuConfigurationForItemAt: $0, point: point)
+        }
     }
     /// Returns nil: items have no context menus.
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
-    ) -> UIContextMenuConfiguration? {
-        collectionView.isUnimplemented = true
-        return nil
-    }
+    ) -> UIContextMenuConfiguration? { collectionView.markUnimplemented(nil) }
     /// Calls the older method.
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,

@@ -97,7 +97,10 @@ extension UICollectionView {
         }
         guard cell.superview !== self || !cell.isDisplayed else { return }
         cell.isDisplayed = true
-        updateContextMenus(at: path, attributes.frame.center, delegate)
+        updateContextMenus(of: delegate) {
+            delegate?.collectionView(
+                self, contextMenuConfigurationForItemsAt: [path], point: attributes.frame.center)
+        }
         if contextMenus != nil { offerContextMenu(of: cell) }
         delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
         insertByZIndex(cell, attributes.zIndex)

@@ -120,23 +120,21 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
     /// Returns true if an item can be focused. The default is true.
     open func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { true }
+
     // MARK: Context menus
 
     /// Returns the context menu of items. By default calls the older method, for the item at the point.
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
     ) -> UIContextMenuConfiguration? {
-        guard let first = indexPaths.first else { return nil }
-        let indexPath = collectionView.indexPathForItem(at: point) ?? first
-        return self.collectionView(collectionView, contextMenuConfigurationForItemAt: indexPath, point: point)
+        collectionView.itemOfContextMenu(for: indexPaths, at: point).flatMap {
+            self.collectionView(collectionView, contextMenuConfigurationForItemAt: $0, point: point)
+        }
     }
     /// Returns the context menu of an item. The default is none.
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
-    ) -> UIContextMenuConfiguration? {
-        collectionView.isUnimplemented = true
-        return nil
-    }
+    ) -> UIContextMenuConfiguration? { collectionView.markUnimplemented(nil) }
     /// Calls the older method.
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,

@@ -200,7 +200,10 @@ extension UITableView {
         guard cell.superview !== self || !cell.isDisplayed else { return }
         cell.isDisplayed = true
         showEditing(of: cell, at: indexPath, animated: false)
-        updateContextMenus(at: indexPath, delegate)
+        updateContextMenus(of: delegate) {
+            delegate?.tableView(
+                self, contextMenuConfigurationForRowAt: indexPath, point: rectForRow(at: indexPath).center)
+        }
         if contextMenus != nil { offerContextMenu(of: cell) }
         delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
         guard cell.superview !== self else { return }

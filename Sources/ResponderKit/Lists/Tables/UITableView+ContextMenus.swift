@@ -4,20 +4,6 @@ public import Foundation
 extension UITableView {
     /// The interaction that shows the context menus of rows. Nil if the delegate provides none.
     public var contextMenuInteraction: UIContextMenuInteraction? { contextMenus?.interaction }
-
-    /// Adds or removes the interaction if the delegate's class has changed. Asking for one row is enough.
-    final func updateContextMenus(at indexPath: IndexPath, _ delegate: (any UITableViewDelegate)?) {
-        let delegateClass = delegate.map { ObjectIdentifier(type(of: $0)) }
-        guard delegateClass != contextMenuDelegateClass else { return }
-        contextMenuDelegateClass = delegateClass
-        isUnimplemented = false
-        let answer = delegate?.tableView(
-            self, contextMenuConfigurationForRowAt: indexPath, point: rectForRow(at: indexPath).center)
-        let isOffered = delegate != nil && (!isUnimplemented || answer != nil)
-        guard isOffered != (contextMenus != nil) else { return }
-        contextMenus?.remove()
-        contextMenus = isOffered ? ListContextMenus(of: self) : nil
-    }
 }
 
 extension UITableView: ContextMenuList {

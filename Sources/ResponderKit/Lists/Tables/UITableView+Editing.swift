@@ -12,12 +12,6 @@ extension UITableView {
         case unspecified
     }
 
-    /// Records that a default implementation was called, and returns its answer.
-    func markUnimplemented<Answer>(_ answer: Answer) -> Answer {
-        isUnimplemented = true
-        return answer
-    }
-
     func editability(of indexPath: IndexPath) -> Editability {
         guard let dataSource else { return .no }
         isUnimplemented = false
