@@ -66,9 +66,11 @@ extension UIStackView {
         guard usesConstraints else { return }
         layoutState.isConstraining = true
         defer { layoutState.isConstraining = false }
-        let removed = layoutState.constraints.filter { $0.first.view === view || $0.second?.view === view }
-        layoutState.constraints.removeAll { $0.first.view === view || $0.second?.view === view }
-        NSLayoutConstraint.deactivate(removed)
+        func isOnView(_ constraint: NSLayoutConstraint) -> Bool {
+            constraint.first.view === view || constraint.second?.view === view
+        }
+        NSLayoutConstraint.deactivate(layoutState.constraints.filter(isOnView))
+        layoutState.constraints.removeAll(where: isOnView)
         layoutState.constrained = nil
     }
 

@@ -126,6 +126,10 @@ open class UIStackView: UIView {
     /// Removes a view from the arrangement. It remains a subview.
     open func removeArrangedSubview(_ view: UIView) {
         guard arranges(view) else { return }
+        stopArranging(view)
+    }
+
+    private func stopArranging(_ view: UIView) {
         arrangedSubviews.removeAll { $0 === view }
         storedLayoutState?.customSpacings[ObjectIdentifier(view)] = nil
         removeConstraints(on: view)
@@ -141,13 +145,7 @@ open class UIStackView: UIView {
     }
 
     open override func willRemoveSubview(_ subview: UIView) {
-        if arranges(subview) {
-            arrangedSubviews.removeAll { $0 === subview }
-            storedLayoutState?.customSpacings[ObjectIdentifier(subview)] = nil
-            removeConstraints(on: subview)
-            subview.storedLayout?.resizingWeights = .zero
-            arrangementChanged()
-        }
+        if arranges(subview) { stopArranging(subview) }
         super.willRemoveSubview(subview)
     }
 
