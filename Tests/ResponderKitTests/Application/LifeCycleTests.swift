@@ -156,7 +156,7 @@ private final class Told: UIResponder, UIApplicationDelegate {
         watched.addGestureRecognizer(watcher)
         let other = InputDevice()
         try screen.touch(.began, 10, 10)
-        try screen.touches([(4, .began, 210, 10)], from: other)
+        try screen.sendTouches([(4, .began, 210, 10)], from: other)
         _ = try application.send(presses: [PressSample(type: .playPause, phase: .began)], from: other)
         _ = log.take()
 

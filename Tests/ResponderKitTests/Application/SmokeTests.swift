@@ -20,8 +20,8 @@ import Testing
         let mirror = Mirror()
         mirror.follow(screen.tree)
 
-        try screen.sendTouch(.began, 50, 20)
-        let outcome = try screen.sendTouch(.ended, 50, 20)
+        try screen.sendTouches([(1, .began, 50, 20)])
+        let outcome = try screen.sendTouches([(1, .ended, 50, 20)])
         screen.application.commit()
         mirror.follow(screen.tree)
 

@@ -95,7 +95,7 @@ import Testing
         }
         #expect(value(button, .title) == .string("Up"))
         #expect(states == [.normal])
-        try screen.sendTouch(.began, 10, 10)
+        try screen.sendTouches([(1, .began, 10, 10)])
         button.isSelected = true
         #expect(value(button, .title) == .string("Down"))
         #expect(states == [.normal, [.highlighted, .selected]])

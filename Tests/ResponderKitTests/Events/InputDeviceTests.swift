@@ -12,13 +12,15 @@ import Testing
     {
         let view = screen.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
-        try screen.touches((0..<31).map { ($0, .began, CGFloat($0), 10) })
-        #expect(throws: InputError.tooManyTouches) { try screen.touches([(31, .began, 50, 50), (32, .began, 60, 50)]) }
+        try screen.sendTouches((0..<31).map { ($0, .began, CGFloat($0), 10) })
+        #expect(throws: InputError.tooManyTouches) {
+            try screen.sendTouches([(31, .began, 50, 50), (32, .began, 60, 50)])
+        }
         #expect(screen.device.touches.count == 31)
 
-        try screen.touches([(31, .began, 50, 50)])
+        try screen.sendTouches([(31, .began, 50, 50)])
 
-        #expect(throws: InputError.tooManyTouches) { try screen.touches([(32, .began, 60, 50)]) }
+        #expect(throws: InputError.tooManyTouches) { try screen.sendTouches([(32, .began, 60, 50)]) }
         #expect(screen.device.touches.count == 32)
         #expect(log.lines == ["view began 31", "view began"])
     }
@@ -27,21 +29,29 @@ import Testing
     func errorsChangeNothing() throws {
         let view = screen.probe("view", log, 0, 0, 400, 400)
         view.isMultipleTouchEnabled = true
-        try screen.touches([(1, .began, 10, 10)])
+        try screen.sendTouches([(1, .began, 10, 10)])
         _ = log.take()
 
-        #expect(throws: InputError.touchNotBegan(2)) { try screen.touches([(1, .moved, 20, 20), (2, .moved, 1, 1)]) }
-        #expect(throws: InputError.touchNotBegan(2)) { try screen.touches([(2, .ended, 1, 1)]) }
-        #expect(throws: InputError.touchBeganTwice(1)) { try screen.touches([(3, .began, 20, 20), (1, .began, 1, 1)]) }
-        #expect(throws: InputError.touchBeganTwice(3)) { try screen.touches([(3, .began, 20, 20), (3, .began, 1, 1)]) }
-        #expect(throws: InputError.touchNotBegan(1)) { try screen.touches([(1, .ended, 20, 20), (1, .moved, 1, 1)]) }
+        #expect(throws: InputError.touchNotBegan(2)) {
+            try screen.sendTouches([(1, .moved, 20, 20), (2, .moved, 1, 1)])
+        }
+        #expect(throws: InputError.touchNotBegan(2)) { try screen.sendTouches([(2, .ended, 1, 1)]) }
+        #expect(throws: InputError.touchBeganTwice(1)) {
+            try screen.sendTouches([(3, .began, 20, 20), (1, .began, 1, 1)])
+        }
+        #expect(throws: InputError.touchBeganTwice(3)) {
+            try screen.sendTouches([(3, .began, 20, 20), (3, .began, 1, 1)])
+        }
+        #expect(throws: InputError.touchNotBegan(1)) {
+            try screen.sendTouches([(1, .ended, 20, 20), (1, .moved, 1, 1)])
+        }
 
         #expect(log.lines.isEmpty)
         let touch = try #require(screen.device.touches.first)
         #expect(screen.device.touches.count == 1)
         #expect(touch.location(in: nil) == CGPoint(x: 10, y: 10))
         #expect(touch.phase == .began)
-        try screen.touches([(1, .ended, 10, 10), (3, .began, 5, 5)])
+        try screen.sendTouches([(1, .ended, 10, 10), (3, .began, 5, 5)])
         #expect(log.lines == ["view began", "view ended"])
     }
 
@@ -54,9 +64,9 @@ import Testing
         right.onTouch = { _, _, event in counts.append(event?.allTouches?.count ?? 0) }
 
         try screen.touch(.began, 10, 10)
-        try screen.touches([(1, .began, 110, 10)], from: other)
+        try screen.sendTouches([(1, .began, 110, 10)], from: other)
         try screen.touch(.ended, 10, 10)
-        try screen.touches([(1, .ended, 110, 10)], from: other)
+        try screen.sendTouches([(1, .ended, 110, 10)], from: other)
 
         #expect(log.lines == ["left began", "right began", "left ended", "right ended"])
         #expect(counts == [1, 1])
@@ -72,8 +82,8 @@ import Testing
         try screen.touch(.moved, 100, 280)
         #expect(scroll.isDragging)
 
-        try screen.touches([(1, .began, 50, 50)], from: other)
-        try screen.touches([(1, .ended, 50, 50)], from: other)
+        try screen.sendTouches([(1, .began, 50, 50)], from: other)
+        try screen.sendTouches([(1, .ended, 50, 50)], from: other)
 
         #expect(scroll.isDragging)
         try screen.touch(.moved, 100, 250)

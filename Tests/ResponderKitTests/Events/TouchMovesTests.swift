@@ -84,10 +84,10 @@ import Testing
                 event?.coalescedTouches(for: UITouch(TouchSample(id: 1, phase: .began, location: .zero), at: 0)) == nil)
             #expect(all.allSatisfy { event?.predictedTouches(for: $0) == nil })
         }
-        try screen.touches([(1, .began, 10, 10), (2, .began, 20, 20)])
+        try screen.sendTouches([(1, .began, 10, 10), (2, .began, 20, 20)])
 
         _ = try screen.application.send(moves: moves([(20, 20), (30, 30)]), from: screen.device)
-        try screen.touches([(1, .ended, 30, 30)])
+        try screen.sendTouches([(1, .ended, 30, 30)])
 
         #expect(counts == [[1, 1], [2, 1], [1, 1]])
     }
@@ -102,7 +102,7 @@ import Testing
                 xs[touch.id] = event?.coalescedTouches(for: touch)?.map { $0.location(in: nil).x }
             }
         }
-        try screen.touches([(1, .began, 10, 10), (2, .began, 20, 20), (3, .began, 30, 30)])
+        try screen.sendTouches([(1, .began, 10, 10), (2, .began, 20, 20), (3, .began, 30, 30)])
         func move(_ samples: [(Int, UITouch.Phase, CGFloat)]) throws -> TouchMoves {
             try #require(
                 TouchMoves(

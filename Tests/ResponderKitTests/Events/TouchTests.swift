@@ -115,10 +115,10 @@ import Testing
         view.isMultipleTouchEnabled = true
         var still: UITouch?
         view.onTouch = { phase, touches, _ in if phase == .began, still == nil { still = touches.first } }
-        try screen.touches([(1, .began, 10, 10)])
-        try screen.touches([(1, .moved, 20, 20), (2, .began, 50, 50)])
+        try screen.sendTouches([(1, .began, 10, 10)])
+        try screen.sendTouches([(1, .moved, 20, 20), (2, .began, 50, 50)])
 
-        try screen.touches([(2, .moved, 60, 60)])
+        try screen.sendTouches([(2, .moved, 60, 60)])
 
         #expect(still?.phase == .stationary)
         #expect(still?.previousLocation(in: nil) == CGPoint(x: 20, y: 20))
@@ -140,8 +140,8 @@ import Testing
             ]
         }
 
-        try screen.touches([(1, .began, 10, 10), (2, .began, 20, 20)])
-        try screen.touches([(1, .moved, 11, 11), (3, .began, 110, 10)])
+        try screen.sendTouches([(1, .began, 10, 10), (2, .began, 20, 20)])
+        try screen.sendTouches([(1, .moved, 11, 11), (3, .began, 110, 10)])
 
         #expect(counts == [1, 3, 2, 1, 3])
         #expect(log.lines == ["left began 2", "left moved", "right began"])
@@ -199,16 +199,16 @@ import Testing
         child.isMultipleTouchEnabled = true
         _ = screen.probe("other", log, 100, 0, 100, 100)
 
-        try screen.touches([
+        try screen.sendTouches([
             (1, .began, 10, 10), (2, .began, 20, 20), (3, .began, 60, 60), (4, .began, 70, 70), (5, .began, 110, 10),
         ])
         #expect(log.take() == ["view began", "child began 2", "other began"])
-        try screen.touches([(2, .moved, 21, 20)])
-        try screen.touches([(1, .ended, 10, 10)])
-        try screen.touches([(2, .moved, 22, 20)])
-        try screen.touches([(2, .ended, 22, 20)])
+        try screen.sendTouches([(2, .moved, 21, 20)])
+        try screen.sendTouches([(1, .ended, 10, 10)])
+        try screen.sendTouches([(2, .moved, 22, 20)])
+        try screen.sendTouches([(2, .ended, 22, 20)])
         #expect(log.take() == ["view ended"])
-        try screen.touches([(6, .began, 10, 10)])
+        try screen.sendTouches([(6, .began, 10, 10)])
         #expect(log.take() == ["view began"])
     }
 
@@ -218,7 +218,7 @@ import Testing
         let recognizer = Watcher()
         view.addGestureRecognizer(recognizer)
 
-        try screen.touches([(1, .began, 10, 10), (2, .began, 20, 20)])
+        try screen.sendTouches([(1, .began, 10, 10), (2, .began, 20, 20)])
 
         #expect(log.lines == ["view began"])
         #expect(recognizer.numberOfTouches == 2)
@@ -232,16 +232,16 @@ import Testing
         let recognizer = Watcher()
         other.addGestureRecognizer(recognizer)
 
-        try screen.touches([(1, .began, 10, 10)])
-        try screen.touches([(2, .began, 110, 10)])
+        try screen.sendTouches([(1, .began, 10, 10)])
+        try screen.sendTouches([(2, .began, 110, 10)])
         #expect(log.take() == ["exclusive began"])
         #expect(recognizer.numberOfTouches == 1)
-        try screen.touches([(1, .ended, 10, 10)])
-        try screen.touches([(2, .moved, 111, 10)])
-        try screen.touches([(2, .ended, 111, 10)])
+        try screen.sendTouches([(1, .ended, 10, 10)])
+        try screen.sendTouches([(2, .moved, 111, 10)])
+        try screen.sendTouches([(2, .ended, 111, 10)])
         #expect(log.take() == ["exclusive ended"])
-        try screen.touches([(3, .began, 110, 10)])
-        try screen.touches([(4, .began, 10, 10)])
+        try screen.sendTouches([(3, .began, 110, 10)])
+        try screen.sendTouches([(4, .began, 10, 10)])
         #expect(log.take() == ["other began"])
     }
 
@@ -262,9 +262,9 @@ import Testing
 
         counts = []
         screen.clock.advance(by: 1_000)
-        try screen.touches([(1, .began, 50, 50), (2, .began, 60, 50)])
-        try screen.touches([(1, .ended, 50, 50), (2, .ended, 60, 50)])
-        try screen.touches([(1, .began, 50, 50), (2, .began, 60, 50)])
+        try screen.sendTouches([(1, .began, 50, 50), (2, .began, 60, 50)])
+        try screen.sendTouches([(1, .ended, 50, 50), (2, .ended, 60, 50)])
+        try screen.sendTouches([(1, .began, 50, 50), (2, .began, 60, 50)])
         #expect(counts == [1, 1, 2, 2])
     }
 
@@ -284,10 +284,10 @@ import Testing
         recognizer.log = log
         recognizer.delaysTouchesEnded = false
         view.addGestureRecognizer(recognizer)
-        try screen.touches([(1, .began, 10, 10), (2, .began, 20, 10), (3, .began, 30, 10)])
+        try screen.sendTouches([(1, .began, 10, 10), (2, .began, 20, 10), (3, .began, 30, 10)])
         _ = log.take()
 
-        try screen.touches([(3, .cancelled, 30, 10), (2, .ended, 20, 10), (1, .moved, 11, 10), (4, .began, 40, 10)])
+        try screen.sendTouches([(3, .cancelled, 30, 10), (2, .ended, 20, 10), (1, .moved, 11, 10), (4, .began, 40, 10)])
 
         #expect(
             log.lines == [
@@ -331,7 +331,7 @@ import Testing
         view.isMultipleTouchEnabled = true
         let other = InputDevice()
         try screen.touch(.began, 10, 10)
-        try screen.touches([(1, .began, 20, 20)], from: other)
+        try screen.sendTouches([(1, .began, 20, 20)], from: other)
         _ = try screen.application.send(presses: [PressSample(type: .select, phase: .began)], from: screen.device)
         _ = log.take()
 
@@ -340,7 +340,7 @@ import Testing
         #expect(log.lines == ["view cancelled"])
         #expect(screen.device.isIdle)
         #expect(!other.isIdle)
-        try screen.touches([(1, .ended, 20, 20)], from: other)
+        try screen.sendTouches([(1, .ended, 20, 20)], from: other)
         #expect(log.lines == ["view cancelled", "view ended"])
     }
 
@@ -405,8 +405,8 @@ import Testing
         view.onTouch = { phase, touches, _ in if phase == .began { orders.insert(touches.map(\.id)) } }
 
         for _ in 0..<50 {
-            try screen.touches((1...6).map { ($0, .began, CGFloat($0), 1) })
-            try screen.touches((1...6).map { ($0, .ended, CGFloat($0), 1) })
+            try screen.sendTouches((1...6).map { ($0, .began, CGFloat($0), 1) })
+            try screen.sendTouches((1...6).map { ($0, .ended, CGFloat($0), 1) })
         }
 
         #expect(orders.count == 1)

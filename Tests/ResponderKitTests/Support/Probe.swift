@@ -127,9 +127,9 @@ extension TestScreen {
         add(Probe(name, log, keeps: keeps), x, y, width, height, to: parent)
     }
 
-    /// Sends several touches at once, each as identifier, phase, x and y.
+    /// Sends several touches at once, each as identifier, phase, x and y, without committing the changes.
     @discardableResult
-    func touches(_ samples: [(Int, UITouch.Phase, CGFloat, CGFloat)], from device: InputDevice? = nil) throws
+    func sendTouches(_ samples: [(Int, UITouch.Phase, CGFloat, CGFloat)], from device: InputDevice? = nil) throws
         -> InputOutcome
     {
         try application.send(

@@ -20,13 +20,6 @@ extension TestScreen {
         try touch(phase, at: CGPoint(x: x, y: y), finger: id, seen: seen)
     }
 
-    /// Sends one phase of a touch without committing the changes, as one of several inputs of a loop turn.
-    @discardableResult
-    func sendTouch(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat) throws(InputError) -> InputOutcome {
-        try application.send(
-            touches: [TouchSample(id: 1, phase: phase, location: CGPoint(x: x, y: y))], from: device)
-    }
-
     @discardableResult
     func tap(_ x: CGFloat, _ y: CGFloat) throws(TestError) -> InputOutcome {
         try touch(.began, x, y)

@@ -53,10 +53,10 @@ import Testing
         let watcher = g.add(Watcher(), "watcher")
         try g.tap()
         #expect(watcher.resets == 1)
-        try g.screen.touches([(1, .began, 10, 10), (2, .began, 20, 10)])
-        try g.screen.touches([(1, .ended, 10, 10)])
+        try g.screen.sendTouches([(1, .began, 10, 10), (2, .began, 20, 10)])
+        try g.screen.sendTouches([(1, .ended, 10, 10)])
         #expect(watcher.resets == 1)
-        try g.screen.touches([(2, .ended, 20, 10)])
+        try g.screen.sendTouches([(2, .ended, 20, 10)])
         #expect(watcher.resets == 2)
     }
 
@@ -119,11 +119,11 @@ import Testing
     {
         let long = g.add(UILongPressGestureRecognizer(), "long")
         long.numberOfTouchesRequired = 2
-        try g.screen.touches([(1, .began, 10, 10), (2, .began, 50, 10)])
+        try g.screen.sendTouches([(1, .began, 10, 10), (2, .began, 50, 10)])
         g.screen.clock.advance(by: 500)
-        try g.screen.touches([(1, .ended, 10, 10)])
+        try g.screen.sendTouches([(1, .ended, 10, 10)])
         #expect(actions == ["long began", "long ended"])
-        try g.screen.touches([(2, .ended, 50, 10)])
+        try g.screen.sendTouches([(2, .ended, 50, 10)])
 
         long.numberOfTouchesRequired = 1
         long.numberOfTapsRequired = 1
@@ -183,9 +183,9 @@ import Testing
         #expect(actions.isEmpty)
         swipe.direction = .left
         swipe.numberOfTouchesRequired = 2
-        try g.screen.touches([(1, .began, 200, 10), (2, .began, 200, 60)])
+        try g.screen.sendTouches([(1, .began, 200, 10), (2, .began, 200, 60)])
         g.screen.clock.advance(by: 20)
-        try g.screen.touches([(1, .moved, 100, 10), (2, .moved, 100, 60)])
+        try g.screen.sendTouches([(1, .moved, 100, 10), (2, .moved, 100, 60)])
         #expect(actions == ["swipe ended"])
     }
 
@@ -194,30 +194,30 @@ import Testing
         throws
     {
         let pinch = g.add(UIPinchGestureRecognizer(), "pinch")
-        try g.screen.touches([(1, .began, 100, 100), (2, .began, 192, 100)])
+        try g.screen.sendTouches([(1, .began, 100, 100), (2, .began, 192, 100)])
         #expect(pinch.scale == 1)
-        try g.screen.touches([(2, .moved, 199, 100)])
+        try g.screen.sendTouches([(2, .moved, 199, 100)])
         #expect(pinch.state == .possible)
-        try g.screen.touches([(2, .moved, 200, 100)])
+        try g.screen.sendTouches([(2, .moved, 200, 100)])
         #expect(pinch.state == .began)
         #expect(pinch.scale == 1)
         g.screen.clock.advance(by: 100)
-        try g.screen.touches([(2, .moved, 300, 100)])
+        try g.screen.sendTouches([(2, .moved, 300, 100)])
         #expect(pinch.scale == 2)
         #expect(abs(pinch.velocity - 10) < 0.001)
         pinch.scale = 1
-        try g.screen.touches([(2, .moved, 250, 100)])
+        try g.screen.sendTouches([(2, .moved, 250, 100)])
         #expect(abs(pinch.scale - 0.75) < 0.001)
         _ = actions
-        try g.screen.touches([(1, .ended, 100, 100)])
-        try g.screen.touches([(2, .moved, 400, 100)])
+        try g.screen.sendTouches([(1, .ended, 100, 100)])
+        try g.screen.sendTouches([(2, .moved, 400, 100)])
         #expect(actions.isEmpty)
         #expect(abs(pinch.scale - 0.75) < 0.001)
         // With another finger, the pinch continues from the present scale.
-        try g.screen.touches([(3, .began, 300, 100)])
-        try g.screen.touches([(3, .moved, 200, 100)])
+        try g.screen.sendTouches([(3, .began, 300, 100)])
+        try g.screen.sendTouches([(3, .moved, 200, 100)])
         #expect(abs(pinch.scale - 1.5) < 0.001)
-        try g.screen.touches([(2, .ended, 400, 100), (3, .ended, 200, 100)])
+        try g.screen.sendTouches([(2, .ended, 400, 100), (3, .ended, 200, 100)])
         #expect(actions == ["pinch changed", "pinch ended"])
     }
 
@@ -227,25 +227,25 @@ import Testing
         func at(_ angle: Double) -> (Int, UITouch.Phase, CGFloat, CGFloat) {
             (2, .moved, 200 + 100 * CGFloat(cos(angle)), 200 + 100 * CGFloat(sin(angle)))
         }
-        try g.screen.touches([(1, .began, 200, 200), (2, .began, 300, 200)])
-        try g.screen.touches([at(0.09)])
+        try g.screen.sendTouches([(1, .began, 200, 200), (2, .began, 300, 200)])
+        try g.screen.sendTouches([at(0.09)])
         #expect(rotation.state == .possible)
-        try g.screen.touches([at(0.2)])
+        try g.screen.sendTouches([at(0.2)])
         #expect(rotation.state == .began)
         #expect(rotation.rotation == 0)
-        try g.screen.touches([at(1.2)])
+        try g.screen.sendTouches([at(1.2)])
         #expect(abs(rotation.rotation - 1) < 0.001)
         // The rotation continues beyond half a turn.
-        try g.screen.touches([at(3.2)])
-        try g.screen.touches([at(5.2)])
+        try g.screen.sendTouches([at(3.2)])
+        try g.screen.sendTouches([at(5.2)])
         #expect(abs(rotation.rotation - 5) < 0.001)
         rotation.rotation = 0
-        try g.screen.touches([at(5.0)])
+        try g.screen.sendTouches([at(5.0)])
         #expect(abs(rotation.rotation + 0.2) < 0.001)
         _ = actions
-        try g.screen.touches([(2, .ended, 200, 300)])
+        try g.screen.sendTouches([(2, .ended, 200, 300)])
         #expect(actions.isEmpty)
-        try g.screen.touches([(1, .ended, 200, 200)])
+        try g.screen.sendTouches([(1, .ended, 200, 200)])
         #expect(actions == ["rotation ended"])
     }
 
@@ -272,7 +272,7 @@ import Testing
         throws
     {
         let watcher = g.add(Watcher(), "watcher")
-        try g.screen.touches([(1, .began, 10, 10), (2, .began, 30, 10)])
+        try g.screen.sendTouches([(1, .began, 10, 10), (2, .began, 30, 10)])
         #expect(watcher.numberOfTouches == 2)
         #expect(watcher.location(ofTouch: 0, in: nil) == CGPoint(x: 10, y: 10))
         #expect(watcher.location(ofTouch: 1, in: nil) == CGPoint(x: 30, y: 10))

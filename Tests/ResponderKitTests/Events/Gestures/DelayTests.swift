@@ -123,7 +123,7 @@ import Testing
         try g.screen.touch(.began, 60, 10, id: 2)
         try g.screen.touch(.moved, 80, 10, id: 2)
         #expect(pan.numberOfTouches == 2)
-        try g.screen.touches([(1, .ended, 50, 10), (2, .ended, 80, 10)])
+        try g.screen.sendTouches([(1, .ended, 50, 10), (2, .ended, 80, 10)])
 
         #expect(g.log.lines == ["pan changed", "pan ended"])
     }
@@ -136,9 +136,9 @@ import Testing
             override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .ended }
         }
         g.add(Ignoring(), "ignoring")
-        try g.screen.touches([(1, .began, 10, 10), (2, .began, 200, 10)])
-        try g.screen.touches([(1, .moved, 20, 10)])
-        try g.screen.touches([(1, .ended, 20, 10), (2, .ended, 200, 10)])
+        try g.screen.sendTouches([(1, .began, 10, 10), (2, .began, 200, 10)])
+        try g.screen.sendTouches([(1, .moved, 20, 10)])
+        try g.screen.sendTouches([(1, .ended, 20, 10), (2, .ended, 200, 10)])
 
         #expect(g.log.lines == ["view began 2", "view cancelled", "ignoring ended", "view ended"])
     }

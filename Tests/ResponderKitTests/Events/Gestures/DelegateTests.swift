@@ -69,11 +69,11 @@ import Testing
     {
         g.add(UITapGestureRecognizer(), "tap")
         let other = InputDevice()
-        try g.screen.touches([(1, .began, 10, 10)], from: other)
+        try g.screen.sendTouches([(1, .began, 10, 10)], from: other)
         g.screen.clock.advance(by: 2_000)
         try g.tap(50, 50)
         #expect(g.log.lines.contains("tap ended"))
-        try g.screen.touches([(1, .ended, 10, 10)], from: other)
+        try g.screen.sendTouches([(1, .ended, 10, 10)], from: other)
 
         #expect(g.screen.application.gestures.isIdle)
     }
@@ -192,10 +192,10 @@ import Testing
             pinch.delegate = nil
             rotation.delegate = nil
             asked.delegate = decider
-            try g.screen.touches([(1, .began, 100, 100), (2, .began, 200, 100)])
-            try g.screen.touches([(2, .moved, 230, 160)])
+            try g.screen.sendTouches([(1, .began, 100, 100), (2, .began, 200, 100)])
+            try g.screen.sendTouches([(2, .moved, 230, 160)])
             #expect(g.log.take().filter { !$0.hasPrefix("view") } == ["pinch began", "rotation began"])
-            try g.screen.touches([(1, .ended, 100, 100), (2, .ended, 230, 160)])
+            try g.screen.sendTouches([(1, .ended, 100, 100), (2, .ended, 230, 160)])
             _ = g.log.take()
         }
     }

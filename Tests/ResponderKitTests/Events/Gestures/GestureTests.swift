@@ -85,18 +85,18 @@ private final class Heard {
         let view = screen.probe("view", log, 0, 0, 100, 100)
         view.isMultipleTouchEnabled = true
         let recognizer = watcher("recognizer", on: view, becomes: .failed)
-        try screen.touches([(1, .began, 10, 10), (2, .began, 90, 10)])
-        try screen.touches([(1, .moved, 20, 10)])
-        try screen.touches([(1, .moved, 30, 10)])
-        try screen.touches([(1, .ended, 30, 10)])
+        try screen.sendTouches([(1, .began, 10, 10), (2, .began, 90, 10)])
+        try screen.sendTouches([(1, .moved, 20, 10)])
+        try screen.sendTouches([(1, .moved, 30, 10)])
+        try screen.sendTouches([(1, .ended, 30, 10)])
         #expect(recognizer.state == .failed)
         #expect(recognizer.resets == 0)
         #expect(log.take().filter { $0.hasPrefix("recognizer") } == ["recognizer began", "recognizer moved"])
 
-        try screen.touches([(2, .ended, 90, 10)])
+        try screen.sendTouches([(2, .ended, 90, 10)])
         #expect(recognizer.state == .possible)
         #expect(recognizer.resets == 1)
-        try screen.touches([(1, .began, 10, 10)])
+        try screen.sendTouches([(1, .began, 10, 10)])
         #expect(log.lines.contains("recognizer began"))
     }
 
@@ -147,13 +147,13 @@ private final class Heard {
         var atEnd: CGPoint?
         let noted = Recorder { if pan.state == .ended { atEnd = pan.location(in: view) } }
         pan.addTarget(noted, action: Recorder.action)
-        try screen.touches([(1, .began, 110, 110), (2, .began, 130, 150)])
+        try screen.sendTouches([(1, .began, 110, 110), (2, .began, 130, 150)])
         #expect(pan.location(in: view) == CGPoint(x: 20, y: 30))
         #expect(pan.location(in: nil) == CGPoint(x: 120, y: 130))
         #expect(pan.numberOfTouches == 2)
-        try screen.touches([(1, .moved, 150, 110), (2, .moved, 170, 150)])
-        try screen.touches([(1, .ended, 150, 110)])
-        try screen.touches([(2, .ended, 170, 150)])
+        try screen.sendTouches([(1, .moved, 150, 110), (2, .moved, 170, 150)])
+        try screen.sendTouches([(1, .ended, 150, 110)])
+        try screen.sendTouches([(2, .ended, 170, 150)])
         #expect(atEnd == CGPoint(x: 70, y: 50))
     }
 
@@ -164,22 +164,22 @@ private final class Heard {
         view.isMultipleTouchEnabled = true
         let pan = UIPanGestureRecognizer(target: heard, action: Heard.action)
         view.addGestureRecognizer(pan)
-        try screen.touches([(1, .began, 100, 100)])
-        try screen.touches([(1, .moved, 109, 100)])
+        try screen.sendTouches([(1, .began, 100, 100)])
+        try screen.sendTouches([(1, .moved, 109, 100)])
         #expect(heard.states.isEmpty)
-        try screen.touches([(1, .moved, 110, 100)])
+        try screen.sendTouches([(1, .moved, 110, 100)])
         #expect(pan.translation(in: view) == CGPoint(x: 10, y: 0))
         // A second finger moves the centre, but does not count as translation.
-        try screen.touches([(2, .began, 200, 200)])
-        try screen.touches([(2, .moved, 220, 200)])
+        try screen.sendTouches([(2, .began, 200, 200)])
+        try screen.sendTouches([(2, .moved, 220, 200)])
         #expect(pan.translation(in: view) == CGPoint(x: 20, y: 0))
-        try screen.touches([(1, .ended, 110, 100)])
-        try screen.touches([(2, .moved, 230, 200)])
+        try screen.sendTouches([(1, .ended, 110, 100)])
+        try screen.sendTouches([(2, .moved, 230, 200)])
         #expect(pan.translation(in: view) == CGPoint(x: 30, y: 0))
         pan.setTranslation(.zero, in: view)
-        try screen.touches([(2, .moved, 230, 205)])
+        try screen.sendTouches([(2, .moved, 230, 205)])
         #expect(pan.translation(in: view) == CGPoint(x: 0, y: 5))
-        try screen.touches([(2, .ended, 230, 205)])
+        try screen.sendTouches([(2, .ended, 230, 205)])
         #expect(heard.states == [.began, .changed, .changed, .changed, .ended])
     }
 
@@ -190,12 +190,12 @@ private final class Heard {
         pan.minimumNumberOfTouches = 2
         pan.maximumNumberOfTouches = 2
         view.addGestureRecognizer(pan)
-        try screen.touches([(1, .began, 100, 100)])
-        try screen.touches([(1, .moved, 150, 100)])
+        try screen.sendTouches([(1, .began, 100, 100)])
+        try screen.sendTouches([(1, .moved, 150, 100)])
         #expect(pan.state == .possible)
-        try screen.touches([(2, .began, 200, 200), (3, .began, 300, 200)])
+        try screen.sendTouches([(2, .began, 200, 200), (3, .began, 300, 200)])
         #expect(pan.state == .failed)
-        try screen.touches([(1, .ended, 0, 0), (2, .ended, 0, 0), (3, .ended, 0, 0)])
+        try screen.sendTouches([(1, .ended, 0, 0), (2, .ended, 0, 0), (3, .ended, 0, 0)])
         #expect(pan.state == .possible)
         #expect(heard.states.isEmpty)
     }

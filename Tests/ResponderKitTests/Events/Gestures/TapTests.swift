@@ -54,16 +54,16 @@ import Testing
     @Test("G21 A two-finger tap requires both fingers down before one lifts, and no third") func G21_fingers() throws {
         let tap = g.add(UITapGestureRecognizer(), "tap")
         tap.numberOfTouchesRequired = 2
-        try g.screen.touches([(1, .began, 10, 10)])
-        try g.screen.touches([(2, .began, 60, 10)])
-        try g.screen.touches([(1, .ended, 10, 10)])
+        try g.screen.sendTouches([(1, .began, 10, 10)])
+        try g.screen.sendTouches([(2, .began, 60, 10)])
+        try g.screen.sendTouches([(1, .ended, 10, 10)])
         #expect(actions.isEmpty)
-        try g.screen.touches([(2, .ended, 60, 10)])
+        try g.screen.sendTouches([(2, .ended, 60, 10)])
         #expect(actions == ["tap ended"])
         try g.tap()
         #expect(actions.isEmpty)
-        try g.screen.touches([(1, .began, 10, 10), (2, .began, 60, 10), (3, .began, 90, 10)])
-        try g.screen.touches([(1, .ended, 10, 10), (2, .ended, 60, 10), (3, .ended, 90, 10)])
+        try g.screen.sendTouches([(1, .began, 10, 10), (2, .began, 60, 10), (3, .began, 90, 10)])
+        try g.screen.sendTouches([(1, .ended, 10, 10), (2, .ended, 60, 10), (3, .ended, 90, 10)])
         #expect(actions.isEmpty)
     }
 

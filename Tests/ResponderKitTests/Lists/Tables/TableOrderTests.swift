@@ -198,7 +198,8 @@ private final class Noting: UITableViewDataSource, UITableViewDelegate {
         try screen.touch(.began, 100, 200)
         for step in 1...8 {
             screen.clock.advance(by: 10)
-            try screen.sendTouch(.moved, 100, 200 - CGFloat(step) * 20)
+            let y = 200 - CGFloat(step) * 20
+            try screen.sendTouches([(1, .moved, 100, y)])
         }
         #expect(noting.log.take().prefix(2) == ["will drag", "scrolled"])
         screen.application.commit()
