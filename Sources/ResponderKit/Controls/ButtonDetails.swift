@@ -35,6 +35,9 @@ final class ButtonDetails {
             || !shadowColors.isEmpty || !backgroundImages.isEmpty
     }
 
+    /// The shadow or the background has values of its own for a state.
+    var dependsOnState: Bool { reversesShadow || shadowColors.dependsOnState || backgroundImages.dependsOnState }
+
     /// Writes the properties of the button's node that depend on these details.
     func render(of button: UIButton, into node: RenderNode) {
         node.set(.adjusts, renderedAdjustment(of: button))

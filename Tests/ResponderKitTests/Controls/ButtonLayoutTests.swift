@@ -334,6 +334,28 @@ private final class ColumnButton: UIButton {
         #expect(value(label, .shadowOffset) == RenderValue.none)
     }
 
+    @Test("L54 Highlighting a button lays its parts out only if they differ in that state") func L54_highlighting()
+        throws
+    {
+        let button = button(200, 50)
+        let label = button.titleLabel
+        func layouts(of body: () throws -> Void) rethrows -> Int {
+            screen.application.commit()
+            return try LayoutCounts.during {
+                try body()
+                screen.application.commit()
+            }[button]
+        }
+        #expect(try layouts { try screen.tap(button) } == 0)
+        button.setTitle("A longer title", for: .highlighted)
+        #expect(try layouts { try screen.touch(.began, 10, 10) } == 1)
+        #expect(label?.text == "A longer title")
+        #expect(label?.frame.width == font.width(of: "A longer title"))
+        #expect(try layouts { try screen.touch(.ended, 10, 10) } == 1)
+        #expect(label?.text == "Title")
+        #expect(label?.frame.width == titleWidth)
+    }
+
     @Test("L54 A title with attributes replaces the title of its state") func L54_attributed() {
         let button = button(200, 50)
         let title = NSAttributedString(
