@@ -13,7 +13,6 @@ import { FocusDisplay } from "./focus.js";
 import { makeFrameScheduler } from "./animation-frame.js";
 import { AssistiveInput } from "./input/assistive.js";
 import { ClipboardInput, writeClipboard } from "./input/clipboard.js";
-import { combinationsOf } from "./input/commands.js";
 import { KeyInput } from "./input/keys.js";
 import { isText, TextInput } from "./input/text.js";
 import { PointerInput } from "./input/pointer.js";
@@ -294,6 +293,11 @@ function patched(message) {
   connection.acknowledge();
 }
 
+/** Returns the properties of the screen's windows. */
+const windows = () => mirror.root.children.map((id) => mirror.node(id)?.props ?? {});
+/** Returns the combinations of the screen's key commands. */
+const combinations = () => windows().flatMap(({ keyCommands }) => keyCommands ?? []);
+
 /** @param {{snapshot: boolean, layers: boolean}} change */
 function drawn({ snapshot, layers }) {
   root.dataset.revision = String(renderer.revision);
@@ -302,7 +306,8 @@ function drawn({ snapshot, layers }) {
   scrolling.applied(renderer.revision);
   texts.applied(renderer.revision);
   if (layers) backdrop.draw(findBackdrop(mirror, layout.screen), renderer);
-  features.applyWindows(mirror.root.children.map((id) => mirror.node(id)?.props ?? {}), role);
+  features.applyWindows(windows(), role);
+  if (!keyCommands && combinations().length > 0) loadKeyCommands();
   if (focusHasMoved && !pointer.isActive && (focus.byKeys || pointer.sinceRelease > TOUCH_ATTRIBUTION)) {
     focus.focusMoved();
   }
@@ -379,17 +384,25 @@ const features = new Features({
   admission,
   inputAt: () => inputAt,
 });
-const keys = new KeyInput({
+/** @type {import("./input/commands.js").KeyCommands | null} */
+let keyCommands = null;
+const keyEnvironment = {
   target: window,
-  send: (message) => features.trackPress(message, send(message)),
+  send: (/** @type {ClientMessage} */ message) => features.trackPress(message, send(message)),
   // An element of the page may already have handled the key.
-  ownsKey: (event) =>
+  ownsKey: (/** @type {KeyboardEvent} */ event) =>
     features.isPanelOpen || event.defaultPrevented ||
     focus.ownsKey(event, (entry) => admission.maySend("text") && texts.takesKey(event, entry)),
   isEditing: () => focus.isEditing,
-  combinations: () => combinationsOf(mirror),
+  combinations,
   hasCommandKey: /Mac|iPhone|iPad/.test(navigator.platform),
-}, keyUsed);
+  command: (/** @type {KeyboardEvent} */ event) => keyCommands?.handle(event) ?? false,
+};
+const keys = new KeyInput(keyEnvironment, keyUsed);
+const loadKeyCommands = loadOnce(async () => {
+  const { KeyCommands } = await import("./input/commands.js");
+  keyCommands = new KeyCommands(keyEnvironment, keyUsed);
+});
 const copy = (/** @type {string} */ text) => writeClipboard({ clipboard: navigator.clipboard, document }, text);
 const clipboard = new ClipboardInput({
   target: document,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ClipboardInput, writeClipboard } from "../../web/input/clipboard.js";
-import { combinationsOf, findCombination } from "../../web/input/commands.js";
+import { findCombination, KeyCommands } from "../../web/input/commands.js";
 import { KeyInput } from "../../web/input/keys.js";
 import { FakeElement } from "./support.js";
 
@@ -73,11 +73,6 @@ test("While a text field of the page is edited, typing and editing keys stay in 
   assert.deepEqual(findCombination(key("s", { metaKey: true }), known, editing), ["command"]);
 });
 
-test("The windows list the combinations that exist", () => {
-  const nodes = { 0: { children: [1, 2] }, 1: { props: { keyCommands: ["F1"] } }, 2: { props: {} } };
-  assert.deepEqual(combinationsOf({ node: (id) => nodes[id] }), ["F1"]);
-});
-
 function keys(combinations, more = {}) {
   const element = new FakeElement();
   const sent = [];
@@ -91,9 +86,11 @@ function keys(combinations, more = {}) {
     isEditing: () => false,
     ...more,
   };
-  new KeyInput(environment, () => {
+  const wasUsed = () => {
     used += 1;
-  });
+  };
+  const commands = new KeyCommands(environment, wasUsed);
+  new KeyInput({ ...environment, command: (event) => commands.handle(event) }, wasUsed);
   return { element, sent, used: () => used };
 }
 

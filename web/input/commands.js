@@ -1,6 +1,6 @@
-// Matches key events with the screen's key commands, and converts them to messages.
+// The screen's key commands: matches key events with them, and sends the keys. Loaded for screens with key commands.
 
-/** @typedef {import("../types.js").RenderNode} RenderNode */
+/** @typedef {import("../types.js").Send} Send */
 
 /** The combinations that stay with the browser: tabs, windows, reload, the address. */
 const BROWSER_LETTERS = new Set(["t", "w", "n", "r", "q", "l", "Tab"]);
@@ -21,6 +21,9 @@ const EDITING_LETTERS = new Set([
   "Delete",
 ]);
 const ORDER = ["control", "alternate", "shift", "command"];
+const MENU_KEYS = new Set(["ContextMenu", "F10"]);
+/** Milliseconds after a menu key within which the browser's `contextmenu` event belongs to the key. */
+const MENU_OF_KEY = 1000;
 
 /**
  * Returns a key's name in a combination: its character in lower case, or the browser's name for the key.
@@ -76,7 +79,7 @@ export function findCombination(event, combinations, { hasCommandKey, isEditing 
  * @param {KeyboardEvent} event
  * @param {string[]} modifiers
  */
-export function keyboardPresses(event, modifiers) {
+function keyboardPresses(event, modifiers) {
   const locked = event.getModifierState?.("CapsLock") ? ["capsLock"] : [];
   const pad = event.location === 3 ? ["numericPad"] : [];
   /** @param {string} phase */
@@ -92,9 +95,54 @@ export function keyboardPresses(event, modifiers) {
 }
 
 /**
- * Returns the key combinations of all windows in a mirror.
- * @param {{node: (id: number) => RenderNode | undefined}} mirror
+ * @typedef {object} KeyCommandEnvironment
+ * @property {EventTarget} target receives the browser's context menu events
+ * @property {Send} send
+ * @property {() => string[]} combinations returns the combinations of the screen's key commands
+ * @property {(event: KeyboardEvent) => boolean} ownsKey returns true if a key belongs to the browser's focused element
+ * @property {boolean} hasCommandKey the keyboard has a Command key
+ * @property {() => boolean} [isEditing] returns true while a text field of the page has the browser's focus
  */
-export function combinationsOf(mirror) {
-  return (mirror.node(0)?.children ?? []).flatMap((id) => mirror.node(id)?.props.keyCommands ?? []);
+
+/** Sends the keys of key commands. The second argument of the constructor is called after each key that was sent. */
+export class KeyCommands {
+  #environment;
+  #used;
+  /** The time of the last menu key that was sent, in milliseconds. */
+  #menuKeyTime = -Infinity;
+
+  /**
+   * @param {KeyCommandEnvironment} environment
+   * @param {() => void} used
+   */
+  constructor(environment, used) {
+    this.#environment = environment;
+    this.#used = used;
+    // Some browsers report a context menu for the menu key although the key was handled.
+    environment.target.addEventListener("contextmenu", (event) => {
+      if (event.timeStamp - this.#menuKeyTime > MENU_OF_KEY) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }, true);
+  }
+
+  /**
+   * Sends press and release of a key command together, because a Mac reports no key release while Command is held.
+   * Returns false if the key is in no combination.
+   * @param {KeyboardEvent} event
+   */
+  handle(event) {
+    const { combinations, hasCommandKey, isEditing, ownsKey, send } = this.#environment;
+    if (event.isComposing || !event.code) return false;
+    if (!event.ctrlKey && !event.metaKey && ownsKey(event)) return false;
+    const modifiers = findCombination(event, combinations(), { hasCommandKey, isEditing: isEditing?.() });
+    if (!modifiers) return false;
+    event.preventDefault();
+    const [began, ended] = keyboardPresses(event, modifiers);
+    if (MENU_KEYS.has(event.key)) this.#menuKeyTime = event.timeStamp;
+    if (send(began) === null) return true;
+    send(ended);
+    this.#used();
+    return true;
+  }
 }

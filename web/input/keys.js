@@ -1,7 +1,5 @@
 // Keyboard keys as presses and remote-control events.
 
-import { findCombination, keyboardPresses } from "./commands.js";
-
 /**
  * @typedef {import("../types.js").ClientMessage} ClientMessage
  * @typedef {import("../types.js").Send} Send
@@ -28,9 +26,6 @@ const COMMANDS = {
   MediaTrackNext: "nextTrack",
   MediaTrackPrevious: "previousTrack",
 };
-const MENU_KEYS = new Set(["ContextMenu", "F10"]);
-/** Milliseconds after a menu key within which the browser's `contextmenu` event belongs to the key. */
-const MENU_OF_KEY = 1000;
 /** @type {Record<string, string>} */
 const SEEKING = { MediaFastForward: "SeekingForward", MediaRewind: "SeekingBackward" };
 
@@ -47,9 +42,7 @@ const SEEKING = { MediaFastForward: "SeekingForward", MediaRewind: "SeekingBackw
  * @property {EventTarget} target receives the key events
  * @property {Send} send
  * @property {(event: KeyboardEvent) => boolean} ownsKey returns true if a key belongs to the browser's focused element
- * @property {() => string[]} [combinations] returns the screen's key combinations
- * @property {boolean} hasCommandKey the keyboard has a Command key
- * @property {() => boolean} [isEditing] returns true while a text field of the page has the browser's focus
+ * @property {(event: KeyboardEvent) => boolean} [command] sends a key command; returns false if the key has none
  */
 
 /** Sends keys. The second argument of the constructor is called after each key that was sent. */
@@ -61,8 +54,6 @@ export class KeyInput {
    * @type {Map<string, KeyMessages>}
    */
   #held = new Map();
-  /** The time of the last menu key that was sent, in milliseconds. */
-  #menuKeyTime = -Infinity;
 
   /**
    * @param {KeyEnvironment} environment
@@ -73,12 +64,6 @@ export class KeyInput {
     this.#used = used;
     environment.target.addEventListener("keydown", (event) => this.#down(/** @type {KeyboardEvent} */ (event)));
     environment.target.addEventListener("keyup", (event) => this.#up(/** @type {KeyboardEvent} */ (event)));
-    // Some browsers report a context menu for the menu key although the key was handled.
-    environment.target.addEventListener("contextmenu", (event) => {
-      if (event.timeStamp - this.#menuKeyTime > MENU_OF_KEY) return;
-      event.preventDefault();
-      event.stopPropagation();
-    }, true);
   }
 
   /** Cancels all held keys, because the page will not receive their release. */
@@ -92,28 +77,9 @@ export class KeyInput {
     this.#held.clear();
   }
 
-  /**
-   * Sends press and release of a key command together, because a Mac reports no key release while Command is held.
-   * @param {KeyboardEvent} event
-   */
-  #command(event) {
-    const { combinations, hasCommandKey, isEditing, ownsKey, send } = this.#environment;
-    if (!combinations || event.isComposing || !event.code) return false;
-    if (!event.ctrlKey && !event.metaKey && ownsKey(event)) return false;
-    const modifiers = findCombination(event, combinations(), { hasCommandKey, isEditing: isEditing?.() });
-    if (!modifiers) return false;
-    event.preventDefault();
-    const [began, ended] = keyboardPresses(event, modifiers);
-    if (MENU_KEYS.has(event.key)) this.#menuKeyTime = event.timeStamp;
-    if (send(began) === null) return true;
-    send(ended);
-    this.#used();
-    return true;
-  }
-
   /** @param {KeyboardEvent} event */
   #down(event) {
-    if (this.#command(event)) return;
+    if (this.#environment.command?.(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || this.#environment.ownsKey(event)) return;
     const messages = this.#messages(event.key);
     if (!messages) return;
