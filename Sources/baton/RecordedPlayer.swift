@@ -36,14 +36,21 @@ final class RecordedPlayer: PlaybackBackend {
     }
 
     private static func text(_ state: PlaybackState, after former: PlaybackState? = nil) -> String {
-        var recorded = RecordedState(state: state, hasSameQueue: state.queue.entries == former?.queue.entries)
-        if recorded.hasSameQueue { recorded.state.queue.entries = [] }
+        let queue = state.queue
+        let hasSameQueue =
+            queue.entries == former?.queue.entries && queue.unshuffledOrder == former?.queue.unshuffledOrder
+        var recorded = RecordedState(state: state, hasSameQueue: hasSameQueue)
+        if hasSameQueue { recorded.state.queue = PlaybackQueue(currentIndex: queue.currentIndex) }
         return RecordedMusicChange.text(recorded)
     }
 
     private func read(_ text: String) -> PlaybackState? {
         guard var recorded = RecordedMusicChange.read(RecordedState.self, text) else { return nil }
-        if recorded.hasSameQueue { recorded.state.queue.entries = state.queue.entries }
+        if recorded.hasSameQueue {
+            let index = recorded.state.queue.currentIndex
+            recorded.state.queue = state.queue
+            recorded.state.queue.currentIndex = index
+        }
         return recorded.state
     }
 
@@ -86,7 +93,9 @@ final class RecordedPlayer: PlaybackBackend {
         command { $0.setQueue(items, startAt: index, playing: playing) }
     }
     func jump(toEntry id: Int) { command { $0.jump(toEntry: id) } }
-    func enqueue(_ item: MediaItem) { command { $0.enqueue(item) } }
+    func insert(_ items: [MediaItem], at place: QueuePlace) { command { $0.insert(items, at: place) } }
+    func removeEntries(_ ids: Set<Int>) { command { $0.removeEntries(ids) } }
+    func moveEntry(_ id: Int, to index: Int) { command { $0.moveEntry(id, to: index) } }
 
     func shutDown(completion: @escaping @MainActor () -> Void) {
         guard let player else { return completion() }

@@ -227,6 +227,33 @@ import Testing
         #expect(player.state.message?.hasPrefix("mpv is not installed") == true)
         #expect(other.state.message?.hasPrefix("There is no program at /nonexistent/mpv") == true)
     }
+
+    @Test("Pieces are inserted, moved and removed while one plays") func edits() {
+        player.setQueue(Array(items[0...2]), startAt: 1)
+        loop.advance(by: 7)
+        player.insert([items[3]], at: .next)
+        player.insert([items[4]], at: .end)
+        player.moveEntry(player.state.queue.entries[0].id, to: 4)
+        #expect(player.state.queue.entries.map(\.item.title) == ["Two", "Four", "Three", "Five", "One"])
+        #expect(title == "Two")
+        #expect(position == 7)
+
+        player.removeEntries([player.state.queue.entries[0].id])
+        #expect(title == "Four")
+        #expect(position == 0)
+        #expect(player.state.status == .playing)
+        player.removeEntries(Set(player.state.queue.entries.map(\.id)))
+        #expect(player.state.status == .stopped)
+        #expect(player.state.queue.entries.isEmpty)
+    }
+
+    @Test("A full queue ignores further pieces") func full() {
+        player.setQueue(Array(repeating: items[0], count: PlaybackQueue.limit - 1))
+        player.insert(items, at: .index(0))
+        #expect(player.state.queue.entries.count == PlaybackQueue.limit)
+        #expect(player.state.queue.entries[0].item == items[0])
+        #expect(player.state.queue.currentIndex == 1)
+    }
 }
 
 @Suite("Playback positions and pending values") struct PlaybackPositionTests {

@@ -247,6 +247,59 @@ extension WithMPV {
             }
         }
 
+        @Test("Pieces are inserted, moved and removed while one plays") func edits() async throws {
+            try await onStage { stage in
+                let items = stage.pieces("A", "B", "C", "D", "E", "F")
+                stage.player.setQueue(Array(items[0...2]), startAt: 1)
+                try await stage.until("it plays") { $0.status == .playing && $0.queue.entries.count == 3 }
+                // All of these are under way at once: each one needs the playlist after the one before.
+                stage.player.insert([items[3], items[4]], at: .next)
+                stage.player.insert([items[5]], at: .index(0))
+                let first = stage.player.state.queue.entries[0].id
+                stage.player.moveEntry(first, to: 5)
+                let state = try await stage.until("all were changed") {
+                    $0.queue.entries.map(\.item.title) == ["F", "B", "D", "E", "C", "A"]
+                }
+                #expect(state.current?.item.title == "B")
+                #expect(try await stage.playlist() == state.queue.entries.map(\.item.path.string))
+
+                let ids = state.queue.entries.map(\.id)
+                stage.player.removeEntries([ids[0], ids[1], ids[3]])
+                let rest = try await stage.until("three are left, and the next one plays") {
+                    $0.queue.entries.map(\.item.title) == ["D", "C", "A"] && $0.current?.item.title == "D"
+                }
+                #expect(rest.status == .playing)
+                for (from, to) in [(0, 2), (2, 0), (1, 2), (2, 1)] {
+                    var wanted = stage.player.state.queue
+                    let id = wanted.entries[from].id
+                    wanted.move(entry: id, to: to)
+                    stage.player.moveEntry(id, to: to)
+                    try await stage.until("\(from) was moved to \(to)") { $0.queue.entries == wanted.entries }
+                }
+                stage.player.removeEntries(Set(stage.player.state.queue.entries.map(\.id)))
+                try await stage.until("it has stopped") { $0.status == .stopped && $0.queue.entries.isEmpty }
+            }
+        }
+
+        @Test("A piece that was moved before shuffling, and one that was inserted afterwards, have their order again")
+        func unshufflesEdits() async throws {
+            try await onStage { stage in
+                let items = stage.pieces("A", "B", "C", "D", "E", "F")
+                stage.player.setQueue(Array(items[0...4]), startAt: 0)
+                var state = try await stage.until("it plays") { $0.status == .playing && $0.queue.entries.count == 5 }
+                stage.player.moveEntry(state.queue.entries[4].id, to: 1)
+                stage.player.setShuffle(true)
+                state = try await stage.until("it is shuffled") { $0.shuffle && $0.queue.unshuffledOrder?.count == 5 }
+                stage.player.insert([items[5]], at: .next)
+                state = try await stage.until("the piece is there") { $0.queue.entries.count == 6 }
+                #expect(state.queue.entries[1].item.title == "F")
+                stage.player.setShuffle(false)
+                try await stage.until("the order is back") {
+                    !$0.shuffle && $0.queue.entries.map(\.item.title) == ["A", "F", "E", "B", "C", "D"]
+                }
+            }
+        }
+
         @Test("An empty queue stops playback") func emptyQueue() async throws {
             try await onStage { stage in
                 stage.player.setQueue(stage.pieces("One"))

@@ -74,6 +74,24 @@ import Testing
         #expect(second.state.current?.item.title == "Three")
     }
 
+    @Test("A queue that was edited before and after shuffling has the same orders")
+    func edited() throws {
+        let first = try startPlayer()
+        first.player.setQueue(Array(items[0...3]), startAt: 2)
+        first.player.moveEntry(first.state.queue.entries[3].id, to: 0)
+        first.player.setShuffle(true)
+        first.player.insert([items[4], items[0]], at: .next)
+        let order = first.titles
+        first.saver.finish()
+
+        let second = try startPlayer()
+
+        #expect(second.state.shuffle && second.titles == order)
+        #expect(second.state.current?.item.title == "Three")
+        second.player.setShuffle(false)
+        #expect(second.titles == ["Four", "One", "Two", "Three", "Five", "One"])
+    }
+
     @Test(
         "Deleted files are left out, and if the open piece is deleted, the next one begins",
         arguments: [

@@ -31,7 +31,11 @@ import Testing
         commands.append("queue \(items.count) from \(index)\(playing ? "" : ", still")")
     }
     func jump(toEntry id: Int) { commands.append("jump \(id)") }
-    func enqueue(_ item: MediaItem) { commands.append("enqueue \(item.title)") }
+    func insert(_ items: [MediaItem], at place: QueuePlace) {
+        commands.append("insert \(items.map(\.title).joined(separator: ", ")) at \(place)")
+    }
+    func removeEntries(_ ids: Set<Int>) { commands.append("remove \(ids.sorted())") }
+    func moveEntry(_ id: Int, to index: Int) { commands.append("move \(id) to \(index)") }
     func shutDown(completion: @escaping @MainActor () -> Void) { completion() }
 }
 

@@ -40,7 +40,7 @@ import Testing
 
         try tap(add)
 
-        #expect(stage.player.takeCommands() == ["enqueue Piece 2"])
+        #expect(stage.player.takeCommands() == ["insert Piece 2 at end"])
         #expect(add.accessibilityLabel == "Add Piece 2 to the queue")
     }
 

@@ -20,7 +20,9 @@ enum MPVCommand {
     /// Stops playback and preserves the playlist.
     case stop
     case append(AdmittedFile)
+    /// Moves an entry of the playlist to the place of the entry `to`, which then follows it.
     case move(from: Int, to: Int)
+    case remove(Int)
     case shuffle
     case unshuffle
 
@@ -70,6 +72,9 @@ enum MPVCommand {
             line.word("playlist-move")
             line.number(from)
             line.number(to)
+        case .remove(let index):
+            line.word("playlist-remove")
+            line.number(index)
         case .shuffle: line.word("playlist-shuffle")
         case .unshuffle: line.word("playlist-unshuffle")
         }

@@ -139,7 +139,7 @@ extension MPVPlayer {
             player.requestedShuffle = shuffle
             // mpv's own flag makes it shuffle again whenever the queue repeats. mpv also stores the setting.
             player.send(.setFlag(.shuffle, shuffle))
-            shuffle ? player.shuffleQueue() : player.unshuffleQueue()
+            player.edit { shuffle ? $0.shuffleQueue() : $0.unshuffleQueue() }
         } otherwise: {
             $0.setShuffle(shuffle)
         }
@@ -206,9 +206,7 @@ extension MPVPlayer {
             return
         }
         load(point)
-        if requestedShuffle {
-            shuffleQueue()
-        }
+        if requestedShuffle { edit { $0.shuffleQueue() } }
     }
 
     /// Loads a queue into a player without one, and opens a track, paused.
@@ -227,7 +225,9 @@ extension MPVPlayer {
         let admitted = queue.order.indices.filter { slots[queue.order[$0]] != nil }
         // If the track was refused, the next admitted one is opened.
         let open = queue.current.flatMap { current in admitted.firstIndex { $0 >= current } }
-        point.setQueue(admitted.compactMap { slots[queue.order[$0]] }, open: open)
+        point.setQueue(
+            admitted.compactMap { slots[queue.order[$0]] }, open: open,
+            unshuffledOrder: point.shuffle ? slots.compactMap { $0?.entry.id } : nil)
         if let open, admitted[open] == queue.current { point.position = queue.position }
         point.isPaused = true
         guard isRunning else {
@@ -237,23 +237,39 @@ extension MPVPlayer {
         load(point)
     }
 
-    /// Appends a track to the queue.
-    public func enqueue(_ item: MediaItem) {
+    /// Inserts tracks into the queue.
+    public func insert(_ items: [MediaItem], at place: QueuePlace) {
         performInOrder { [weak self] in
-            self?.admit([item]) { [weak self] slots in
-                guard let self, let slot = slots.first ?? nil else {
-                    self?.refresh()
-                    return
+            self?.admit(items) { [weak self] slots in
+                self?.edit {
+                    $0.insert(slots.compactMap { $0 }, at: place)
+                } otherwise: { player in
+                    let admitted = slots.compactMap { $0 }
+                    let room = player.room(for: admitted, in: player.resume.queue.entries.count)
+                    player.resume.insert(Array(admitted.prefix(room)), at: place)
                 }
-                if (isRunning ? playlist.count : resume.queue.entries.count) >= PlaybackQueue.limit {
-                    showNotice("The queue is full. “\(item.title)” was not added")
-                } else if isRunning {
-                    append(slot)
-                    readPlaylist()
-                } else {
-                    resume.append(slot)
-                }
-                refresh()
+            }
+        }
+    }
+
+    /// Removes queue entries.
+    public func removeEntries(_ ids: Set<Int>) {
+        performInOrder { [weak self] in
+            self?.edit {
+                $0.remove(ids)
+            } otherwise: {
+                $0.resume.remove(ids)
+            }
+        }
+    }
+
+    /// Moves a queue entry to an index.
+    public func moveEntry(_ id: Int, to index: Int) {
+        performInOrder { [weak self] in
+            self?.edit {
+                $0.move(entry: id, to: index)
+            } otherwise: {
+                $0.resume.move(entry: id, to: index)
             }
         }
     }

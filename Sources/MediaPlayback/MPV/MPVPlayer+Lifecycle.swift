@@ -62,6 +62,7 @@ extension MPVPlayer {
         (lastPlaylistID, startPosition) = (nil, nil)
         (isReadingPlaylist, playlistIsStale, playlistReaders) = (false, false, [])
         (requestedShuffle, isReady, isOpening) = (false, false, false)
+        (unshuffledOrder, edits) = (nil, [])
         seeks.reset()
         volumes.reset()
         for watch in [seekWatch, positionWatch, bufferingWatch, replyTimeoutWatch, loadWatch, publicationWatch] {
@@ -145,7 +146,8 @@ extension MPVPlayer {
         var point = ResumePoint()
         let known = playlist.compactMap { slots[$0] }
         let current = currentPlaylistID.flatMap { slots[$0]?.entry.id }
-        point.setQueue(known, open: known.firstIndex { $0.entry.id == current })
+        point.setQueue(
+            known, open: known.firstIndex { $0.entry.id == current }, unshuffledOrder: unshuffledOrder)
         point.position = point.queue.current == nil ? 0 : anchor.seconds(at: loop.now, duration: properties.duration)
         point.isPaused = properties.isPaused
         point.volume = properties.volume

@@ -18,6 +18,7 @@ extension MPVPlayer {
         failedFiles = 0
         send(.clear)
         slots = [:]
+        unshuffledOrder = point.queue.unshuffledOrder
         queueGeneration += 1
         for slot in point.slots {
             append(slot)
@@ -125,35 +126,35 @@ extension MPVPlayer {
     // MARK: Order
 
     /// Shuffles mpv's playlist, and moves the current track to the front, so that all other tracks are still
-    /// to come.
+    /// to come. Called with the current playlist.
     func shuffleQueue() {
+        unshuffledOrder = unshuffledOrder ?? queue.map(\.id)
         send(.shuffle)
-        readPlaylist { [weak self] in
-            guard let self, let currentPlaylistID, let index = playlist.firstIndex(of: currentPlaylistID), index > 0
+        edit { player in
+            guard let current = player.currentPlaylistID, let index = player.playlist.firstIndex(of: current), index > 0
             else { return }
-            send(.move(from: index, to: 0))
-            readPlaylist()
+            player.send(.move(from: index, to: 0))
         }
     }
 
-    /// Restores the original order of mpv's playlist.
+    /// Restores the order before shuffling. Called with the current playlist.
     func unshuffleQueue() {
         send(.unshuffle)
-        readPlaylist { [weak self] in self?.restoreOrder() }
+        edit { $0.restoreOrder() }
     }
 
-    /// Restores the order by entry identifiers. mpv remembers only one original order. After two shuffles, or
-    /// in an mpv that was started with a shuffled queue, mpv has lost that order.
+    /// Moves the entries to their indices before shuffling. mpv remembers only one original order, and no moves. After
+    /// two shuffles, or in an mpv that was started with a shuffled queue, mpv has lost that order.
     private func restoreOrder() {
-        var order = playlist.map { slots[$0]?.entry.id ?? Int.max }
+        let ranks = PlaybackQueue.ranks(of: unshuffledOrder ?? queue.map(\.id).sorted())
+        unshuffledOrder = nil
+        var order = playlist.map { slots[$0].flatMap { ranks[$0.entry.id] } ?? Int.max }
         let wanted = order.sorted()
-        guard order != wanted else { return }
-        for (index, id) in wanted.enumerated() where order[index] != id {
-            guard let from = order[index...].firstIndex(of: id) else { continue }
+        for (index, rank) in wanted.enumerated() where order[index] != rank {
+            guard let from = order[index...].firstIndex(of: rank) else { continue }
             order.insert(order.remove(at: from), at: index)
             send(.move(from: from, to: index))
         }
-        readPlaylist()
     }
 
     // MARK: Admission

@@ -109,6 +109,10 @@ public import BatonSupport
     var queueGeneration = 0
     var startPosition: Double?
     var requestedShuffle = false
+    /// The identifiers of the queue's entries in the order before shuffling; nil while the queue is not shuffled.
+    var unshuffledOrder: [Int]?
+    /// Changes of the queue that wait for the playlist. The first one is running.
+    var edits: [@MainActor () -> Void] = []
     var seeks = LatestValueQueue<Double>()
     var seekWatch: (any EventRegistration)?
     var volumes = LatestValueQueue<Double>()
@@ -213,7 +217,9 @@ public import BatonSupport
         var new = state
         new.backend = version
         new.status = status
-        new.queue = PlaybackQueue(entries: queue, currentIndex: currentPlaylistID.flatMap { queueIndex[$0] })
+        new.queue = PlaybackQueue(
+            entries: queue, currentIndex: currentPlaylistID.flatMap { queueIndex[$0] }, unshuffledOrder: unshuffledOrder
+        )
         new.position = currentPlaylistID == nil ? PlaybackPosition(at: state.position.at) : anchor
         new.duration =
             currentPlaylistID == nil ? nil : (isOpening ? nil : properties.duration) ?? new.current?.item.duration

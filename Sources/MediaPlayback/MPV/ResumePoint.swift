@@ -24,16 +24,23 @@ struct ResumePoint {
     }
 
     /// Replaces the queue, and opens the track at `index` at its beginning.
-    mutating func setQueue(_ slots: [QueueSlot], open index: Int?) {
-        queue = PlaybackQueue(entries: slots.map(\.entry), currentIndex: index)
+    mutating func setQueue(_ slots: [QueueSlot], open index: Int?, unshuffledOrder: [Int]? = nil) {
+        queue = PlaybackQueue(entries: slots.map(\.entry), currentIndex: index, unshuffledOrder: unshuffledOrder)
         files = Dictionary(slots.map { ($0.entry.id, $0.file) }) { first, _ in first }
         position = 0
     }
 
-    mutating func append(_ slot: QueueSlot) {
-        queue.entries.append(slot.entry)
-        files[slot.entry.id] = slot.file
+    mutating func insert(_ slots: [QueueSlot], at place: QueuePlace) {
+        queue.insert(slots.map(\.entry), at: place)
+        for slot in slots { files[slot.entry.id] = slot.file }
     }
+
+    mutating func remove(_ ids: Set<Int>) {
+        if queue.remove(ids) { position = 0 }
+        for id in ids { files[id] = nil }
+    }
+
+    mutating func move(entry id: Int, to index: Int) { queue.move(entry: id, to: index) }
 
     /// Opens another track at its beginning; does nothing for an invalid index.
     mutating func openEntry(_ index: Int?) {

@@ -129,7 +129,8 @@ public import BatonSupport
         guard state.queue.entries.isEmpty else { return }
         let entries = queue.items.map(entry)
         change { state, now in
-            state.queue = PlaybackQueue(entries: queue.order.map { entries[$0] })
+            state.queue = PlaybackQueue(
+                entries: queue.order.map { entries[$0] }, unshuffledOrder: state.shuffle ? entries.map(\.id) : nil)
             state.openEntry(queue.current, at: now, plays: false)
             guard state.seekable, let target = PlaybackRules.seekTarget(queue.position, duration: state.duration) else {
                 return
@@ -143,11 +144,27 @@ public import BatonSupport
         change { $0.openEntry($0.queue.index(ofEntry: id), at: $1, plays: true) }
     }
 
-    /// Appends a track to the queue.
-    public func enqueue(_ item: MediaItem) {
-        guard state.queue.entries.count < PlaybackQueue.limit else { return }
-        let entry = entry(item)
-        change { state, _ in state.queue.entries.append(entry) }
+    /// Inserts tracks into the queue, as many as its limit allows.
+    public func insert(_ items: [MediaItem], at place: QueuePlace) {
+        let entries = items.prefix(max(PlaybackQueue.limit - state.queue.entries.count, 0)).map(entry)
+        change { state, _ in state.queue.insert(entries, at: place) }
+    }
+
+    /// Removes queue entries.
+    public func removeEntries(_ ids: Set<Int>) {
+        change { state, now in
+            guard state.queue.remove(ids) else { return }
+            if let index = state.queue.currentIndex {
+                state.openEntry(index, at: now)
+            } else {
+                state.stop(at: now)
+            }
+        }
+    }
+
+    /// Moves a queue entry to an index.
+    public func moveEntry(_ id: Int, to index: Int) {
+        change { state, _ in state.queue.move(entry: id, to: index) }
     }
 
     /// Shuts down the player.

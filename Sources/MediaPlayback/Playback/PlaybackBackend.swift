@@ -37,8 +37,13 @@
     func setQueue(_ items: [MediaItem], startAt index: Int, playing: Bool)
     /// Plays the queue entry with an identifier.
     func jump(toEntry id: Int)
-    /// Appends a track to the queue.
-    func enqueue(_ item: MediaItem)
+    /// Inserts tracks into the queue. Does not start playback.
+    func insert(_ items: [MediaItem], at place: QueuePlace)
+    /// Removes the queue entries with the given identifiers. If the current one is removed, the next remaining one is
+    /// opened, or without one the player stops.
+    func removeEntries(_ ids: Set<Int>)
+    /// Moves the queue entry with an identifier to an index in the queue.
+    func moveEntry(_ id: Int, to index: Int)
     /// Shuts down the player permanently, and calls `completion` after all of its resources are released.
     func shutDown(completion: @escaping @MainActor () -> Void)
 }
@@ -48,6 +53,9 @@ extension PlaybackBackend {
     public func setQueue(_ items: [MediaItem], startAt index: Int = 0) {
         setQueue(items, startAt: index, playing: true)
     }
+
+    /// Appends a track to the queue.
+    public func enqueue(_ item: MediaItem) { insert([item], at: .end) }
 }
 
 /// Rules that all players share.

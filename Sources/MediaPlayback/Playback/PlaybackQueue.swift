@@ -22,11 +22,14 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
     public var entries: [QueueEntry]
     /// The index of the current entry; nil for none.
     public var currentIndex: Int?
+    /// The identifiers of the entries in the order before they were shuffled; nil while the queue is not shuffled.
+    public var unshuffledOrder: [Int]?
 
     /// Creates a queue.
-    public init(entries: [QueueEntry] = [], currentIndex: Int? = nil) {
+    public init(entries: [QueueEntry] = [], currentIndex: Int? = nil, unshuffledOrder: [Int]? = nil) {
         self.entries = entries
         self.currentIndex = currentIndex
+        self.unshuffledOrder = unshuffledOrder
     }
 
     /// The current entry; nil for none.
@@ -54,6 +57,7 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
     /// Shuffles the queue, and moves the current entry to the front, so that all others are still to come.
     mutating func shuffle(using random: inout some RandomNumberGenerator) {
         let id = current?.id
+        if unshuffledOrder == nil { unshuffledOrder = entries.map(\.id) }
         entries.shuffle(using: &random)
         currentIndex = nil
         if let id, let place = index(ofEntry: id) {
@@ -62,11 +66,26 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
         }
     }
 
-    /// Restores the order in which the entries were added.
+    /// Restores the order before the queue was shuffled.
     mutating func unshuffle() {
         let id = current?.id
-        entries.sort { $0.id < $1.id }
+        let ranks = Self.ranks(of: unshuffledOrder ?? [])
+        // Entries without a known rank follow in the order in which they were added.
+        entries.sort { (ranks[$0.id] ?? .max, $0.id) < (ranks[$1.id] ?? .max, $1.id) }
+        unshuffledOrder = nil
         currentIndex = id.flatMap { index(ofEntry: $0) }
+    }
+
+    /// The index of each identifier in a list without duplicates.
+    static func ranks(of ids: [Int]) -> [Int: Int] {
+        Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
+    }
+
+    /// The entries in the order before they were shuffled.
+    var unshuffledEntries: [QueueEntry] {
+        var queue = self
+        if unshuffledOrder != nil { queue.unshuffle() }
+        return queue.entries
     }
 
     /// The range of tracks that fit into a queue: all, or as many as the limit allows, including the one to

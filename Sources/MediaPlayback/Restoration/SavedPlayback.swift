@@ -53,7 +53,7 @@ public struct RestoredQueue: Equatable, Sendable {
 
 extension SavedQueue {
     init(_ queue: PlaybackQueue) {
-        let entries = queue.entries.sorted { $0.id < $1.id }
+        let entries = queue.unshuffledEntries
         let indices = Dictionary(entries.enumerated().map { ($1.id, $0) }) { first, _ in first }
         paths = entries.map(\.item.path)
         order = queue.entries.compactMap { indices[$0.id] }

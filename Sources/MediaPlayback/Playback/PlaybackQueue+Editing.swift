@@ -1,0 +1,57 @@
+/// The place in a queue at which tracks are inserted.
+public enum QueuePlace: Sendable, Equatable {
+    /// After the last entry.
+    case end
+    /// After the current entry. Without a current entry, after the last one.
+    case next
+    /// Before the entry with this index, limited to the queue.
+    case index(Int)
+}
+
+extension PlaybackQueue {
+    /// Returns the index that the first of the inserted entries gets.
+    func index(of place: QueuePlace) -> Int {
+        switch place {
+        case .end: entries.count
+        case .next: currentIndex.map { min($0 + 1, entries.count) } ?? entries.count
+        case .index(let index): min(max(index, 0), entries.count)
+        }
+    }
+
+    /// Inserts entries. In the order before shuffling, they follow the same entry, or the last one for `end`.
+    mutating func insert(_ new: [QueueEntry], at place: QueuePlace) {
+        let index = index(of: place)
+        unshuffledOrder = Self.order(
+            unshuffledOrder, inserting: new.map(\.id), after: place == .end || index == 0 ? nil : entries[index - 1].id)
+        entries.insert(contentsOf: new, at: index)
+        if let currentIndex, currentIndex >= index { self.currentIndex = currentIndex + new.count }
+    }
+
+    /// Returns an order before shuffling that also contains new identifiers: after another one, or at the end.
+    static func order(_ order: [Int]?, inserting ids: [Int], after id: Int?) -> [Int]? {
+        guard var order else { return nil }
+        let index = id.flatMap { order.firstIndex(of: $0) }.map { $0 + 1 } ?? order.count
+        order.insert(contentsOf: ids, at: index)
+        return order
+    }
+
+    /// Removes entries. If the current entry is among them, the next remaining one becomes the current entry.
+    /// - Returns: True if the current entry was removed.
+    @discardableResult
+    mutating func remove(_ ids: Set<Int>) -> Bool {
+        let former = current?.id
+        let following = currentIndex.flatMap { index in entries[index...].first { !ids.contains($0.id) }?.id }
+        entries.removeAll { ids.contains($0.id) }
+        unshuffledOrder?.removeAll { ids.contains($0) }
+        currentIndex = following.flatMap { index(ofEntry: $0) }
+        return former.map(ids.contains) ?? false
+    }
+
+    /// Moves an entry to an index, limited to the queue. Does nothing without such an entry.
+    mutating func move(entry id: Int, to index: Int) {
+        guard let from = self.index(ofEntry: id) else { return }
+        let current = current?.id
+        entries.insert(entries.remove(at: from), at: min(max(index, 0), entries.count))
+        currentIndex = current.flatMap { self.index(ofEntry: $0) }
+    }
+}
