@@ -7,11 +7,11 @@ final class StackConstraintBuilder {
     private typealias Priority = UIStackView.Priority
 
     private let stack: UIStackView
-    private let state: StackState
+    private let arrangement: StackArrangement
     private let fitting: UILayoutPriority
     /// The stack or the guide of its margins: the area within which the views are placed.
     private let canvas: any LayoutConstraintItem
-    private let shown: [(view: UIView, state: StackState.Element)]
+    private let shown: [(view: UIView, state: StackArrangement.Element)]
     private(set) var constraints: [NSLayoutConstraint] = []
     private(set) var guides: [UILayoutGuide] = []
 
@@ -25,13 +25,13 @@ final class StackConstraintBuilder {
     private let centerAcross: Attribute
     private let breadth: Attribute
 
-    init(_ stack: UIStackView, _ state: StackState) {
+    init(_ stack: UIStackView, _ arrangement: StackArrangement) {
         self.stack = stack
-        self.state = state
-        fitting = Priority.fitting(depth: state.order.depth)
-        canvas = state.usesMargins ? stack.layoutMarginsGuide : stack
-        shown = zip(stack.arrangedSubviews, state.elements).filter { !$1.isHidden }.map { ($0, $1) }
-        let isRow = state.axis == .horizontal
+        self.arrangement = arrangement
+        fitting = Priority.fitting(depth: arrangement.order.depth)
+        canvas = arrangement.usesMargins ? stack.layoutMarginsGuide : stack
+        shown = zip(stack.arrangedSubviews, arrangement.elements).filter { !$1.isHidden }.map { ($0, $1) }
+        let isRow = arrangement.axis == .horizontal
         (start, end, center, length) =
             isRow ? (.leading, .trailing, .centerX, .width) : (.top, .bottom, .centerY, .height)
         (startAcross, endAcross, centerAcross, breadth) =
@@ -41,15 +41,15 @@ final class StackConstraintBuilder {
     func build() {
         placeAlong()
         for (view, state) in shown { place(view, state) }
-        if state.usesMargins {
+        if arrangement.usesMargins {
             for (view, _) in shown { add(view, breadth, .greaterThanOrEqual, stack, breadth, times: 0) }
         }
-        if state.axis == .horizontal { alignBaselines() }
+        if arrangement.axis == .horizontal { alignBaselines() }
         placeHidden()
         add(stack, length, .equal, nil, .notAnAttribute, priority: Priority.compact)
         add(
             stack, breadth, .equal, nil, .notAnAttribute,
-            priority: state.alignment == .fill ? Priority.compact : Priority.compactAcross)
+            priority: arrangement.alignment == .fill ? Priority.compact : Priority.compactAcross)
     }
 
     private func add(
@@ -73,7 +73,7 @@ final class StackConstraintBuilder {
         add(canvas, end, .equal, last.view, end, priority: fitting)
         // A length is at least 0. The factor 0 makes the constraint the stack's, and not the view's own.
         for (view, _) in shown { add(view, length, .greaterThanOrEqual, stack, length, times: 0) }
-        let distribution = shown.count > 1 ? state.distribution : .fill
+        let distribution = shown.count > 1 ? arrangement.distribution : .fill
         switch distribution {
         case .fill, .fillEqually, .fillProportionally:
             for (element, next) in zip(shown, shown.dropFirst()) { connect(element, to: next) }
@@ -88,11 +88,11 @@ final class StackConstraintBuilder {
         }
     }
 
-    private typealias Shown = (view: UIView, state: StackState.Element)
+    private typealias Shown = (view: UIView, state: StackArrangement.Element)
 
     /// Places a view after another, at a distance of the spacing.
     private func connect(_ element: Shown, to next: Shown) {
-        if state.isBaselineRelative {
+        if arrangement.isBaselineRelative {
             let (above, below) = (element.view.baselineView(isFirst: false), next.view.baselineView(isFirst: true))
             add(below, .firstBaseline, .equal, above, .lastBaseline, element.state.gap)
         } else {
@@ -169,15 +169,15 @@ final class StackConstraintBuilder {
 
     // MARK: Across the axis
 
-    private func place(_ view: UIView, _ element: StackState.Element) {
-        switch state.alignment {
+    private func place(_ view: UIView, _ element: StackArrangement.Element) {
+        switch arrangement.alignment {
         case .fill where !element.isFixedAcross:
             add(view, startAcross, .equal, canvas, startAcross)
             return add(canvas, endAcross, .equal, view, endAcross, priority: fitting)
         case .leading, .fill: placeAtStart(view)
         case .firstBaseline, .lastBaseline:
-            if state.axis == .vertical {
-                if state.alignment == .firstBaseline { placeAtStart(view) } else { placeAtEnd(view) }
+            if arrangement.axis == .vertical {
+                if arrangement.alignment == .firstBaseline { placeAtStart(view) } else { placeAtEnd(view) }
             }
         case .center:
             add(view, centerAcross, .equal, canvas, centerAcross)
@@ -201,8 +201,8 @@ final class StackConstraintBuilder {
 
     /// Aligns a row on baselines, at the top for first baselines, and at the bottom for last ones.
     private func alignBaselines() {
-        let isFirst = state.alignment == .firstBaseline
-        guard isFirst || state.alignment == .lastBaseline, let reference = shown.first?.view else { return }
+        let isFirst = arrangement.alignment == .firstBaseline
+        guard isFirst || arrangement.alignment == .lastBaseline, let reference = shown.first?.view else { return }
         let attribute: Attribute = isFirst ? .firstBaseline : .lastBaseline
         let aligned = reference.baselineView(isFirst: isFirst)
         for (view, _) in shown {
@@ -219,7 +219,7 @@ final class StackConstraintBuilder {
     /// Places hidden views without length where they will be shown, so that an animation begins there.
     private func placeHidden() {
         var before: UIView?
-        for (view, element) in zip(stack.arrangedSubviews, state.elements) {
+        for (view, element) in zip(stack.arrangedSubviews, arrangement.elements) {
             guard element.isHidden else {
                 before = view
                 continue

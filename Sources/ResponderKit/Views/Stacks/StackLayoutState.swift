@@ -10,8 +10,8 @@ final class StackLayoutState {
     var constraints: [NSLayoutConstraint] = []
     /// The guides between views, whose widths are equal.
     var guides: [UILayoutGuide] = []
-    /// The state for which the constraints were created.
-    var constrained: StackState?
+    /// The arrangement for which the constraints were created.
+    var constrained: StackArrangement?
     /// The stack is changing its own constraints.
     var isConstraining = false
     /// The place of the stack in the order in which views with equal priorities are resized.

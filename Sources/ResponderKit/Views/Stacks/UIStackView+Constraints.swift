@@ -77,13 +77,13 @@ extension UIStackView {
     /// Creates the stack's constraints again if anything that determines them has changed.
     final func renewConstraints() {
         let layout = layoutState
-        let state = StackState(of: self)
-        guard state != layout.constrained else { return }
+        let arrangement = StackArrangement(of: self)
+        guard arrangement != layout.constrained else { return }
         layout.isConstraining = true
         defer { layout.isConstraining = false }
-        layout.constrained = state
+        layout.constrained = arrangement
         setWeights()
-        let builder = StackConstraintBuilder(self, state)
+        let builder = StackConstraintBuilder(self, arrangement)
         builder.build()
         layout.renew(builder.constraints)
         for guide in layout.guides.dropFirst(builder.guides.count) { removeLayoutGuide(guide) }

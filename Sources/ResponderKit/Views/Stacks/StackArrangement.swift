@@ -37,7 +37,7 @@ struct ResizingOrder: Equatable {
 
 /// The properties of a stack and its views that determine the stack's constraints.
 @MainActor
-struct StackState: Equatable {
+struct StackArrangement: Equatable {
     struct Element: Equatable {
         let view: ObjectIdentifier
         let isHidden: Bool
