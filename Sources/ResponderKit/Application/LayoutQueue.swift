@@ -7,6 +7,10 @@
 struct LayoutQueue {
     /// The waiting views of each depth. Depths above the deepest one so far have no element.
     private var levels: [[UIView]] = []
+    /// Memory for views that will wait.
+    private var spare: [UIView] = []
+    /// The most views for which memory is kept.
+    private static let spareLimit = 1_024
     /// The number of waiting views, including those that have left their window meanwhile.
     private(set) var count = 0
 
@@ -25,12 +29,21 @@ struct LayoutQueue {
         return levels[depth...].firstIndex { !$0.isEmpty }
     }
 
-    /// Removes and returns the waiting views of a depth.
+    /// Removes and returns the waiting views of a depth. Pass them to `reuse(_:)` after their layout.
     mutating func removeViews(at depth: Int) -> [UIView] {
         guard levels.indices.contains(depth) else { return [] }
+        // Views that are added at this depth meanwhile use the spare memory.
         var views: [UIView] = []
+        swap(&views, &spare)
         swap(&views, &levels[depth])
         count -= views.count
         return views
+    }
+
+    /// Keeps the memory of views that were laid out, so that later passes allocate none.
+    mutating func reuse(_ views: consuming [UIView]) {
+        guard views.capacity > spare.capacity, views.capacity <= Self.spareLimit else { return }
+        views.removeAll(keepingCapacity: true)
+        spare = views
     }
 }

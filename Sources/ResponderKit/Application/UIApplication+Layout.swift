@@ -46,6 +46,7 @@ extension UIApplication {
                 layoutCount &+= 1
                 view.layOut()
             }
+            layoutQueue.reuse(consume views)
         }
     }
 

@@ -212,6 +212,40 @@ private final class Controller: UIViewController {
         #expect(LayoutCounts.during { screen.application.commit() }.total == 0)
     }
 
+    @Test("The queue of waiting views uses the same memory in each pass") func memoryOfTheQueue() {
+        let views = (0..<40).map { _ in UIView() }
+        var queue = LayoutQueue()
+        for _ in 0..<4 {
+            for depth in 0..<3 {
+                for view in views { queue.append(view, depth: depth) }
+            }
+            for depth in 0..<3 { queue.reuse(queue.removeViews(at: depth)) }
+        }
+
+        for depth in 0..<3 { queue.append(views[0], depth: depth) }
+        let removed = (0..<3).map { queue.removeViews(at: $0) }
+
+        #expect(removed.allSatisfy { $0.count == 1 && $0.capacity >= views.count })
+        #expect(queue.isEmpty)
+    }
+
+    @Test("The queue of waiting views releases the views of a pass, and the memory of thousands")
+    func memoryOfManyViews() {
+        var queue = LayoutQueue()
+        weak var released: UIView?
+        do {
+            let view = UIView()
+            released = view
+            for _ in 0..<5_000 { queue.append(view, depth: 0) }
+        }
+
+        queue.reuse(queue.removeViews(at: 0))
+        queue.append(UIView(), depth: 0)
+
+        #expect(released == nil)
+        #expect(queue.removeViews(at: 0).capacity < 5_000)
+    }
+
     @Test("L44 Two views that resize each other end, and a layout within a layout does not recur") func L44_feedback() {
         let outer = laid("outer")
         let inner = laid("inner", in: outer)
