@@ -110,7 +110,7 @@ final class LinearSolver {
     /// Creates free variables with consecutive symbols.
     /// - Returns: the first symbol.
     func makeVariables(_ count: Int) -> Symbol {
-        if let first = freeVariables[count]?.popLast() {
+        if !freeVariables.isEmpty, let first = freeVariables[count]?.popLast() {
             for symbol in first..<first + Symbol(count) { kinds[Int(symbol)] = .free }
             return first
         }
