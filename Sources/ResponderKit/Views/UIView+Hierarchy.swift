@@ -88,12 +88,12 @@ extension UIView {
 
     /// Returns whether the view is the given view or below it.
     public final func isDescendant(of view: UIView) -> Bool {
-        var current: UIView? = self
-        while let ancestor = current {
-            if ancestor === view { return true }
-            current = ancestor.superview
+        var current = Unmanaged.passUnretained(self)
+        while !current.refers(to: view) {
+            guard let next = current.borrow({ $0.superviewReference }) else { return false }
+            current = next
         }
-        return false
+        return true
     }
 
     /// Returns the first view with a tag, searching this view and then its subviews in depth.

@@ -224,10 +224,10 @@ extension UIView {
     /// The number of ancestors of the view.
     var depth: Int {
         var depth = 0
-        var view = superview
-        while let ancestor = view {
+        var top = Unmanaged.passUnretained(self)
+        while let next = top.borrow({ $0.superviewReference }) {
+            top = next
             depth += 1
-            view = ancestor.superview
         }
         return depth
     }
