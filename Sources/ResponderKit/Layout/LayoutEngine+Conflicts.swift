@@ -11,9 +11,9 @@ extension LayoutEngine {
         let below = constraint.relation == .lessThanOrEqual ? .free : limit
         switch solver.add(lowered.terms, constant: lowered.constant, above: above, below: below) {
         case .success(let handle):
-            setSource(.constraint(constraint), of: handle)
-            lowered.involved.forEach { members[$0]?.uses += 1 }
-            guard root != nil else {
+            setSource(.constraint(Unmanaged.passUnretained(constraint)), of: handle)
+            lowered.involved.forEach { retain($0) }
+            guard !isMeasuring else {
                 if constraint.refersToBaselines { measuredHandles[ObjectIdentifier(constraint)] = handle }
                 return recordBaselines(of: constraint)
             }
@@ -25,7 +25,7 @@ extension LayoutEngine {
                 broken.removeAll { $0 === constraint }
             }
         case .failure(let contradiction):
-            guard root != nil, !constraint.isBroken else { return }
+            guard !isMeasuring, !constraint.isBroken else { return }
             reportBroken(constraint, with: contradiction.handles)
         }
     }
@@ -59,7 +59,7 @@ extension LayoutEngine {
     private func last(of handles: [LinearSolver.Handle]) -> LinearSolver.Handle? {
         var last: (handle: LinearSolver.Handle, serial: Int)?
         for handle in handles {
-            if case .constraint(let constraint) = sources[Int(handle)], constraint.serial > last?.serial ?? .min {
+            if let constraint = sources[Int(handle)].constraint, constraint.serial > last?.serial ?? .min {
                 last = (handle, constraint.serial)
             }
         }
@@ -68,8 +68,8 @@ extension LayoutEngine {
 
     /// Removes a constraint that contradicts others from the solver.
     private func exclude(_ handle: LinearSolver.Handle, of handles: [LinearSolver.Handle], _ own: Source = .none) {
-        guard case .constraint(let constraint) = sources[Int(handle)] else { return }
-        guard root != nil else {
+        guard let constraint = sources[Int(handle)].constraint else { return }
+        guard !isMeasuring else {
             solver.remove(handle)
             sources[Int(handle)] = .none
             measuredHandles[ObjectIdentifier(constraint)] = nil
@@ -99,12 +99,16 @@ extension LayoutEngine {
     private static func describe(_ source: Source) -> String? {
         switch source {
         case .none: nil
-        case .constraint(let constraint): "\(constraint)"
+        case .constraint(let constraint): "\(constraint.takeUnretainedValue())"
         case .frame(let item, let variable):
-            "<\(item.name(for: .notAnAttribute)).\(variable) is fixed to the view's frame by translatesAutoresizingMaskIntoConstraints>"
-        case .content(let item): "<\(item.name(for: .notAnAttribute)) has the size of its content>"
-        case .insets(let item): "<\(item.name(for: .notAnAttribute)) follows the insets of its view>"
+            "<\(name(item)).\(variable) is fixed to the view's frame by translatesAutoresizingMaskIntoConstraints>"
+        case .content(let item): "<\(name(item)) has the size of its content>"
+        case .insets(let item): "<\(name(item)) follows the insets of its view>"
         }
+    }
+
+    private static func name(_ item: Unmanaged<LayoutItem>) -> String {
+        item.takeUnretainedValue().name(for: .notAnAttribute)
     }
 
     /// Tries again to add the constraints that were left out.
@@ -144,8 +148,7 @@ extension LayoutEngine {
 
     /// Builds a new solver from all active constraints. After a contradiction, the solver's values are unusable.
     private func rebuild() -> [LinearSolver.Symbol] {
-        var constraints: [NSLayoutConstraint] = []
-        for case .constraint(let constraint) in sources { constraints.append(constraint) }
+        var constraints = sources.compactMap(\.constraint)
         constraints.sort { $0.serial < $1.serial }
         let old = members
         solver = LinearSolver()
@@ -154,11 +157,8 @@ extension LayoutEngine {
         insetSlots.removeAll()
         baselineUses.removeAll()
         measuredHandles.removeAll()
-        if root != nil {
-            for constraint in constraints {
-                constraint.handle = -1
-                constraint.involved = SlotList()
-            }
+        if !isMeasuring {
+            for constraint in constraints { constraint.leaveSolver() }
         }
         var symbols: [LinearSolver.Symbol] = []
         for slot in old.indices {

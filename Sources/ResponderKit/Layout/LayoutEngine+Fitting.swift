@@ -10,9 +10,9 @@ extension LayoutEngine {
         view.topmost.storedLayout?.engine?.updateConstraintsOfViews()
         let engine = LayoutEngine(measuring: view.layoutItem)
         let slot = engine.addMember(view.layoutItem)
-        var constraints: [NSLayoutConstraint] = []
-        view.forEachView { constraints += $0.constraints }
-        for constraint in constraints.sorted(by: { $0.serial < $1.serial }) { engine.addToSolver(constraint) }
+        view.forEachView { engine.measuredConstraints += $0.constraints }
+        engine.measuredConstraints.sort { $0.serial < $1.serial }
+        for constraint in engine.measuredConstraints { engine.addToSolver(constraint) }
         let wishes = [
             (Variable.width, target.width, priorities.horizontal),
             (Variable.height, target.height, priorities.vertical),

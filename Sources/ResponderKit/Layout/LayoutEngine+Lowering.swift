@@ -93,31 +93,33 @@ extension LayoutEngine {
         in owner: UIView,
         to lowered: inout Lowered
     ) -> Bool {
+        // Views are compared and followed upwards without counting references: two of three terms are positions.
         let isAcross = position == .x
-        var within: UIView?
-        if let view = item.view {
-            if view === owner {
+        var within: Unmanaged<UIView>?
+        if let reference = item.viewReference {
+            if reference.refers(to: owner) {
                 // Constraints with a scroll view's edges refer to its content.
-                if let content = (view as? UIScrollView)?.contentLayoutGuide.item {
+                if let content = (owner as? UIScrollView)?.contentLayoutGuide.item {
                     return addPosition(of: content, position, size, part: part, times: factor, in: owner, to: &lowered)
                 }
-                view.layoutItem.usesOrigin = true
-                lowered.constant += factor * (isAcross ? view.bounds.minX : view.bounds.minY)
+                item.usesOrigin = true
+                lowered.constant += factor * (isAcross ? owner.bounds.minX : owner.bounds.minY)
             } else {
                 add(position, of: item, times: factor, to: &lowered)
-                within = view.superview
+                within = reference.borrow { $0.superviewReference }
                 guard within != nil else { return false }
             }
         } else {
             add(position, of: item, times: factor, to: &lowered)
-            within = item.owningView
+            within = item.owningView.map { Unmanaged.passUnretained($0) }
             guard within != nil else { return false }
         }
-        while let view = within, view !== owner {
+        while let reference = within, !reference.refers(to: owner) {
+            let view = reference.takeUnretainedValue()
             view.layoutItem.usesOrigin = true
             lowered.constant -= factor * (isAcross ? view.bounds.minX : view.bounds.minY)
             add(position, of: view.layoutItem, times: factor, to: &lowered)
-            within = view.superview
+            within = view.superviewReference
             guard within != nil else { return false }
         }
         if part != 0 { add(size, of: item, times: factor * part, to: &lowered) }
@@ -129,7 +131,8 @@ extension LayoutEngine {
         let slot = addMember(item)
         lowered.terms.append(LinearSolver.Term(symbol: symbol(variable, slot), coefficient: factor))
         lowered.involved.append(slot)
-        fix(variable, slot)
+        // The frames of most views with constraints are not fixed.
+        if item.translates { fix(variable, slot) }
     }
 
     func symbol(_ variable: Variable, _ slot: Int) -> LinearSolver.Symbol {
@@ -170,7 +173,7 @@ extension LayoutEngine {
         let term = LinearSolver.Term(symbol: symbol(variable, slot), coefficient: 1)
         let handle = addOwnCondition(
             [term], -frameComponent(variable, of: member.item), above: limit, below: limit,
-            as: .frame(member.item, variable))
+            as: .frame(Unmanaged.passUnretained(member.item), variable))
         members[slot]?.fixes[variable.rawValue] = handle
     }
 
@@ -200,9 +203,10 @@ extension LayoutEngine {
             var lowered = Lowered(constant: -constants[variable.rawValue])
             lowered.terms = [LinearSolver.Term(symbol: symbol(variable, slot), coefficient: 1)]
             if variable == .width || variable == .height { add(variable, of: view.layoutItem, times: -1, to: &lowered) }
-            lowered.involved.forEach { members[$0]?.uses += 1 }
+            lowered.involved.forEach { retain($0) }
             let handle = addOwnCondition(
-                lowered.terms, lowered.constant, above: .forbidden, below: .forbidden, as: .insets(guide.item))
+                lowered.terms, lowered.constant, above: .forbidden, below: .forbidden,
+                as: .insets(Unmanaged.passUnretained(guide.item)))
             members[slot]?.fixes[variable.rawValue] = handle
         }
     }
@@ -271,7 +275,8 @@ extension LayoutEngine {
         if handle >= 0 { removeFromSolver(handle) }
         guard length >= 0, above != .free || below != .free, let item = members[slot]?.item else { return -1 }
         let term = LinearSolver.Term(symbol: symbol(index == 0 ? .width : .height, slot), coefficient: weight)
-        return addOwnCondition([term], -length * weight, above: above, below: below, as: .content(item))
+        return addOwnCondition(
+            [term], -length * weight, above: above, below: below, as: .content(Unmanaged.passUnretained(item)))
     }
 
     func removeOwnConditions(_ slot: Int) {

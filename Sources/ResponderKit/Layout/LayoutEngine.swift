@@ -13,8 +13,11 @@ final class LayoutEngine {
     }
 
     /// A view or guide that takes part in constraints.
+    ///
+    /// The structure contains no counted reference, so that copies cost nothing.
     @MainActor struct Member {
-        let item: LayoutItem
+        // SAFETY: the engine's `items` retain the item as long as the member exists.
+        unowned(unsafe) let item: LayoutItem
         let first: LinearSolver.Symbol
         /// The solver's constraints that fix the variables: by a view's given frame, or by a guide's insets.
         var fixes = SIMD4<Int32>(-1, -1, -1, -1)
@@ -25,17 +28,25 @@ final class LayoutEngine {
         var contentSize = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
         /// Whether the slot is among the engine's `wrappingSlots`.
         var wraps = false
-        /// The number of constraints that use this member.
+        /// The number of uses of this member by constraints.
         var uses = 0
     }
 
     /// The origin of a constraint in the solver.
     enum Source {
         case none
-        case constraint(NSLayoutConstraint)
-        case frame(LayoutItem, Variable)
-        case content(LayoutItem)
-        case insets(LayoutItem)
+        // SAFETY: the owning view retains an active constraint, and the engine's `items` retain the items. An entry is
+        // removed before its constraint is deactivated, and before its item leaves the engine.
+        case constraint(Unmanaged<NSLayoutConstraint>)
+        case frame(Unmanaged<LayoutItem>, Variable)
+        case content(Unmanaged<LayoutItem>)
+        case insets(Unmanaged<LayoutItem>)
+
+        /// The constraint of the application, if it is one.
+        var constraint: NSLayoutConstraint? {
+            if case .constraint(let constraint) = self { return constraint.takeUnretainedValue() }
+            return nil
+        }
     }
 
     var solver = LinearSolver()
@@ -44,7 +55,13 @@ final class LayoutEngine {
     unowned(unsafe) var root: UIView?
     /// The item to measure, for an engine that only measures.
     let measured: LayoutItem?
+    /// Whether the engine only measures.
+    let isMeasuring: Bool
+    /// The constraints of an engine that only measures, which its `sources` do not retain.
+    var measuredConstraints: [NSLayoutConstraint] = []
     var members: [Member?] = []
+    /// The items of the members, by slot.
+    private var items: [LayoutItem?] = []
     var freeSlots: [Int] = []
     /// The slots of an engine that only measures. Otherwise, each item stores its own slot.
     private var slots: [ObjectIdentifier: Int] = [:]
@@ -83,10 +100,12 @@ final class LayoutEngine {
     init(root: UIView) {
         self.root = root
         measured = nil
+        isMeasuring = false
     }
 
     init(measuring item: LayoutItem) {
         measured = item
+        isMeasuring = true
     }
 
     /// Returns the engine of a view's hierarchy, and creates it if needed.
@@ -136,9 +155,8 @@ final class LayoutEngine {
         guard constraint.handle >= 0 else { return }
         solver.remove(constraint.handle)
         sources[Int(constraint.handle)] = .none
-        constraint.handle = -1
         constraint.involved.forEach { release($0) }
-        constraint.involved = SlotList()
+        constraint.leaveSolver()
         forgetBaselines(of: constraint)
     }
 
@@ -156,8 +174,8 @@ final class LayoutEngine {
 
     /// Calculates the constant of a constraint in the solver again.
     func updateConstant(of constraint: NSLayoutConstraint) {
-        guard constraint.engine === self || root == nil else { return }
-        let handle = root == nil ? measuredHandles[ObjectIdentifier(constraint)] ?? -1 : constraint.handle
+        guard constraint.engine === self || isMeasuring else { return }
+        let handle = isMeasuring ? measuredHandles[ObjectIdentifier(constraint)] ?? -1 : constraint.handle
         guard handle >= 0, let lowered = lower(constraint) else { return }
         solver.setConstant(lowered.constant, of: handle)
         unusedTerms = lowered.terms
@@ -187,30 +205,40 @@ final class LayoutEngine {
 
     // MARK: Members
 
+    @inline(__always)
     func slot(of item: LayoutItem) -> Int? {
-        guard root == nil else { return item.joinedEngine === self ? item.slot : nil }
-        return slots[ObjectIdentifier(item)]
+        if isMeasuring { return slots[ObjectIdentifier(item)] }
+        return item.engineReference?.refers(to: self) == true ? item.slot : nil
     }
 
-    /// Adds an item to the engine.
-    func addMember(_ item: LayoutItem) -> Int {
-        if let slot = slot(of: item) { return slot }
+    /// Adds an item to the engine, if it is not a member.
+    /// - Returns: the item's slot.
+    @inline(__always)
+    func addMember(_ item: LayoutItem) -> Int { slot(of: item) ?? makeMember(item) }
+
+    private func makeMember(_ item: LayoutItem) -> Int {
         let first = solver.makeVariables(Variable.allCases.count)
         let slot = freeSlots.popLast() ?? members.count
-        if slot == members.count { members.append(nil) }
+        if slot == members.count {
+            members.append(nil)
+            items.append(nil)
+        }
         members[slot] = Member(item: item, first: first)
+        items[slot] = item
         while slotOfSymbol.count < Int(first) + 4 { slotOfSymbol.append(-1) }
         for offset in 0..<4 { slotOfSymbol[Int(first) + offset] = Int32(slot) }
-        if root != nil {
+        if isMeasuring {
+            slots[ObjectIdentifier(item)] = slot
+        } else {
             item.joinedEngine = self
             item.slot = slot
-        } else {
-            slots[ObjectIdentifier(item)] = slot
         }
         idleSlots.append(slot)
         addOwnConditions(slot)
         return slot
     }
+
+    func retain(_ slot: Int) { members[slot]?.uses += 1 }
 
     func release(_ slot: Int) {
         members[slot]?.uses -= 1
@@ -223,58 +251,59 @@ final class LayoutEngine {
         while next < idleSlots.count {
             let slot = idleSlots[next]
             next += 1
-            guard let member = members[slot], member.uses == 0 else { continue }
-            removeOwnConditions(slot)
-            solver.removeVariables(member.first, count: Variable.allCases.count)
-            for offset in 0..<4 { slotOfSymbol[Int(member.first) + offset] = -1 }
-            if member.item.joinedEngine === self { forget(member.item) } else { vacate(slot) }
+            if members[slot]?.uses == 0 { removeMember(slot) }
         }
         idleSlots.removeAll(keepingCapacity: true)
     }
 
-    /// Removes an item from the engine. Its constraints must have been removed before.
-    func forget(_ item: LayoutItem) {
-        let slot = item.slot
-        item.joinedEngine = nil
-        item.slot = -1
+    /// Removes an item that is about to end. Its constraints must have been removed before.
+    func forget(_ item: LayoutItem) { removeMember(item.slot) }
+
+    private func removeMember(_ slot: Int) {
+        guard slot >= 0, let member = members[slot] else { return }
+        removeOwnConditions(slot)
+        solver.removeVariables(member.first, count: Variable.allCases.count)
+        for offset in 0..<4 { slotOfSymbol[Int(member.first) + offset] = -1 }
+        if member.item.engineReference?.refers(to: self) == true {
+            member.item.joinedEngine = nil
+            member.item.slot = -1
+        }
         vacate(slot)
     }
 
     private func vacate(_ slot: Int) {
-        guard slot >= 0, members[slot] != nil else { return }
         if isUpdating { slotsVacatedWhileApplying.append(slot) }
         members[slot] = nil
+        items[slot] = nil
         insetSlots.removeAll { $0 == slot }
         wrappingSlots.removeAll { $0 == slot }
         freeSlots.append(slot)
     }
 
     /// Releases all members and constraints of the engine.
-    /// - Returns: the active constraints, in the order of their activation.
-    @discardableResult
-    func release() -> [NSLayoutConstraint] {
-        let constraints = allConstraints
-        for constraint in constraints {
-            constraint.engine = nil
-            constraint.handle = -1
-            constraint.involved = SlotList()
-            constraint.isBroken = false
+    func release() {
+        for constraint in pending where constraint.engine === self { constraint.leaveEngine() }
+        for constraint in broken where constraint.engine === self { constraint.leaveEngine() }
+        for source in sources {
+            if case .constraint(let constraint) = source { constraint.borrow { $0.leaveEngine() } }
         }
-        for case let member? in members where member.item.joinedEngine === self {
+        for case let member? in members where member.item.engineReference?.refers(to: self) == true {
             member.item.joinedEngine = nil
             member.item.slot = -1
         }
+        sources.removeAll()
         members.removeAll()
+        items.removeAll()
         pending.removeAll()
         broken.removeAll()
         baselineUses.removeAll()
-        return constraints
     }
 
+    /// The active constraints, in the order of their activation.
     var allConstraints: [NSLayoutConstraint] {
         var all = pending.filter { $0.engine === self && $0.handle < 0 && !$0.isBroken }
         all += broken
-        for case .constraint(let constraint) in sources where constraint.engine === self { all.append(constraint) }
+        all += sources.compactMap(\.constraint)
         // In most engines, the constraints are in the order of their activation already.
         var last = Int.min
         let isSorted = all.allSatisfy { constraint in

@@ -5,19 +5,35 @@ import Foundation
 /// Most views have none: the state is created by the first constraint or the first change of a layout property.
 @MainActor
 final class LayoutItem {
-    // SAFETY: the view or guide owns this object, and clears the reference in its deinitializer.
-    unowned(unsafe) private(set) var view: UIView?
-    unowned(unsafe) private(set) var guide: UILayoutGuide?
+    // SAFETY: the view or guide owns this object, and clears the reference in its deinitializer. The code that adds a
+    // constraint to the solver reads the references without counting them.
+    private(set) var viewReference: Unmanaged<UIView>?
+    private(set) var guideReference: Unmanaged<UILayoutGuide>?
+    var view: UIView? { viewReference?.takeUnretainedValue() }
+    var guide: UILayoutGuide? { guideReference?.takeUnretainedValue() }
 
     /// The active constraints that this view owns, as the nearest common ancestor of their items.
     var constraints: [NSLayoutConstraint] = []
     /// The active constraints that refer to this item. Not retained: the owning view retains them.
     var referencingConstraints: [Unmanaged<NSLayoutConstraint>] = []
     /// The engine of the hierarchy, if this is its topmost view.
-    var engine: LayoutEngine?
+    var engine: LayoutEngine? {
+        get {
+            if hasOrphanedConstraints { adoptOrphanedConstraints() }
+            return storedEngine
+        }
+        set { storedEngine = newValue }
+    }
+    private var storedEngine: LayoutEngine?
+    /// The superview of this topmost view was deallocated, and no engine has the hierarchy's constraints so far.
+    private var hasOrphanedConstraints = false
     // SAFETY: the engine clears this reference.
     /// The engine in which the item takes part. `slot` is the item's index there.
-    unowned(unsafe) var joinedEngine: LayoutEngine?
+    private(set) var engineReference: Unmanaged<LayoutEngine>?
+    var joinedEngine: LayoutEngine? {
+        get { engineReference?.takeUnretainedValue() }
+        set { engineReference = newValue.map(Unmanaged.passUnretained) }
+    }
     var slot = -1
     /// Whether constraints depend on the origin of the view's bounds.
     var usesOrigin = false
@@ -30,7 +46,12 @@ final class LayoutItem {
     /// The priorities against shrinking below the content size.
     var resistance: (horizontal: UILayoutPriority, vertical: UILayoutPriority) = (.defaultHigh, .defaultHigh)
     /// The weights that decide which of several arranged views is resized: of the width and of the height. 0 is none.
-    var resizingWeights = SIMD2<Double>(0, 0)
+    var resizingWeights: SIMD2<Double> {
+        get { SIMD2(storedWeights.width, storedWeights.height) }
+        set { storedWeights = (newValue.x, newValue.y) }
+    }
+    // A stored vector would need memory that is aligned to 16 bytes, which takes twice as long to allocate.
+    private var storedWeights = (width: 0.0, height: 0.0)
     var needsConstraintUpdate = true
     var margins: NSDirectionalEdgeInsets?
     /// The safe area that the view was last notified of.
@@ -48,12 +69,12 @@ final class LayoutItem {
     var keyboardGuide: UIKeyboardLayoutGuide?
 
     init(view: UIView) {
-        self.view = view
+        viewReference = Unmanaged.passUnretained(view)
         hugging = view.defaultHugging
     }
 
     init(guide: UILayoutGuide) {
-        self.guide = guide
+        guideReference = Unmanaged.passUnretained(guide)
     }
 
     /// The guides that belong to every view, as far as they were used.
@@ -64,9 +85,9 @@ final class LayoutItem {
     /// The view itself, or the guide's owning view.
     var owningView: UIView? { view ?? guide?.owningView }
     /// Whether the view or guide still exists and belongs to a view.
-    var hasOwningView: Bool { owningView != nil }
+    var hasOwningView: Bool { viewReference != nil || guide?.owningView != nil }
     /// The number of ancestors.
-    var depth: Int { owningView?.depth ?? 0 }
+    var depth: Int { viewReference?.borrow { $0.depth } ?? owningView?.depth ?? 0 }
 
     /// Returns the object that a constraint names: for a margin attribute, the view.
     func named(for attribute: NSLayoutConstraint.Attribute) -> AnyObject? {
@@ -79,6 +100,12 @@ final class LayoutItem {
         let name = ClassNames.name(of: object)
         let identifier = (object as? UIView)?.accessibilityIdentifier ?? (object as? UILayoutGuide)?.identifier ?? ""
         return identifier.isEmpty ? name : "\(name)#\(identifier)"
+    }
+
+    func addReference(to constraint: NSLayoutConstraint) {
+        // A view that is placed by constraints has at least four.
+        if referencingConstraints.isEmpty { referencingConstraints.reserveCapacity(4) }
+        referencingConstraints.append(Unmanaged.passUnretained(constraint))
     }
 
     func removeReference(to constraint: NSLayoutConstraint) {
@@ -113,14 +140,16 @@ final class LayoutItem {
     }
 
     /// Releases everything before the view or guide is deallocated.
-    /// - Returns: the constraints of the item's engine that are still active.
+    /// - Returns: whether constraints inside the view are still active. They belong to no engine then.
     @discardableResult
-    func end() -> [NSLayoutConstraint] {
+    func end() -> Bool {
         // The engine is released first, so that nothing is solved for constraints that are about to be removed.
-        let constraints = engine?.release() ?? []
-        engine = nil
+        let hadEngine = hasOrphanedConstraints || storedEngine != nil
+        storedEngine?.release()
+        storedEngine = nil
+        hasOrphanedConstraints = false
         deactivateConstraints()
-        joinedEngine?.forget(self)
+        engineReference?.borrow { $0.forget(self) }
         for guide in guides { guide.owningView = nil }
         safeAreaGuide?.owningView = nil
         marginsGuide?.owningView = nil
@@ -128,9 +157,32 @@ final class LayoutItem {
         contentGuide?.owningView = nil
         readableGuide?.owningView = nil
         keyboardGuide?.owningView = nil
-        view = nil
-        guide = nil
-        return constraints.filter { $0.owningItem != nil }
+        viewReference = nil
+        guideReference = nil
+        return hadEngine
+    }
+
+    // MARK: Orphaned constraints
+
+    /// Makes the view the topmost one of its hierarchy, after its superview has ended.
+    ///
+    /// The constraints get an engine when it is first used. Mostly it never is, because the view ends too.
+    func superviewEnded() {
+        hasOrphanedConstraints = true
+        view?.setNeedsLayout()
+    }
+
+    /// Creates the engine of the hierarchy, and adds all constraints that belong to none.
+    private func adoptOrphanedConstraints() {
+        hasOrphanedConstraints = false
+        guard let view else { return }
+        var constraints: [NSLayoutConstraint] = []
+        view.forEachView { constraints += $0.constraints.filter { $0.engine == nil } }
+        guard !constraints.isEmpty else { return }
+        constraints.sort { $0.serial < $1.serial }
+        let engine = storedEngine ?? LayoutEngine(root: view)
+        storedEngine = engine
+        for constraint in constraints { engine.add(constraint) }
     }
 }
 

@@ -70,6 +70,19 @@ public final class NSLayoutConstraint {
     var serial = 0
     private static var lastSerial = 0
 
+    /// Forgets the place in the engine's solver.
+    func leaveSolver() {
+        handle = -1
+        involved = SlotList()
+    }
+
+    /// Forgets the engine.
+    func leaveEngine() {
+        engine = nil
+        isBroken = false
+        leaveSolver()
+    }
+
     /// Creates a constraint between two views or layout guides.
     ///
     /// An invalid combination, such as a width equal to a left edge, is reported to `problemHandler` on
@@ -130,17 +143,15 @@ public final class NSLayoutConstraint {
         let item = owningView.layoutItem
         owningItem = item
         item.constraints.append(self)
-        forEachItem { $0.referencingConstraints.append(Unmanaged.passUnretained(self)) }
+        forEachItem { $0.addReference(to: self) }
         (item.joinedEngine ?? LayoutEngine.engine(of: owningView)).add(self)
-        forEachItem { item in
-            if let view = item.view { Self.notifyStacks(of: view) }
-        }
+        forEachItem { $0.viewReference?.borrow { Self.notifyStacks(of: $0) } }
     }
 
     /// Notifies a view, and the stack that may arrange it, of a new constraint.
     private static func notifyStacks(of view: UIView) {
         view.constraintRoleChanged()
-        view.superview?.subviewConstraintsChanged(view)
+        view.superviewReference?.borrow { $0.subviewConstraintsChanged(view) }
     }
 
     func deactivate() {
@@ -156,9 +167,7 @@ public final class NSLayoutConstraint {
 
     /// A description of the mistake in the constraint and of its correction, or nil if there is none.
     private func problem(commonView: UIView?) -> String? {
-        var isComplete = true
-        forEachItem { isComplete = isComplete && $0.hasOwningView }
-        guard isComplete else {
+        guard first.hasOwningView, second?.hasOwningView != false, distances.map(Self.isComplete) != false else {
             return
                 "one of its views or guides no longer exists, or a guide belongs to no view. Add the guide to a view first."
         }
@@ -171,13 +180,7 @@ public final class NSLayoutConstraint {
                 numbers.
                 """
         }
-        for distance in [distances?.first, distances?.second].compactMap({ $0 })
-        where !distance.from.attribute.isSensible(with: distance.to.attribute) {
-            return """
-                there is no distance from \(distance.from.attribute) to \(distance.to.attribute). Use two anchors along the same axis, and \
-                not a left or right edge with a leading or trailing one.
-                """
-        }
+        if let distances, let problem = Self.problem(distances) { return problem }
         guard commonView != nil else {
             return """
                 its views have no common ancestor, so their relative position is undefined. Add both views to the same view hierarchy \
@@ -187,11 +190,31 @@ public final class NSLayoutConstraint {
         return nil
     }
 
+    /// Returns whether the second items of the distances belong to views. The first items are those of the constraint.
+    private static func isComplete(_ distances: Distances) -> Bool {
+        distances.first?.to.item.hasOwningView != false && distances.second?.to.item.hasOwningView != false
+    }
+
+    private static func problem(_ distances: Distances) -> String? {
+        for distance in [distances.first, distances.second].compactMap({ $0 })
+        where !distance.from.attribute.isSensible(with: distance.to.attribute) {
+            return """
+                there is no distance from \(distance.from.attribute) to \(distance.to.attribute). Use two anchors along the same axis, and \
+                not a left or right edge with a leading or trailing one.
+                """
+        }
+        return nil
+    }
+
     /// Calls a closure for each item that the constraint refers to, once.
+    @inline(__always)
     private func forEachItem(_ body: (LayoutItem) -> Void) {
         body(first)
         if let second, second !== first { body(second) }
-        guard let distances else { return }
+        if let distances { forEachOtherItem(of: distances, body) }
+    }
+
+    private func forEachOtherItem(of distances: Distances, _ body: (LayoutItem) -> Void) {
         var known = [first, second]
         for case let item? in [distances.first?.to.item, distances.second?.to.item]
         where !known.contains(where: { $0 === item }) {
@@ -216,11 +239,11 @@ public final class NSLayoutConstraint {
 extension UIView {
     /// Returns the nearest view that contains, or is, both views.
     fileprivate func nearestCommonAncestor(with other: UIView) -> UIView? {
-        var near: UIView? = self
-        while let candidate = near {
-            if other.isDescendant(of: candidate) { return candidate }
-            near = candidate.superview
+        var near = Unmanaged.passUnretained(self)
+        while !near.borrow({ other.isDescendant(of: $0) }) {
+            guard let next = near.borrow({ $0.superviewReference }) else { return nil }
+            near = next
         }
-        return nil
+        return near.takeUnretainedValue()
     }
 }

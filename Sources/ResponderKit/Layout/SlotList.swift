@@ -1,17 +1,48 @@
 /// The member slots that a constraint involves. Up to four need no memory of their own, and most constraints have
 /// at most four.
 struct SlotList {
-    private var slots = SIMD4<Int32>(repeating: -1)
-    private var count: Int32 = 0
-    private var rest: [Int32] = []
+    // Four properties, and not a vector: constraints would need memory that is aligned to 16 bytes.
+    private var first: Int32 = -1
+    private var second: Int32 = -1
+    private var third: Int32 = -1
+    private var fourth: Int32 = -1
+    private var rest: Rest?
 
-    mutating func append(_ slot: Int) {
-        if count < 4 { slots[Int(count)] = Int32(slot) } else { rest.append(Int32(slot)) }
-        count += 1
+    private final class Rest {
+        var slots: [Int32] = []
     }
 
+    /// Adds a slot. A slot that is added twice in succession counts once.
+    mutating func append(_ slot: Int) {
+        let slot = Int32(slot)
+        if first < 0 {
+            first = slot
+        } else if second < 0 {
+            if slot != first { second = slot }
+        } else if third < 0 {
+            if slot != second { third = slot }
+        } else if fourth < 0 {
+            if slot != third { fourth = slot }
+        } else {
+            appendToRest(slot)
+        }
+    }
+
+    private mutating func appendToRest(_ slot: Int32) {
+        guard slot != rest?.slots.last ?? fourth else { return }
+        let longer = Rest()
+        longer.slots = (rest?.slots ?? []) + [slot]
+        rest = longer
+    }
+
+    @inline(__always)
     func forEach(_ body: (Int) -> Void) {
-        for index in 0..<min(4, Int(count)) { body(Int(slots[index])) }
-        for slot in rest { body(Int(slot)) }
+        if first >= 0 { body(Int(first)) }
+        if second >= 0 { body(Int(second)) }
+        if third >= 0 { body(Int(third)) }
+        if fourth >= 0 { body(Int(fourth)) }
+        if let rest {
+            for slot in rest.slots { body(Int(slot)) }
+        }
     }
 }

@@ -162,12 +162,22 @@ extension UIView {
         return own.sorted { $0.serial < $1.serial }
     }
 
+    /// Releases the layout state before the view is deallocated. Subviews that remain keep their constraints.
+    final func endLayout(_ layout: LayoutItem) {
+        guard layout.end() else { return }
+        for subview in subviews where subview.storedLayout != nil || !subview.subviews.isEmpty {
+            subview.layoutItem.superviewEnded()
+        }
+    }
+
     /// Moves the constraints of this view's own engine to the engine of the hierarchy that the view has joined.
     final func moveConstraintsToJoinedEngine() {
         guard let engine = storedLayout?.engine else { return }
         storedLayout?.engine = nil
         let itemsToUpdate = engine.itemsToUpdate
-        LayoutEngine.reactivate(engine.release())
+        let constraints = engine.allConstraints
+        engine.release()
+        LayoutEngine.reactivate(constraints)
         for item in itemsToUpdate { item.view?.setNeedsUpdateConstraints() }
     }
 }

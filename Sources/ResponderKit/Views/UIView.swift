@@ -203,7 +203,7 @@ open class UIView: UIResponder {
         for subview in subviews { subview.superview = nil }
         for recognizer in storedRecognizers ?? [] { recognizer.view = nil }
         storedLayer?.view = nil
-        if let storedLayout { LayoutEngine.reactivate(storedLayout.end()) }
+        if let storedLayout { endLayout(storedLayout) }
     }
 
     // MARK: Initialisation

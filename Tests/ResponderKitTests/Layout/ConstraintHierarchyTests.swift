@@ -228,4 +228,24 @@ import Testing
         #expect(engine.solver.kinds.count < before + 40)
         #expect(engine.members.compactMap { $0 }.count == 1)
     }
+    @Test("A thousand guides that are removed at once after their layout leave nothing behind in the solver")
+    func comingAndGoingGuides() throws {
+        let placed = scene.add(Sized(10, 10))
+        placed.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+        scene.layOut()
+        let engine = try #require(scene.screen.window.storedLayout?.engine)
+        let before = engine.solver.kinds.count
+
+        for _ in 0..<1_000 {
+            let guide = UILayoutGuide()
+            root.addLayoutGuide(guide)
+            guide.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 5).isActive = true
+            scene.layOut()
+            root.removeLayoutGuide(guide)
+        }
+        scene.layOut()
+
+        #expect(engine.solver.kinds.count < before + 40)
+        #expect(engine.members.compactMap { $0 }.count == 1)
+    }
 }
