@@ -136,17 +136,19 @@ extension UISplitViewController {
         let outermost = columns(in: displayMode).first
         let hasSidebar = isThere && displayModeButtonVisibility != .never
         let hasWhole = isThere && showsSecondaryOnlyButton && style == .tripleColumn && !displayMode.isOver
+        let isShown = displayMode.sides >= sideColumns.count
+        sidebarButton.accessibilityLabel = isShown ? "Hide sidebar" : "Show sidebar"
+        // Each image is an object of its own, so an equal symbol would be a change, and the bar would be laid out again.
+        let symbol = isReversed ? "sidebar.right" : "sidebar.left"
+        if sidebarButton.image?.systemName != symbol { sidebarButton.image = UIImage(systemName: symbol) }
+        let isWhole = displayMode.sides == 0
+        secondaryOnlyButton.accessibilityLabel = isWhole ? "Show columns" : "Fill the screen"
         for column in columns {
             guard let bar = (container(of: column) as? UINavigationController)?.navigationBar else { continue }
             bar.setContainerItems(
                 leading: hasSidebar && column == outermost ? sidebarButton : nil,
                 trailing: hasWhole && column == .secondary ? secondaryOnlyButton : nil)
         }
-        let isShown = displayMode.sides >= sideColumns.count
-        sidebarButton.accessibilityLabel = isShown ? "Hide sidebar" : "Show sidebar"
-        sidebarButton.image = UIImage(systemName: isReversed ? "sidebar.right" : "sidebar.left")
-        let isWhole = displayMode.sides == 0
-        secondaryOnlyButton.accessibilityLabel = isWhole ? "Show columns" : "Fill the screen"
     }
 
     func makeSidebarButton() -> UIBarButtonItem {
