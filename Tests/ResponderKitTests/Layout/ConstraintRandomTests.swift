@@ -22,7 +22,7 @@ import Testing
     }
 
     /// A view whose subviews are placed relative to it and to each other.
-    private final class Group {
+    @MainActor private final class Group {
         let view = UIView()
         var views: [UIView] = []
         /// The rules of each view: along both axes, first the start, then the end or the length.

@@ -138,7 +138,7 @@ extension UISplitViewController {
         let hasWhole = isThere && showsSecondaryOnlyButton && style == .tripleColumn && !displayMode.isOver
         let isShown = displayMode.sides >= sideColumns.count
         sidebarButton.accessibilityLabel = isShown ? "Hide sidebar" : "Show sidebar"
-        // Each image is an object of its own, so an equal symbol would be a change, and the bar would be laid out again.
+        // A new image object is a change even if its symbol is the same, and would lay out the bar again.
         let symbol = isReversed ? "sidebar.right" : "sidebar.left"
         if sidebarButton.image?.systemName != symbol { sidebarButton.image = UIImage(systemName: symbol) }
         let isWhole = displayMode.sides == 0
