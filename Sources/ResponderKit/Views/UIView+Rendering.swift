@@ -96,7 +96,7 @@ extension UIView {
 
     func visibilityChanged() {
         touchabilityChanged()
-        superview?.subviewVisibilityChanged()
+        superview?.subviewVisibilityChanged(self)
     }
 
     /// Called after the view has become able or unable to receive touches.
@@ -144,7 +144,7 @@ extension UIView {
     func renderBasics(into node: RenderNode) {
         if node.dirty.intersects(.touchability) { renderGeometry(into: node) }
         node.set(.alpha, .number((alpha * 10_000).rounded() / 10_000, unless: 1))
-        node.set(.clips, .flag(clipsToBounds))
+        node.set(.clips, .flag(clipsToBounds || isShrinking))
         node.set(.backgroundColor, .tint(renderedBackground))
         node.set(.tintColor, .tint(renderedTint))
         node.set(.identifier, .text(accessibilityIdentifier))
@@ -207,8 +207,11 @@ extension UIView {
         }
         node.set(.frame, frame)
         node.set(.transform, transform)
-        node.set(.hidden, .flag(isHidden))
+        node.set(.hidden, .flag(isHidden && !isShrinking))
     }
+
+    /// Whether the view is hidden, but visible on clients until the animation of its stack has ended. (L34)
+    private var isShrinking: Bool { isHidden && superviewReference?.borrow { $0.isShrinking(self) } ?? false }
 
     /// The transform about the centre, as clients apply it, whatever the anchor point is.
     private var transformAboutCenter: CGAffineTransform {

@@ -292,7 +292,9 @@ open class UIView: UIResponder {
     /// Called when the size of a subview's content has changed. A stack lays out again.
     func subviewSizeChanged() {}
     /// Called when a subview was hidden or shown. A stack lays out again.
-    func subviewVisibilityChanged() { subviewSizeChanged() }
+    func subviewVisibilityChanged(_ subview: UIView) { subviewSizeChanged() }
+    /// Returns whether a hidden subview stays visible until an animation has ended. (L34)
+    func isShrinking(_ subview: UIView) -> Bool { false }
     /// Called when a constraint of a subview was activated, or a constraint on its size was deactivated.
     func subviewConstraintsChanged(_ subview: UIView) {}
     /// Called when constraints may have begun to determine the frame.

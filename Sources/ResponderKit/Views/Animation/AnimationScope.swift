@@ -142,13 +142,14 @@ final class AnimationScope {
         /// Changes are keyframes of a keyframe animation.
         case keyframes(KeyframeRecorder, RenderAnimation.Timing)
         /// Changes are recorded for a property animator, with the animator's timing.
-        case recorded(RenderAnimation.Timing, (RenderNode, [RenderTree.Change], RenderKeyframes?) -> Void)
+        case recorded(
+            RenderAnimation.Timing, PropertyAnimations, (RenderNode, [RenderTree.Change], RenderKeyframes?) -> Void)
 
         /// The timing of changes made now; nil if they are not animated.
         var timing: RenderAnimation.Timing? {
             switch self {
             case .atOnce: nil
-            case .timed(let timing, _), .keyframes(_, let timing), .recorded(let timing, _): timing
+            case .timed(let timing, _), .keyframes(_, let timing), .recorded(let timing, _, _): timing
             }
         }
     }
@@ -171,6 +172,23 @@ final class AnimationScope {
         self.mode = outer
     }
 
+    /// Whether changes made now are animated, and the animation ends.
+    var isAnimating: Bool {
+        guard isEnabled, let timing = mode.timing else { return false }
+        if case .recorded = mode { return true }
+        return timing.end.isFinite
+    }
+
+    /// Calls a closure once, when the animation of changes made now is over.
+    func atEndOfAnimation(_ body: @escaping () -> Void) {
+        if case .recorded(_, let animations, _) = mode {
+            animations.endHandlers.append(body)
+        } else {
+            let clock = UIApplication.sharedOrPlaceholder.clock
+            _ = clock.schedule(after: max(0, (mode.timing?.end ?? 0) - clock.now)) { body() }
+        }
+    }
+
     /// Applies the current animation mode to all pending changes.
     func applyToPendingChanges(in tree: RenderTree) {
         switch mode {
@@ -183,7 +201,7 @@ final class AnimationScope {
                 for change in changes { Self.setOwner(run, of: change.property, node: node, in: tree) }
             }
         case .keyframes(let recorder, _): tree.renderPending { recorder.record($0, $1) }
-        case .recorded(_, let record): tree.renderPending { record($0, $1, nil) }
+        case .recorded(_, _, let record): tree.renderPending { record($0, $1, nil) }
         }
     }
 

@@ -10,6 +10,8 @@ final class PropertyAnimations: AnimationOwner {
 
     private let tree: RenderTree
     private var tracks: [Track] = []
+    /// The closures to call when the animator is finished or stopped.
+    var endHandlers: [() -> Void] = []
 
     init(tree: RenderTree) {
         self.tree = tree
@@ -98,10 +100,14 @@ final class PropertyAnimations: AnimationOwner {
         }
     }
 
-    /// Gives up the ownership of all animations. This object is then not notified when another owner replaces them.
+    /// Gives up the ownership of all animations, and calls the end handlers. This object is then not notified when
+    /// another owner replaces an animation.
     func releaseOwnership() {
         for track in tracks { tree.removeAnimationOwner(self, of: track.animation.property, node: track.node.id) }
         tracks.removeAll()
+        let handlers = endHandlers
+        endHandlers.removeAll()
+        for handler in handlers { handler() }
     }
 
     private static func tell(_ fraction: Double?, of node: RenderNode) {

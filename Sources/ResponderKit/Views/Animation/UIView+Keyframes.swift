@@ -23,7 +23,7 @@ extension UIView {
             let tree = UIApplication.sharedOrPlaceholder.renderTree
             recorder.forEachNode(options) { node, changes in
                 guard node.isAttached else { return }
-                if case .recorded(_, let record) = outer {
+                if case .recorded(_, _, let record) = outer {
                     for (change, frames) in changes { record(node, [change], frames) }
                     return
                 }

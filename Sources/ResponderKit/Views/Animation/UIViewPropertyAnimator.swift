@@ -233,7 +233,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     private func record(_ animations: () -> Void, from start: Double) {
         guard let tracks else { return AnimationScope.current.perform(.atOnce, animations) }
         let timing = timing
-        AnimationScope.current.perform(.recorded(timing) { tracks.record($0, $1, $2, from: start, timing) }, animations)
+        let mode = AnimationScope.Mode.recorded(timing, tracks) { tracks.record($0, $1, $2, from: start, timing) }
+        AnimationScope.current.perform(mode, animations)
     }
 
     private func freeze() {

@@ -12,6 +12,8 @@ final class StackLayoutState {
     var guides: [UILayoutGuide] = []
     /// The arrangement for which the constraints were created.
     var constrained: StackArrangement?
+    /// The hidden views that are still visible on clients.
+    var shrinking = ShrinkingViews()
     /// The stack is changing its own constraints.
     var isConstraining = false
     /// The place of the stack in the order in which views with equal priorities are resized.

@@ -79,7 +79,7 @@ open class UIStackView: UIView {
     /// The arranged views, in order. Hidden views take no space.
     public private(set) var arrangedSubviews: [UIView] = []
     /// The state that most stacks do not need.
-    private final var storedLayoutState: StackLayoutState?
+    private(set) final var storedLayoutState: StackLayoutState?
     final var layoutState: StackLayoutState {
         if let storedLayoutState { return storedLayoutState }
         let state = StackLayoutState()
@@ -132,6 +132,7 @@ open class UIStackView: UIView {
     private func stopArranging(_ view: UIView) {
         arrangedSubviews.removeAll { $0 === view }
         storedLayoutState?.customSpacings[ObjectIdentifier(view)] = nil
+        stopShrinking(view)
         removeConstraints(on: view)
         placementChanged(of: view)
         arrangementChanged()
@@ -200,12 +201,17 @@ open class UIStackView: UIView {
         if usesConstraints, storedLayout?.needsConstraintUpdate != true { setNeedsUpdateConstraints() }
     }
 
-    override func subviewVisibilityChanged() {
+    override func subviewVisibilityChanged(_ subview: UIView) {
+        let isInAnimation =
+            window != nil && AnimationScope.current.isEnabled && AnimationScope.current.mode.timing != nil
+        updateShrinkingViews(subview, isInAnimation: isInAnimation)
         arrangementChanged()
         // In an animation, the frames change with it, as in UIKit.
-        if window != nil, AnimationScope.current.isEnabled, AnimationScope.current.mode.timing != nil {
-            outermostStack.layoutIfNeeded()
-        }
+        if isInAnimation { outermostStack.layoutIfNeeded() }
+    }
+
+    override func isShrinking(_ subview: UIView) -> Bool {
+        storedLayoutState?.shrinking.contains(subview) ?? false
     }
 
     /// The outermost stack that contains this one in its arrangement.
