@@ -76,7 +76,7 @@ open class UIStackView: UIView {
         didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrangementChanged() } }
     }
 
-    /// The arranged views, in order. Hidden views take no space.
+    /// The arranged views, in order. Hidden views take no space. A view that is hidden in an animation shrinks. (L34)
     public private(set) var arrangedSubviews: [UIView] = []
     /// The state that most stacks do not need.
     private(set) final var storedLayoutState: StackLayoutState?
