@@ -171,6 +171,34 @@ def test_lines_that_run_from_right_to_left_turn_controls_round(server, visit):
     page.wait_for_function("(x) => document.querySelector('[data-identifier=\"switch\"] .knob').getBoundingClientRect().left < x", arg=middle(switch)["x"] - 20)
 
 
+# Pauses the animations of a view in their middle, as soon as they run, and returns its width.
+HALFWAY = """(name) => {
+    const view = document.querySelector(`[data-identifier="${name}"]`);
+    const all = view.getAnimations().filter((each) => !(each instanceof CSSTransition));
+    for (const animation of all) { animation.pause(); animation.currentTime = animation.effect.getTiming().duration / 2; }
+    return all.length > 0 && view.getBoundingClientRect().width;
+}"""
+
+
+def test_a_view_that_is_hidden_in_an_animation_shrinks_and_the_others_take_its_space(server, visit):
+    page = visit(server, "/gallery", **PHONE)
+    touch(page, walk(page, "animation"))
+    shown(page, "animation")
+    first, second = (page.locator(f'[data-identifier="stacked-{number}"]') for number in (1, 2))
+    button = page.locator('[data-identifier="hide-in-stack"]')
+    button.scroll_into_view_if_needed()
+    whole = stands(second)["width"]
+
+    button.tap()
+
+    halfway = page.wait_for_function(HALFWAY, arg="stacked-2").json_value()
+    assert 0.2 * whole < halfway < 0.8 * whole
+    expect(second).to_be_hidden()
+    assert stands(first)["width"] > 1.4 * whole
+    button.tap()
+    expect(second).to_be_visible()
+
+
 def test_the_page_at_which_one_was_is_there_after_a_reload(server, visit):
     page = visit(server, "/gallery", **PHONE)
     touch(page, walk(page, "values"))

@@ -7,6 +7,24 @@ final class AnimationPage: GalleryPage {
 
     private func runner(_ color: UIColor) -> Runner { Runner(color) }
 
+    private func stack() -> UIStackView {
+        let colors: [UIColor] = [.systemRed, .systemOrange, .systemGreen]
+        let labels = ["One", "Two", "Three"].enumerated().map { index, text in
+            let label = UILabel()
+            label.text = text
+            label.textAlignment = .center
+            label.font = .systemFont(ofSize: 15, weight: .semibold)
+            label.textColor = .white
+            label.backgroundColor = colors[index]
+            label.accessibilityIdentifier = "stacked-\(index + 1)"
+            return label
+        }
+        let stack = UIStackView(arrangedSubviews: labels)
+        stack.distribution = .fillEqually
+        stack.spacing = 6
+        return stack
+    }
+
     override func addExamples() {
         example("Curves", "One second each. The server sends nothing meanwhile.") { example in
             let curves: [(UIView.AnimationOptions, String)] = [
@@ -83,6 +101,14 @@ final class AnimationPage: GalleryPage {
                             })
                     })
             }
+        }
+        example("Hiding in a stack", "The second view shrinks, and the others take its space.") { example in
+            let stack = example.addWide(stack(), height: 44)
+            let views = stack.arrangedSubviews
+            example.add(
+                button("Hide or show", "hide-in-stack") {
+                    UIView.animate(withDuration: 0.8) { views[1].isHidden.toggle() }
+                })
         }
         example("Interactive", "A property animator follows the slider.") { example in
             let runner = runner(.systemGreen)
