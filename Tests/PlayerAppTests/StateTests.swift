@@ -52,7 +52,7 @@ import Testing
         #expect(try enabled(stage) == Self.always.union(["play"]))
         #expect(try stage.button("play").accessibilityLabel == "Play")
         let hint = stage.application.views(
-            matching: ViewQuery(label: "Nothing is in the queue. Choose a piece to play it and what follows."))
+            matching: ViewQuery(label: "The queue is empty. Choose a piece to play it and the pieces after it."))
         #expect(hint.count == 1)
     }
 

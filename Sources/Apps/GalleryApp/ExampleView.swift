@@ -49,7 +49,7 @@ final class ExampleView: UIView {
             made.font = .preferredFont(forTextStyle: .caption1)
             made.adjustsFontForContentSizeCategory = true
             made.textColor = .secondaryLabel
-            // The caption of a control is its accessibility label.
+            // If a control has no accessibility label, its caption becomes the label.
             if view is UIControl, view.accessibilityLabel == nil, (view as? UIButton) == nil {
                 view.accessibilityLabel = caption
                 made.accessibilityTraits = .decorative

@@ -1,13 +1,13 @@
 import ResponderKit
 
-/// Shows the picture, which can be pinched, rotated and dragged, and the paper below. Labels show the
-/// latest input of each.
+/// Shows the picture, which can be pinched, rotated and dragged, and the paper below. One label shows the latest input
+/// to the picture, another one the latest input to the paper.
 @MainActor
 final class PictureViewController: UIViewController, UIGestureRecognizerDelegate {
     private static let scales = CGFloat(0.3)...CGFloat(4)
     /// The distance by which an arrow key moves the picture, in points.
     private static let step: CGFloat = 20
-    /// The factor by which a page key scales the picture, at full force.
+    /// The factor by which a page key that is pressed with full force scales the picture.
     private static let zoom: CGFloat = 1.25
 
     private let heading = UILabel()

@@ -48,7 +48,7 @@ final class ListsView: UIView {
                 .scaledFont(for: .systemFont(ofSize: 20, weight: .bold), maximumPointSize: 28)
             header.accessibilityTraits = .header
         }
-        empty.text = "Nothing is in the queue. Choose a piece to play it and what follows."
+        empty.text = "The queue is empty. Choose a piece to play it and the pieces after it."
         empty.font = .preferredFont(forTextStyle: .subheadline)
         empty.adjustsFontForContentSizeCategory = true
         empty.textColor = .secondaryLabel
@@ -61,7 +61,7 @@ final class ListsView: UIView {
         libraryTab.accessibilityIdentifier = "show-library"
         libraryTab.addAction(UIAction { [weak self] _ in self?.showsLibrary = true }, for: .primaryActionTriggered)
         for tab in [queueTab, libraryTab] {
-            // Limited in size, because the tabs are side by side.
+            // The text size is limited, because the tabs are side by side.
             tab.font = UIFontMetrics(forTextStyle: .subheadline)
                 .scaledFont(for: .systemFont(ofSize: 14, weight: .semibold), maximumPointSize: 20)
             tab.tintColor = .label

@@ -92,8 +92,8 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
     }
 }
 
-/// The list of all tracks. A tap plays the tracks from this row on; the plus button appends a track to
-/// the queue.
+/// The list of all tracks. A tap on a row plays its track and the tracks below; the plus button appends a track to the
+/// queue.
 @MainActor
 final class LibraryTable: MediaTable {
     private var current: Int?

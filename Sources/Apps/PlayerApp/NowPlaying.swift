@@ -4,7 +4,7 @@ import MediaPlayer
 /// Publishes the current track to lock screens, and handles remote commands and media keys.
 @MainActor
 final class NowPlaying {
-    /// The step of a held seek key in seconds, and its repeat interval in milliseconds.
+    /// The distance of one step while a seek key is held, in seconds, and the interval between steps, in milliseconds.
     static let seekStep = 5.0
     static let seekInterval = 400.0
     /// The distance of a skip command in seconds, the same as that of the screen's buttons.
@@ -26,7 +26,7 @@ final class NowPlaying {
         var coverID: String?
     }
 
-    /// Registers the handlers for remote commands of the current application.
+    /// Registers handlers for the remote commands that the current application receives.
     init(model: PlayerModel, clock: any EventClock) {
         self.model = model
         self.clock = clock
@@ -169,8 +169,7 @@ extension PlaybackState.Status {
 }
 
 extension MPRemoteCommandHandlerStatus {
-    /// Runs `body` if this and the other status are both `success`. Returns the first status that is not
-    /// `success`, or `success`.
+    /// Runs `body` if both statuses are `success`. Returns the first status that is not `success`, or else `success`.
     fileprivate func and(_ other: Self, _ body: () -> Void) -> Self {
         guard self == .success else { return self }
         if other == .success { body() }

@@ -3,8 +3,7 @@ public import ResponderKit
 
 /// The application that shows the media player on one screen. All screens share one model.
 ///
-/// Media keys and scripts control the player regardless of the focus, by the commands of the screen's
-/// command center.
+/// Media keys and scripts control the player regardless of the focus, through the screen's command center.
 @MainActor
 public final class PlayerApp: UIResponder, UIApplicationDelegate {
     /// An indigo with enough contrast for text in light and dark mode.

@@ -43,7 +43,7 @@ public final class PlayerModel {
 
     private struct CachedCover {
         var image: UIImage
-        /// The value of `coverUses` when the cover was last shown.
+        /// The value of the counter `coverUses` when the cover was last shown.
         var lastUse: Int
     }
 
@@ -140,7 +140,7 @@ public final class PlayerModel {
         if state.status == .playing || state.status == .buffering { backend.pause() } else { play() }
     }
 
-    /// Pauses at the beginning of the track.
+    /// Pauses playback, and returns to the beginning of the track.
     func stop() {
         backend.pause()
         backend.seek(to: 0)
@@ -169,7 +169,7 @@ public final class PlayerModel {
         return nil
     }
 
-    /// Stores a requested cover that was loaded by other means.
+    /// Stores a requested cover that the caller, instead of `loadCover`, has loaded; nil if the track has no cover.
     public func setCover(_ cover: Cover?, of id: Int) { cacheCover(cover, of: id, from: generation) }
 
     /// The number of covers in memory.

@@ -74,6 +74,7 @@ extension PlayerViewController {
     /// The height of position, transport and volume together, without a message, in points.
     private var controlsHeight: CGFloat { 160 + timesHeight }
 
+    /// Lays out the title and, below it, the artist.
     /// - Returns: The top edge for the next view.
     private func layoutTitles(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
         let artist = max(24, artistLabel.font.lineHeight)

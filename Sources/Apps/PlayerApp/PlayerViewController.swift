@@ -230,7 +230,7 @@ final class PlayerViewController: UIViewController {
         let cover = model.state.current.flatMap { model.cover(of: $0.item) }
         artwork.image = cover
         backdrop.image = cover
-        // The blur is hidden without a backdrop image.
+        // If there is no backdrop image, the blur is hidden.
         for view in [backdrop, veil] as [UIView] { view.isHidden = cover == nil }
     }
 

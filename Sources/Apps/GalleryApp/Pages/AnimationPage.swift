@@ -26,7 +26,7 @@ final class AnimationPage: GalleryPage {
     }
 
     override func addExamples() {
-        example("Curves", "One second each. The server sends nothing meanwhile.") { example in
+        example("Curves", "Each takes one second. The server sends nothing meanwhile.") { example in
             let curves: [(UIView.AnimationOptions, String)] = [
                 (.curveLinear, "Linear"), (.curveEaseIn, "Ease in"), (.curveEaseOut, "Ease out"),
                 (.curveEaseInOut, "Ease in and out"),
@@ -137,7 +137,7 @@ final class AnimationPage: GalleryPage {
     }
 }
 
-/// A ball at one of two ends, which animations move.
+/// A ball that animations move between two ends.
 @MainActor
 private final class Runner: UIView {
     private let ball = UIView()

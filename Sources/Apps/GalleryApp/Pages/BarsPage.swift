@@ -18,7 +18,7 @@ final class BarsPage: GalleryPage {
 
     override func addExamples() {
         example("Buttons of the bar") { $0.addWide(statusLabel) }
-        example("Push and pop", "Go back by the button, a swipe from the edge, or the Menu key.") { example in
+        example("Push and pop", "Go back with the button, a swipe from the edge, or the Menu key.") { example in
             example.add(
                 button("Push another", "push") { [weak self] in
                     let next = BarsPage()

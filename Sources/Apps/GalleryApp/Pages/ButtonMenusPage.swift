@@ -35,7 +35,7 @@ final class ButtonMenusPage: GalleryPage {
     }
 
     override func addExamples() {
-        example("Menus", "They open at a touch, or after a long press.") { example in
+        example("Menus", "Some menus open at a touch, others after a long press.") { example in
             example.add(menuButton("Menu", documentMenu))
             let pressed = menuButton("Hold", documentMenu, isPrimary: false)
             pressed.addAction(
@@ -52,7 +52,7 @@ final class ButtonMenusPage: GalleryPage {
             example.add(fresh)
             example.addWide(statusLabel)
         }
-        example("Pop-up buttons", "They show the selected element of their menu.") { example in
+        example("Pop-up buttons", "Each button shows the selected element of its menu.") { example in
             let sizes = menuButton("Sizes", UIMenu(children: ["Small", "Medium", "Large"].map { action($0) }))
             sizes.changesSelectionAsPrimaryAction = true
             example.add(sizes, "Size", width: 140, height: 44)

@@ -133,7 +133,7 @@ extension ButtonsPage {
     }
 
     private func addLayoutExamples() {
-        example("Alignment", "The content in buttons that are wider than it.") { example in
+        example("Alignment", "The position of the content in large buttons.") { example in
             for (alignment, name) in [
                 (UIControl.ContentHorizontalAlignment.leading, "Leading"), (.center, "Center"),
                 (.trailing, "Trailing"), (.fill, "Fill"),
@@ -147,7 +147,7 @@ extension ButtonsPage {
                 example.add(plain(name) { $0.contentVerticalAlignment = alignment }, width: 88, height: 64)
             }
         }
-        example("Insets", "Around the content, the title or the image.") { example in
+        example("Insets", "Space around the content, the title or the image.") { example in
             example.add(
                 plain("Around both", image: "heart.fill") {
                     $0.contentEdgeInsets = UIEdgeInsets(top: 12, left: 20, bottom: 12, right: 20)

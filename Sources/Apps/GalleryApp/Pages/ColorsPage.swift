@@ -92,7 +92,8 @@ private final class MaterialSample: UIView {
         for (index, stripe) in stripes.enumerated() {
             stripe.frame = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height)
         }
-        // The size must not be negative, because an inset larger than the rectangle gives no rectangle.
+        // `insetBy` would return the null rectangle for a view that is smaller than its margins, so the size is limited
+        // here.
         effect.frame = CGRect(x: 14, y: 14, width: max(0, bounds.width - 28), height: max(0, bounds.height - 28))
     }
 }

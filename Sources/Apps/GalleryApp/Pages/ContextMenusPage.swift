@@ -3,7 +3,7 @@ import ResponderKit
 
 @MainActor
 final class ContextMenusPage: GalleryPage {
-    /// The fruit of the list, which its menus change.
+    /// The rows of the list of fruit. The context menu of a row changes the list.
     private var fruit = ["Apple", "Banana", "Cherry", "Damson"]
     private let list = UITableView(frame: .zero, style: .insetGrouped)
     private let card = UILabel()
@@ -21,7 +21,7 @@ final class ContextMenusPage: GalleryPage {
             previewOwner.onPreview = { [weak self] in self?.statusLabel.text = "The preview was opened" }
             example.addWide(prepared(UILabel(), "Hold me, too", "previewed", previewOwner), height: 80)
         }
-        example("Menus of rows", "Every row has its own menu. Keys open it with Shift+F10.") { example in
+        example("Menus of rows", "Every row has its own menu. On a keyboard, Shift+F10 opens the menu.") { example in
             list.accessibilityIdentifier = "fruit"
             list.layer.cornerRadius = 10
             list.register(UITableViewCell.self, forCellReuseIdentifier: "fruit")
@@ -87,7 +87,7 @@ final class ContextMenusPage: GalleryPage {
             })
     }
 
-    /// An element that is provided after half a second.
+    /// A menu element whose content is provided after half a second.
     private var lateElements: UIDeferredMenuElement {
         UIDeferredMenuElement.uncached { [weak self] provide in
             UIView.animate(
@@ -150,7 +150,7 @@ extension ContextMenusPage: UITableViewDataSource, UITableViewDelegate {
     }
 }
 
-/// A delegate of context menus that are made by a closure.
+/// A context-menu delegate whose menu is created by a closure.
 @MainActor
 private final class MenuOwner: UIContextMenuInteractionDelegate {
     var makeConfiguration: (() -> UIContextMenuConfiguration?)?

@@ -71,7 +71,7 @@ final class DrawingPage: GalleryPage {
     }
 }
 
-/// A view that calls a given drawing closure.
+/// A view whose content is drawn by a closure.
 @MainActor
 private final class Drawn: UIView {
     private let body: (CGRect) -> Void

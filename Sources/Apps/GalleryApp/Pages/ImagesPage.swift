@@ -57,7 +57,7 @@ final class ImagesPage: GalleryPage {
                 example.add(view, name, width: 92, height: 92)
             }
         }
-        example("Animated images", "The page animates them; the server sends nothing.") { example in
+        example("Animated images", "The page animates the images; the server sends nothing.") { example in
             let volume = UIImageView(frame: .zero)
             volume.animationImages = [
                 "speaker.fill", "speaker.wave.1.fill", "speaker.wave.2.fill", "speaker.wave.3.fill",
@@ -89,7 +89,7 @@ final class ImagesPage: GalleryPage {
 
     /// An image of the moon in one of twelve phases.
     private static func moon(_ phase: Int) -> UIImage {
-        // The edge of the light is half an ellipse. At new and full moon it is as wide as the moon.
+        // The edge of the light is half an ellipse. At new and full moon, the ellipse is as wide as the moon.
         let width = 40 * abs(cos(2 * .pi * Double(phase) / 12))
         let isOnTheRight = phase < 6
         let bulgesToTheRight = phase < 3 || (6..<9).contains(phase)

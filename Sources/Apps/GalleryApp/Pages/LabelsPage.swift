@@ -21,7 +21,7 @@ final class LabelsPage: GalleryPage {
     }
 
     override func addExamples() {
-        example("Text styles", "They follow the text size of the device.") { example in
+        example("Text styles", "The fonts follow the text size of the device.") { example in
             for (style, name) in Self.styles {
                 let label = label(name)
                 label.font = .preferredFont(forTextStyle: style)

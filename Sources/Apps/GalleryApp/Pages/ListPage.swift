@@ -85,7 +85,7 @@ final class ListPage: UICollectionViewController {
         case .note(let name):
             content = .subtitleCell()
             content.text = name
-            content.secondaryText = "Draw it aside, or move it while the list is edited"
+            content.secondaryText = "Swipe this row aside, or move it while the list is edited"
             cell.accessibilityIdentifier = name
             cell.accessories = [.delete(), .reorder()]
         }

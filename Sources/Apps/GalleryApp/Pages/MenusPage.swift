@@ -18,7 +18,7 @@ final class MenusPage: GalleryPage {
         example("A menu", "Long-press the quote, or click it with the second button.") { example in
             example.addWide(Quote(), height: 80)
         }
-        example("Undo", "Undo a color by the button, by keys, or by shaking.") { example in
+        example("Undo", "Undo a color with the button, with keys, or by shaking.") { example in
             canvas.text = "Color"
             canvas.textAlignment = .center
             canvas.layer.cornerRadius = 10

@@ -18,7 +18,7 @@ final class ProgressPage: GalleryPage {
             tinted.accessibilityLabel = "Tinted"
             example.addWide(tinted, "Tinted")
         }
-        example("Timed", "The page animates it; the server sends nothing.") { example in
+        example("Timed", "The page animates the progress; the server sends nothing.") { example in
             let bar = UIProgressView(progressViewStyle: .default)
             bar.timeline = Timeline(value: 0, at: UIApplication.shared.clock.now, rate: 1, minimum: 0, maximum: 60)
             bar.accessibilityLabel = "A minute"

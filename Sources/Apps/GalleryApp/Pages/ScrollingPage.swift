@@ -28,7 +28,7 @@ final class ScrollingPage: GalleryPage {
             zoom.accessibilityIdentifier = "zoom"
             example.addWide(zoom, height: 200)
         }
-        example("Nested", "A drag scrolls the view of its direction.") { example in
+        example("Nested", "A drag scrolls the view that scrolls in its direction.") { example in
             // The initial width equals that of the content, which is resized together with the view.
             let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
             outer.backgroundColor = .tertiarySystemFill

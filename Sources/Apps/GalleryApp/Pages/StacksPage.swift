@@ -71,7 +71,7 @@ final class StacksPage: GalleryPage {
             example in
             example.addWide(form(), height: 124)
         }
-        example("Layout direction", "The Mirror button on the first page reverses it.") { example in
+        example("Layout direction", "The Mirror button on the first page reverses the direction.") { example in
             example.addWide(statusLabel)
             statusLabel.text = describe()
         }

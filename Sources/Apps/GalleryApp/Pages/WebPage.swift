@@ -10,7 +10,7 @@ final class WebPage: GalleryPage, WKNavigationDelegate {
         """
 
     override func addExamples() {
-        example("A document", "Its text comes from the server, and is shown in a frame of its own.") { example in
+        example("A document", "The text comes from the server and is shown in its own frame.") { example in
             let web = WKWebView(frame: .zero)
             web.navigationDelegate = self
             web.accessibilityLabel = "A page in a page"

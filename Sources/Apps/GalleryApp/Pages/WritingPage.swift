@@ -43,7 +43,7 @@ final class WritingPage: GalleryPage, UITextFieldDelegate {
             search.leftViewMode = .always
             example.addWide(search, height: 38)
         }
-        example("Keyboards", "The phone's keyboard, and the title of Return.") { example in
+        example("Keyboards", "The kind of keyboard on a phone, and the title of its Return key.") { example in
             for (type, name) in [
                 (UIKeyboardType.emailAddress, "name@example.org"), (.numberPad, "Digits"),
                 (.phonePad, "A phone's number"),
