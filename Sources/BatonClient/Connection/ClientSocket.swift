@@ -19,7 +19,8 @@ final class ClientSocket: Sendable {
         case unknownHost(String)
         case portClosed
         case unreachable(String)
-        /// The server answered, but not in this protocol. The status is that of HTTP, or 0 if the server sent none.
+        /// The server refused the connection, or answered in another protocol. The status is the HTTP status; 0 if the
+        /// server sent none.
         case refusedByServer(status: Int, message: String)
         /// The HTTP answer is invalid, incomplete, too long, or does not end.
         case invalidResponse(String)
@@ -35,13 +36,13 @@ final class ClientSocket: Sendable {
     }
 
     let events: AsyncStream<Event>
-    // SAFETY: The library's own lock guards the handle's memory.
+    // SAFETY: The handle never changes, and `CBatonTransport` guards the memory behind it with a lock.
     nonisolated(unsafe) private let handle: OpaquePointer?
 
     /// The time limit for the body of an answer, in seconds from its headers on.
     private static let responseTimeout = 10.0
 
-    /// Begins to connect.
+    /// Begins to connect, or to send a single request. The results arrive in `events`.
     /// - Parameter path: The path of the request, from the root.
     /// - Parameter subprotocol: The WebSocket subprotocol; nil sends a single `GET` request instead.
     init(_ address: ServerAddress, path: String, subprotocol: String?, trust: CertificateTrust = .system) {

@@ -1,4 +1,4 @@
-/// A WebSocket for text messages to any server, for scripts that also need servers other than Baton.
+/// A WebSocket for text messages to any server. Scripts use it for servers other than Baton.
 public final class PlainSocket: Sendable {
     private let socket: ClientSocket
     /// The received texts, until the connection ends.

@@ -58,7 +58,7 @@ extension ServerAddress {
         guard screens.count == 1 else {
             throw ClientError(
                 .noSuchScreen, "\(url) has \(screens.count) screens, and the address names none of them:",
-                advice: "Name it in the address, such as \(address.url).",
+                advice: "Name one of them in the address, such as \(address.url).",
                 candidates: screens.map { "\($0.name)   (\($0.title))" })
         }
         return address
@@ -75,8 +75,8 @@ extension ServerAddress {
         } catch {
             return error
         }
-        // The list shows that the server is a Baton server and has the screen. Status 400 then means another version of
-        // the protocol.
+        // The server has just sent a list with this screen, so it is a Baton server. Status 400 then means another
+        // version of the protocol.
         return status == 400 ? ClientSocket.Failure.versionMismatch(self) : failure.error(self)
     }
 
@@ -169,7 +169,7 @@ extension ClientSocket.Failure {
         case .invalidResponse(let message):
             ClientError(
                 .protocolMismatch, "The answer of the server at \(address.authority) cannot be used: \(message).",
-                advice: "Check whether it is Baton, and whether a proxy is in between.")
+                advice: "Check whether this server is Baton, and whether a proxy is in between.")
         case .certificate(let problem, let message): Self.certificateError(problem, message, address)
         case .refusedByServer(let status, let message):
             if status == 0, address.isSecure {
@@ -183,7 +183,7 @@ extension ClientSocket.Failure {
                     "The server at \(address.url) did not open a WebSocket"
                         + (status > 0 ? " (HTTP \(status))" : message.isEmpty ? "" : " (\(message))") + ".",
                     advice:
-                        "Check whether it is Baton: 'baton screens --url \(address.isSecure ? "https" : "http")://\(address.authority)'."
+                        "Check whether this server is Baton: 'baton screens --url \(address.isSecure ? "https" : "http")://\(address.authority)'."
                 )
             }
         }

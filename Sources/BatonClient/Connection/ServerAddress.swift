@@ -30,7 +30,7 @@ public struct ServerAddress: Sendable, Equatable {
         func wrong(_ words: String) -> ClientError {
             ClientError(
                 .invalidArgument, "'\(text)' is not the address of a server: \(words).",
-                advice: "Write it as in a browser, such as http://127.0.0.1:8080/player.")
+                advice: "Write the address as in a browser, such as http://127.0.0.1:8080/player.")
         }
         var scheme: String?
         if let range = rest.range(of: "://") {
@@ -85,7 +85,7 @@ public struct ServerAddress: Sendable, Equatable {
     /// The path of the request, from the root.
     var path: String { "/" + (screen?.addingPercentEncoding(withAllowedCharacters: Self.inPath) ?? "") }
 
-    // RFC 3986 3.3, without characters that people may mistake for the end of an address.
+    // The characters of a path (RFC 3986 3.3), except those that people may mistake for the end of an address.
     private static let inPath = CharacterSet(
         charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&*+=:@")
 

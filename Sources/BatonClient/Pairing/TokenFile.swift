@@ -46,7 +46,7 @@ public struct TokenFile: Sendable {
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         do {
             try DurableFile.makeFolder((path as NSString).deletingLastPathComponent)
-            // The write is atomic, and other users cannot read the file at any time.
+            // The write is atomic, and the file is never readable for other users.
             try DurableFile.write(try encoder.encode(tokens), to: path)
         } catch {
             throw ClientError(

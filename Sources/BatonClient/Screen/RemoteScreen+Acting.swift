@@ -25,7 +25,8 @@ extension RemoteScreen {
         try tree.displayedNodes.filter(isWanted)
     }
 
-    /// Returns the one view that a selector selects. Of several, interactive and visible views are preferred.
+    /// Returns the one view that a selector selects. If several views match, interactive and visible ones are
+    /// preferred.
     /// - Throws: ``ClientError`` if no view or several views remain.
     public func view(_ selector: ViewSelector) throws(ClientError) -> ScreenNode {
         let found = tree.preferred(try find(selector), at: now)
@@ -83,10 +84,12 @@ extension RemoteScreen {
         }
     }
 
-    /// Performs an action on a view after it exists, is unique, enabled, at rest, visible and not covered.
+    /// Waits until a view can be acted on, then performs an action on it.
     ///
-    /// If the server refuses the action as outdated, the action is repeated.
-    /// - Parameter isReached: Waits until the view is visible and not covered. If false, the server decides.
+    /// The view must exist and be unique, enabled, at rest, visible and not covered. If the server refuses the action
+    /// as outdated, the action is repeated.
+    /// - Parameter isReached: If false, the view need not be visible or uncovered, and the server decides about the
+    ///   action.
     func act(
         on selector: ViewSelector, timeout: Duration?, isReached: Bool = true,
         _ body: (ReadyView) async throws -> ServerMessage.Done
@@ -164,11 +167,12 @@ extension RemoteScreen {
             }
             throw ClientError(
                 .elementNotInteractable, "\(selector) is in motion: \(node.summary(at: now)).",
-                advice: "Wait for it with 'wait --settled'."
+                advice: "Wait until the motion ends with 'wait --settled'."
             )
         }
         if tree.visibleFrame(of: node.id, at: now).isEmpty { try await scrollIntoView(node.id) }
-        // The server's geometry decides. The probable next query is sent together with the first.
+        // The server decides where the view is and what covers it. To save a round trip, the second query is sent with
+        // the first, for the point that the client expects.
         let guess = tree.visibleFrame(of: node.id, at: now).centre
         let queries = (
             post(.query(ClientMessage.Query(target: ClientMessage.Target(id: node.id)))),
@@ -187,7 +191,7 @@ extension RemoteScreen {
             throw ClientError(
                 .elementNotInteractable,
                 "\(selector) exists, but no part of it is visible: \(node.summary(at: now)).",
-                advice: "Scroll to it first, as with 'scroll down'.")
+                advice: "Scroll to the view first, as with 'scroll down'.")
         }
         let isGuessCorrect = abs(visible.centre.x - guess.x) < 0.5 && abs(visible.centre.y - guess.y) < 0.5
         let hit = isGuessCorrect ? guessed : try await query(ClientMessage.Target(point: visible.centre)).first
@@ -222,9 +226,10 @@ extension RemoteScreen {
             .noSuchElement,
             "No view on the screen matches \(selector)." + (near.isEmpty ? "" : " The nearest matches are:"),
             advice: "See all views with 'baton tree --url \(address.url)'."
-                // A list contains only the rows near the visible ones.
+                // The tree contains only the rows near the visible ones, so the view may be in a row that the client
+                // does not know.
                 + (tree.displayedNodes.contains { $0.kind == "table" }
-                    ? " If it is further down in a list, use 'scroll down --until …'." : ""),
+                    ? " If the view is further down in a list, use 'scroll down --until …'." : ""),
             candidates: near)
     }
 
@@ -239,7 +244,7 @@ extension RemoteScreen {
 }
 
 extension ClientError {
-    /// The error may be temporary, so that waiting may help.
+    /// The error may be temporary, so another attempt may succeed.
     fileprivate var isTransient: Bool {
         switch code {
         case .noSuchElement, .ambiguousElement, .elementNotInteractable, .elementClickIntercepted: true
@@ -247,7 +252,7 @@ extension ClientError {
         }
     }
 
-    /// Returns the same error with the time that was waited.
+    /// Returns this error with the time that the client waited added to its message.
     func adding(waitedTime timeout: Duration) -> ClientError {
         guard timeout > .zero else { return self }
         var error = self

@@ -113,7 +113,8 @@ extension RemoteScreen {
             token = welcome.token ?? token
             code = nil
             clockOffset = welcome.time - instant
-            // A second time sample: the sample with the shorter travel time is the more accurate one.
+            // Take a second sample of the server's clock. The sample with the shorter travel time is the more accurate
+            // one.
             transmit(.ping(ClientMessage.Ping(seq: nextSeq())))
             manualTime = welcome.turned ? welcome.time : nil
             tree.width = welcome.width
@@ -186,7 +187,7 @@ extension RemoteScreen {
         lastWaiterID += 1
         let number = lastWaiterID
         followers[number] = continuation
-        // The closure retains this object, so a follower keeps it alive.
+        // The closure retains this object, so the object exists at least as long as the stream is used.
         continuation.onTermination = { _ in Task { await self.removeFollower(number) } }
         return stream
     }

@@ -57,7 +57,8 @@ extension RemoteScreen {
                 advice: "Add 'presence' to the capabilities of the connection's options.")
         }
         guard try await !requestControl() else { return }
-        // Earlier presence updates do not reflect the request. The update with the current holder precedes this answer.
+        // Presence updates that arrived before do not reflect the request. The one that does arrives before the answer
+        // to this ping.
         _ = try await ask(.ping(ClientMessage.Ping()))
         try await poll(timeout, code: .timeout) {
             guard !hasControl else { return nil }
@@ -122,7 +123,7 @@ extension RemoteScreen {
         }
     }
 
-    /// This client is known to be in the queue.
+    /// According to the last presence update, this client has requested control.
     private var hasRequestedControl: Bool { control?.requests.contains { $0.client == welcome?.client } ?? false }
 
     private var holderName: String {

@@ -6,7 +6,8 @@ extension RemoteScreen {
     private static let swipeDuration = 200.0
 
     /// Holds a finger on a view.
-    /// - Parameter duration: How long. Half a second is enough for a `UILongPressGestureRecognizer` with defaults.
+    /// - Parameter duration: How long the finger is held. Half a second is enough for a `UILongPressGestureRecognizer`
+    ///   with defaults.
     @discardableResult
     public func longPress(
         _ selector: ViewSelector, for duration: Duration = .milliseconds(800), timeout: Duration? = nil
@@ -107,7 +108,8 @@ extension RemoteScreen {
                 .invalidArgument,
                 "\(selector) has values from \(minimum.short) to \(maximum.short), found \(value.short).")
         }
-        // As the protocol defines: the thumb is 28 points wide, and the track begins at the leading edge.
+        // The centre of the thumb at a value. As the protocol defines, the thumb is 28 points wide, and the track
+        // begins at the leading edge.
         func point(_ value: Double, in area: ScreenRect) -> ClientMessage.Point {
             let part = (value - minimum) / (maximum - minimum)
             let along = 14 + (area.width - 28) * (node.properties["direction"]?.string == "rtl" ? 1 - part : part)
@@ -134,7 +136,7 @@ extension RemoteScreen {
         guard scale > 0, scale.isFinite, degrees.isFinite else {
             throw ClientError(
                 .invalidArgument, "The scale \(scale.short) is not allowed: expected a number above 0.",
-                advice: "Give the fingers' distance at the end, relative to the start: 2 or 0.5.")
+                advice: "Give the fingers' distance at the end, relative to the start, such as 2 or 0.5.")
         }
         return try await performGesture(on: selector, timeout: timeout) { area in
             let centre = area.centre
@@ -196,10 +198,10 @@ extension RemoteScreen {
     }
 
     /// Sends touch steps at their times. If an error occurs, touches that are down are cancelled.
-    /// - Parameter seen: The revision that the steps were computed for. The server refuses touches on views that have
-    ///   moved
-    ///   since then.
-    /// - Returns: The answer to the last handled step; stale if the server refused the first.
+    /// - Parameter revision: The revision for which the steps were computed. The server refuses touches on views that
+    ///   have moved since then.
+    /// - Returns: The answer to the last step that a responder handled, or else to the last step. The answer is `stale`
+    ///   if the server refused a step as outdated.
     func performSteps(_ steps: [TouchStep], revision: Int? = nil) async throws -> ServerMessage.Done {
         try await ready()
         let begin = gestureTime

@@ -101,7 +101,7 @@ enum KeyName {
     /// Reads a key combination such as `command+shift+z`.
     static func key(_ combination: String) throws(ClientError) -> ClientMessage.KeyboardKey {
         var parts = combination.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-        // The last key is the plus sign itself.
+        // If a combination ends with two plus signs, the last key is the plus sign itself.
         if combination == "+" || combination.hasSuffix("++") { parts = parts.dropLast(2) + ["+"] }
         var held: [ClientMessage.KeyboardKey.Modifier] = []
         for word in parts.dropLast() {

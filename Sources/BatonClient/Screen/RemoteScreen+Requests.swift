@@ -82,7 +82,8 @@ extension RemoteScreen {
         }.get()
     }
 
-    /// Starts one timer for all answers, because most answers arrive long before their deadline.
+    /// Starts one timer for the deadlines of all pending answers. Most answers arrive in time, so a timer for each
+    /// would be wasted.
     private func watchReplyDeadlines() {
         guard deadlineTask == nil else { return }
         deadlineTask = Task { [weak self] in
@@ -90,7 +91,7 @@ extension RemoteScreen {
         }
     }
 
-    /// Fails the overdue answers.
+    /// Fails the answers whose deadline has passed.
     ///
     /// - Returns: The next deadline; nil if no answer is pending.
     private func failOverdueReplies() -> ContinuousClock.Instant? {
@@ -109,10 +110,10 @@ extension RemoteScreen {
         let epoch = welcome?.epoch
         guard case .done(let done) = try await reply(to: seq) else {
             throw ClientError(
-                .protocolMismatch, "The server answered an input with another message than 'done'.",
+                .protocolMismatch, "The server answered an input with a message other than 'done'.",
                 advice: "Use the same version of client and server: 'baton --version' prints it.")
         }
-        // The patch arrives before the answer if the client receives every revision.
+        // A client that receives every revision already has the patch. Another client waits for a later patch.
         let deadline = ContinuousClock.now + options.timeout
         while tree.revision < done.revision, welcome?.epoch == epoch {
             try Task.checkCancellation()

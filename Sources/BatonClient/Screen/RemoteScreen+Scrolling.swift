@@ -1,6 +1,6 @@
 public import BatonWire
 
-/// A direction: where the wanted content is, or where a finger moves.
+/// A direction: towards the content that is to become visible, or of a finger's motion.
 public enum ScrollDirection: String, CaseIterable, Sendable {
     /// Towards the top edge.
     case up
@@ -78,8 +78,8 @@ extension RemoteScreen {
     /// Scrolls the ancestors of a view until the view is visible, as far as possible.
     func scrollIntoView(_ id: Int) async throws {
         let scrollers = tree.chain(of: id).dropFirst().filter(\.scrolls).map(\.id).reversed() as [Int]
-        // First each scroller must be visible itself. Then the view may still need scrolling inside a partly visible
-        // one.
+        // First, from the outside in, each scroller makes the next one visible, and the last one the view. Then the
+        // outer scrollers make the view visible, because an inner scroller may be only partly visible.
         for (scroller, next) in zip(scrollers, scrollers.dropFirst() + [id]) {
             try await scrollView(next, into: scroller)
         }

@@ -4,8 +4,7 @@ extension RemoteScreen {
     /// Types a text character by character, as a keyboard does.
     /// - Parameters:
     ///   - text: The text. A line feed is the Return key.
-    ///   - selector: The field to type into; nil for the first responder. If the field is not being edited, it is
-    ///   tapped
+    ///   - selector: The field to type into; nil for the first responder. A field that is not being edited is tapped
     ///     first.
     /// - Throws: ``ClientError``, also if no view accepts the text.
     @discardableResult

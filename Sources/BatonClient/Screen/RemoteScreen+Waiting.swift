@@ -6,9 +6,8 @@ extension RemoteScreen {
     ///     try await screen.expect("count", .text("1"))
     ///     try await screen.expect("kind:cell in:queue", .count(3))
     ///
-    /// - Throws: ``ClientError`` with code ``ClientError/Code/assertionFailed`` after the time-out. The error
-    ///   describes the
-    ///   actual state.
+    /// - Throws: ``ClientError`` with code ``ClientError/Code/assertionFailed`` after the time-out. The error describes
+    ///   the actual state.
     public func expect(_ selector: ViewSelector, _ expectations: ViewExpectation..., timeout: Duration? = nil)
         async throws
     {
@@ -54,7 +53,8 @@ extension RemoteScreen {
     /// If the server's clock is manual, this method advances it to that time.
     public func waitUntilSettled(timeout: Duration? = nil) async throws {
         try await ready()
-        // The end of a motion may start another one. Endless motion runs into the time-out.
+        // The end of a motion may start another one, so the clock is advanced repeatedly. An endless motion fails with
+        // the time-out.
         for _ in 0..<100 where hasManualClock {
             guard let end = tree.restTime(at: now) else { break }
             try await advance(by: .milliseconds(Int((end - now).rounded(.up))))
@@ -125,7 +125,7 @@ extension RemoteScreen {
             return ClientError(
                 .assertionFailed, "\(selector) was expected \(expectation.check.requirement). \(actual):",
                 advice: isOffScreen && expectation.check == .visible
-                    ? "Scroll to it, as with 'scroll down --until \(ShellWords.quoted("\(selector)"))'." : nil,
+                    ? "Scroll to the view, as with 'scroll down --until \(ShellWords.quoted("\(selector)"))'." : nil,
                 candidates: named)
         }
         let single = expectations.filter { !$0.check.appliesToAllMatches }

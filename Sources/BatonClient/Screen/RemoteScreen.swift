@@ -12,7 +12,7 @@ import Foundation
 /// action scrolls to it. The action returns after the server has handled it and all resulting patches have arrived. An
 /// action that is not possible in time throws a ``ClientError`` that describes what the client found instead.
 ///
-/// A lost connection reconnects and resumes. Actions that were in progress at that time throw.
+/// If the connection is lost, the client reconnects and resumes its session. Actions that were in progress throw.
 public actor RemoteScreen {
     /// The options of a connection.
     public struct Options: Sendable {
@@ -24,7 +24,7 @@ public actor RemoteScreen {
         public var viewport: ClientMessage.Viewport?
         /// The time limit of each operation.
         public var timeout = Duration.seconds(5)
-        /// Whether a lost connection reconnects.
+        /// Whether the client reconnects after the connection was lost.
         public var reconnects = true
         /// The server certificates to accept.
         public var trust = CertificateTrust.system
@@ -104,7 +104,7 @@ public actor RemoteScreen {
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     var lastWaiterID = 0
     var followers: [Int: AsyncStream<Update>.Continuation] = [:]
-    /// The difference between the server's clock and this process's clock, in milliseconds.
+    /// The server's clock minus this process's clock, in milliseconds.
     var clockOffset = 0.0
     /// The server's last known time in milliseconds, if its clock is manual; nil otherwise.
     var manualTime: Double?
@@ -127,9 +127,8 @@ public actor RemoteScreen {
     }
 
     /// Connects to a screen.
-    /// - Parameter address: A browser address such as `http://127.0.0.1:8080/player`. Without a screen's name, the
-    ///   server
-    ///   must have exactly one screen.
+    /// - Parameter address: A browser address such as `http://127.0.0.1:8080/player`. If the address names no screen,
+    ///   the server must have exactly one.
     /// - Throws: ``ClientError``.
     public static func connect(to address: String, options: Options = Options()) async throws -> RemoteScreen {
         try await connect(to: ServerAddress(address), options: options)
@@ -155,9 +154,8 @@ public actor RemoteScreen {
     }
 
     /// Disconnects from the screen. Touches and keys that are down are cancelled.
-    /// - Parameter keepsTurn: If this client holds control, the server reserves it for a while, as after a lost
-    ///   connection.
-    ///   Otherwise, the client releases control.
+    /// - Parameter keepsControl: If this client holds control, the server reserves control for a while, as after a lost
+    ///   connection. Otherwise, the client releases control.
     public func close(keepsControl: Bool = false) async {
         // A message is lost if the socket closes directly after it, so wait for the answer.
         if !keepsControl, connection == .open, welcome?.control == .turns { _ = try? await releaseControl() }

@@ -54,7 +54,7 @@ public struct ViewExpectation: Sendable, Equatable {
     public static func count(_ count: Int) -> ViewExpectation { ViewExpectation(check: .count(count...count)) }
     /// The number of matching views is in this range.
     public static func count(_ range: ClosedRange<Int>) -> ViewExpectation { ViewExpectation(check: .count(range)) }
-    /// The expectation does not hold.
+    /// The given expectation does not hold.
     public static func not(_ other: ViewExpectation) -> ViewExpectation { ViewExpectation(check: .not(other.check)) }
 
     static func state(_ state: ViewSelector.State, _ holds: Bool) -> ViewExpectation {
@@ -70,8 +70,7 @@ extension ViewExpectation {
         "contains", "count", "at-least", "at-most", "not",
     ]
 
-    /// Reads a selector and expectations: `visible`, `text "Hello"`, `text~'^H'`, `not selected`, `count 3`, and
-    /// several.
+    /// Reads a selector and expectations, such as `visible`, `text "Hello"`, `text~'^H'`, `not selected` or `count 3`.
     ///
     /// The first word and all words with a key, such as `kind:cell`, belong to the selector.
     /// - Returns: The selector and the expectations; `visible` if there are none.
@@ -112,7 +111,7 @@ extension ViewExpectation {
             guard let value = rest.popFirst() else {
                 throw ClientError(
                     .invalidArgument, "'\(word)' has no value after it.",
-                    advice: "Write the expected value after it, such as \(word) 3.")
+                    advice: "Write the expected value after this word, such as \(word) 3.")
             }
             return value
         }
@@ -142,7 +141,7 @@ extension ViewExpectation {
             guard !rest.isEmpty else {
                 throw ClientError(
                     .invalidArgument, "'not' has no expectation after it.",
-                    advice: "Write an expectation after it, such as not selected."
+                    advice: "Write an expectation after this word, such as not selected."
                 )
             }
             return .not(try parseOne(&rest))

@@ -81,7 +81,7 @@ public enum ShellWords {
         if let quote {
             throw ClientError(
                 .invalidArgument, "A quote is not closed: \(line)",
-                advice: "Close it, or write \\\(quote) for the character itself.")
+                advice: "Close the quote, or write \\\(quote) for the character itself.")
         }
         if let whole = word { words.append(whole) }
         return words

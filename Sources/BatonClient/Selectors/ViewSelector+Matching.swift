@@ -81,7 +81,7 @@ extension ScreenTree {
             return nodes.filter { chain(of: $0.id).dropFirst().contains { ids.contains($0.id) } }
         case .has:
             let around = Set(anchors.flatMap { chain(of: $0.id).dropFirst().map(\.id) })
-            // Take the innermost ancestors. The outer ones contain the view too.
+            // Of the views that contain an anchor, only the innermost match. Their ancestors contain the anchor too.
             let all = nodes.filter { around.contains($0.id) }
             let outer = Set(all.flatMap { chain(of: $0.id).dropFirst().map(\.id) })
             return all.filter { !outer.contains($0.id) }
@@ -112,12 +112,13 @@ extension ViewSelector.Term {
 }
 
 extension ViewSelector.Relation {
-    /// Returns the distance of a rectangle from another in this direction; nil if it is not in this direction.
+    /// Returns the distance of a rectangle from an anchor in this direction; nil if the rectangle lies in another
+    /// direction.
     ///
     /// A rectangle straight ahead is nearer than one off to the side.
     fileprivate func distance(of frame: ScreenRect, from anchor: ScreenRect) -> Double? {
+        // The gap ends at the centre of the rectangle, which may therefore overlap the anchor by half of its size.
         let (gap, misalignment): (Double, Double)
-        // Small rectangles may overlap by half their size.
         func centreDistance(_ one: Double, _ length: Double, _ other: Double, _ otherLength: Double) -> Double {
             abs(one + length / 2 - other - otherLength / 2)
         }

@@ -22,7 +22,7 @@ extension ViewSelector {
         guard !words.isEmpty else {
             throw ClientError(
                 .invalidSelector, "The selector of a view is missing.",
-                advice: "Name one, such as play for its identifier, or label:Play.")
+                advice: "Name a view by its identifier, such as play, or by its label, such as label:Play.")
         }
         var terms: [Term] = []
         for word in words { terms.append(try Self.term(word)) }

@@ -32,7 +32,7 @@ public struct ViewSelector: Sendable, Equatable {
 
     /// The ways to compare a text.
     enum Match: Sendable, Equatable {
-        /// Exact; if no view matches exactly, contained.
+        /// The text equals this text. If no view matches in this way, views whose text contains this text match.
         case like(String)
         case exactly(String)
         case pattern(String)
@@ -69,7 +69,7 @@ public struct ViewSelector: Sendable, Equatable {
     /// Selects the view that a touch at a point of the screen hits.
     public static func point(x: Double, y: Double) -> ViewSelector { ViewSelector(terms: [.point(x, y)]) }
 
-    /// Returns a selector that requires both.
+    /// Returns a selector for views that match both selectors.
     public func and(_ other: ViewSelector) -> ViewSelector {
         var both = self
         both.terms += other.terms

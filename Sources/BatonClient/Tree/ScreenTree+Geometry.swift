@@ -21,9 +21,9 @@ extension ServerMessage.Frame {
 }
 
 extension ScreenTree {
-    /// Returns the bounding box of a node on the screen.
+    /// Returns the bounding box of a node on the screen, computed from the tree.
     ///
-    /// The server's answer to a `query` is exact, also for a rotated view.
+    /// The frame in the server's answer to a `query` is exact, also for a rotated view.
     public func frame(of id: Int, at instant: Double) -> ScreenRect {
         guard let node = nodes[id] else { return ScreenRect(x: 0, y: 0, width: 0, height: 0) }
         let own = node.frame
@@ -94,7 +94,7 @@ extension ScreenNode {
         let size = self["contentSize"]?.numbers ?? []
         let insets = self["insets"]?.numbers ?? []
         let (width, height) = size.count == 2 ? (size[0], size[1]) : (0, 0)
-        // The insets of a text view are part of its content.
+        // The content size of a text view includes its insets.
         let (top, left, bottom, right) =
             insets.count == 4 && kind != "textview" ? (insets[0], insets[1], insets[2], insets[3]) : (0, 0, 0, 0)
         func range(_ before: Double, _ content: Double, _ after: Double, _ length: Double) -> ClosedRange<Double> {
@@ -127,13 +127,13 @@ extension ScreenNode {
         return glide.offset(at: instant)
     }
 
-    /// The times when the node's scrolling and its animations end.
+    /// The times at which the scrolling and the finite animations of this node end.
     var ends: [Double] {
         var ends: [Double] = []
         if kind == "scroll" || kind == "table", let glide = Glide(self) { ends.append(glide.end) }
         for (name, animation) in self["animation"]?.object ?? [:] where animation["repeats"]?.bool != true {
             if let paused = animation["paused"], paused != .bool(false), paused != .null { continue }
-            // A newer value has replaced the animated one.
+            // An animation of a value that was replaced since then has no effect any more.
             guard self[name] ?? .null == animation["to"] ?? .null else { continue }
             if let at = animation["at"]?.number, let duration = animation["duration"]?.number {
                 ends.append(at + duration * (animation["reverses"]?.bool == true ? 2 : 1))

@@ -10,7 +10,7 @@ extension ScreenTree {
     /// - Parameters:
     ///   - id: The id of the first node; 0 for the whole screen.
     ///   - instant: The server's time in milliseconds, for content that changes with time.
-    ///   - isWhole: Includes containers without content of their own.
+    ///   - includesAll: Includes containers without content of their own.
     public func outline(from id: Int = 0, at instant: Double, includesAll: Bool = false) -> [String] {
         var lines: [String] = []
         add(id, depth: 0, instant, includesAll, to: &lines)

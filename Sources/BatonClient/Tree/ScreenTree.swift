@@ -76,8 +76,9 @@ public struct ScreenTree: Sendable {
 
     // MARK: Walking
 
-    /// All nodes that are drawn, from back to front. Each node comes before its children. The label and the picture of
-    /// a button belong to the button, which has the same title.
+    /// All nodes that are drawn, from back to front. Each node comes before its children.
+    ///
+    /// The label and the picture inside a button are left out, because the button node has the same title.
     public var displayedNodes: [ScreenNode] {
         var result: [ScreenNode] = []
         var rest = [0]
@@ -118,7 +119,7 @@ public struct ScreenTree: Sendable {
 
 extension ScreenNode {
     fileprivate mutating func set(_ name: String, _ value: WireValue) {
-        // A patch may contain only the new part of a drawing.
+        // Instead of a whole drawing, a patch may contain the length of the part to keep and the text to append.
         if name == "drawing", let parts = value.array, parts.count == 2, let kept = parts[0].number,
             let text = parts[1].string
         {
