@@ -144,7 +144,7 @@ struct ClientErrorTests {
             {"type":"press","presses":[{"phase":"began","key":"keyboard","code":"KeyA","modifiers":["shift",\#
             "shift"]}]}
             """#,
-            "presses[0].modifiers: expected each once, found two shift"
+            "presses[0].modifiers: expected each modifier at most once, found 'shift' twice"
         ),
         (
             #"""
@@ -238,7 +238,7 @@ struct ClientErrorTests {
         ),
         (
             #"{"type":"touch","touches":[{"id":1,"phase":"began","x":1,"y":2,"modifiers":["shift","shift"]}]}"#,
-            "touches[0].modifiers: expected each once, found two shift"
+            "touches[0].modifiers: expected each modifier at most once, found 'shift' twice"
         ),
         (
             #"{"type":"viewport","width":1,"height":1,"safeArea":[1,2,3]}"#,

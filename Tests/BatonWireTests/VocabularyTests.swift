@@ -183,7 +183,7 @@ struct VocabularyTests {
             ),
             (
                 #"{"type":"devices","add":{"grants":["touch","touch"]}}"#,
-                "add.grants: expected each once, found two touch"
+                "add.grants: expected each kind at most once, found 'touch' twice"
             ),
             (
                 #"{"type":"devices","add":{"grants":["all"]}}"#,

@@ -49,7 +49,7 @@ extension ClientMessage {
             case identify
             /// Shows a message on the display.
             case message
-            /// Replaces the screen's application by a new instance in its initial state.
+            /// Replaces the screen's application with a new instance in its initial state.
             case restart
             /// Closes a client's connection and ends its temporary pairing.
             case end

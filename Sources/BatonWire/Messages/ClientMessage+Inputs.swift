@@ -64,9 +64,9 @@ extension ClientMessage {
         public var radius: Double?
         /// The kind of pointer; a finger by default.
         public var kind: Kind
-        /// A mask of the pointer's held buttons; the lowest bit is the first button.
+        /// A mask of the buttons that are held on the pointer. The lowest bit is the first button.
         ///
-        /// 0 if the client does not report buttons, which counts as the first button.
+        /// If the client does not report buttons, the mask is 0, which means the same as the first button.
         public var buttons: UInt8 = 0
         /// The modifier keys that are held.
         public var modifiers = Modifiers()
@@ -210,7 +210,7 @@ extension ClientMessage {
         public var code: String
         /// The characters that the key produces with the held modifiers.
         public var characters: String
-        /// The held modifiers, each once.
+        /// The held modifiers, each at most once.
         public var modifiers: [Modifier]
 
         /// Creates a pressed key.
@@ -228,7 +228,7 @@ extension ClientMessage {
             case control
             /// Option or Alt.
             case alternate
-            /// Command. On a keyboard without it, Control.
+            /// The Command key, or the Control key on a keyboard without a Command key.
             case command
             /// Caps lock is on.
             case capsLock

@@ -3,13 +3,13 @@ extension ClientMessage {
     public struct Inspect: Sendable, Equatable {
         /// The questions of an inspector.
         public enum Question: Sendable, Equatable {
-            /// Starts or stops the sending of each event.
+            /// Starts or stops `event` messages, one for each event that the server handles.
             case events(Bool)
-            /// The description of the view of a node.
+            /// Requests a description of a node's view.
             case node(Int)
-            /// The view that a touch at a point hits, and why.
+            /// Requests the view that a touch at a point hits, and the reasons.
             case point(Point)
-            /// The classes of all views.
+            /// Requests the classes of all views.
             case tree
         }
 

@@ -47,7 +47,9 @@ extension MessageReader {
             let modifier: ClientMessage.KeyboardKey.Modifier = try choice(
                 current, "touches[\(index)].modifiers[\(count)]")
             guard touch.modifiers.insert(ClientMessage.Touch.Modifiers(modifier)).inserted else {
-                throw fail("touches[\(index)].modifiers: expected each once, found two \(modifier.rawValue)")
+                throw fail(
+                    "touches[\(index)].modifiers: expected each modifier at most once, found '\(modifier.rawValue)' twice"
+                )
             }
             count += 1
             element = nextElement(after: end(of: current))

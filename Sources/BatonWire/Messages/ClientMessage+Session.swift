@@ -146,7 +146,7 @@ extension ClientMessage {
         /// The new viewport.
         public var viewport: Viewport
 
-        /// Creates a change of the viewport.
+        /// Creates a `viewport` message.
         public init(seq: Int? = nil, viewport: Viewport) {
             self.seq = seq
             self.viewport = viewport
@@ -160,7 +160,7 @@ extension ClientMessage {
         /// The page is visible.
         public var isVisible: Bool
 
-        /// Creates a change of visibility.
+        /// Creates a `visibility` message.
         public init(seq: Int? = nil, isVisible: Bool) {
             self.seq = seq
             self.isVisible = isVisible
@@ -174,7 +174,7 @@ extension ClientMessage {
         /// The new name; an empty string removes the name.
         public var name: String
 
-        /// Creates a change of the name.
+        /// Creates a `name` message.
         public init(seq: Int? = nil, name: String) {
             self.seq = seq
             self.name = name
@@ -188,7 +188,7 @@ extension ClientMessage {
         /// The time to advance by, in milliseconds.
         public var advance: Double
 
-        /// Creates an advance of the clock.
+        /// Creates a `clock` message.
         public init(seq: Int? = nil, advance: Double) {
             self.seq = seq
             self.advance = advance

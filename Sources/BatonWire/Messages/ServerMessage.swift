@@ -15,7 +15,7 @@ public enum ServerMessage: Sendable, Equatable {
     case pong(Pong)
     /// Haptic feedback for the user.
     case feedback(Feedback)
-    /// Text for the screen reader, or the node that it moves its focus to.
+    /// A text that the screen reader speaks, or the node to which the screen reader moves its focus.
     case announcement(Announcement)
     /// The answer to `inspect`.
     case inspection(Inspection)
@@ -68,7 +68,7 @@ extension ServerMessage {
         public var expires: Double?
         /// The inputs that the client may send; nil if it may send all that its role allows.
         public var grants: Grants?
-        /// The clients that may send input.
+        /// The rule that decides which clients may send input.
         public var control: ControlMode
         /// The resume token that identifies this client when it reconnects.
         public var session: String?
@@ -273,7 +273,7 @@ extension ServerMessage {
         }
     }
 
-    /// Text for the screen reader, or the node that it moves its focus to: `announcement`.
+    /// A text that the screen reader speaks, or the node to which the screen reader moves its focus: `announcement`.
     public struct Announcement: Sendable, Equatable {
         /// The text to speak.
         public var text: String?

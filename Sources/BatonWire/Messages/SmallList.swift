@@ -39,7 +39,7 @@ public struct SmallList<Element: Sendable>: Sendable {
         if head == nil {
             head = element
         } else {
-            // Five fingers cause a single allocation.
+            // The reserved capacity covers five fingers with a single allocation.
             if tail.isEmpty { tail.reserveCapacity(4) }
             tail.append(element)
         }

@@ -3,10 +3,10 @@ extension ClientMessage {
     ///
     /// Keys may come in any order, and the last of equal keys wins. Unknown keys are skipped, and `null` counts as
     /// absent.
+    ///
     /// Memory is allocated only for strings of more than 15 bytes and for lists of more than one element.
     /// - Throws: ``WireError`` with code `badMessage` or `unknownType`. Its text names the field and the expected
-    ///   value.
-    ///   The error contains the message's `seq` if that is readable.
+    ///   value. The error contains the message's `seq` if that is readable.
     public static func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> ClientMessage {
         guard let base = bytes.baseAddress, !bytes.isEmpty else {
             throw WireError(.badMessage, "not JSON: unexpected end at byte 0")
@@ -16,10 +16,10 @@ extension ClientMessage {
         }
     }
 
-    /// Reads one of the most frequent messages in its usual form. Other messages are left to `complete`.
+    /// Reads one of the most frequent messages in its usual form. Any other message is read by `complete`.
     ///
-    /// Row "a tap in process": each message is returned where it was read, because an optional result is moved three
-    /// times.
+    /// For the benchmark row "a tap in process", each branch returns its message directly. An optional result would be
+    /// moved three times.
     @inline(__always)
     static func decode(
         fast base: UnsafeRawPointer, count: Int, otherwise complete: () throws(WireError) -> ClientMessage
@@ -140,7 +140,8 @@ extension MessageReader {
 
     /// Reads the intermediate positions of touches.
     ///
-    /// A message may have them only if all its touches moved or are stationary, and only for touches that moved.
+    /// A message may contain such positions only if each of its touches has moved or is stationary. Only touches that
+    /// moved may have them.
     private func earlier(
         _ offset: Int, of touches: SmallList<ClientMessage.Touch>
     ) throws(WireError) -> [ClientMessage.EarlierTouch] {
@@ -236,7 +237,8 @@ extension MessageReader {
             let modifier: ClientMessage.KeyboardKey.Modifier = try choice(
                 current, "\(path()).modifiers[\(key.modifiers.count)]")
             guard !key.modifiers.contains(modifier) else {
-                throw fail("\(path()).modifiers: expected each once, found two \(modifier.rawValue)")
+                throw fail(
+                    "\(path()).modifiers: expected each modifier at most once, found '\(modifier.rawValue)' twice")
             }
             key.modifiers.append(modifier)
             element = nextElement(after: end(of: current))

@@ -42,7 +42,7 @@ extension MessageReader {
         while let current = element {
             let kind: InputKind = try choice(current, "\(path())[\(count)]")
             guard grants.insert(kind.grant).inserted else {
-                throw fail("\(path()): expected each once, found two \(kind.rawValue)")
+                throw fail("\(path()): expected each kind at most once, found '\(kind.rawValue)' twice")
             }
             count += 1
             element = nextElement(after: end(of: current))

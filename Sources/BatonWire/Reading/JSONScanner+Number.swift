@@ -6,8 +6,7 @@ struct Decimal {
     /// The number has more digits than `mantissa` holds, and the excess digits are not all zero.
     var isTruncated = false
 
-    /// The value, if it is an integer of magnitude at most 2^63 - 1. Exact: `12.0` and `1.2e1` are 12, `12.5` gives
-    /// nil.
+    /// The value, if it is an integer of magnitude at most 2^63 - 1; otherwise nil. `12.0` and `1.2e1` are 12.
     @inline(__always)
     var integer: Int? {
         if exponent == 0, !isTruncated, mantissa <= UInt64(Int.max) {
@@ -39,13 +38,12 @@ struct Decimal {
 }
 
 extension Decimal {
-    /// The correctly rounded value of a number of up to 19 digits, of which any number may be decimals; nil for others.
+    /// The correctly rounded value of a number of up to 19 digits with 1 to 19 decimals; nil for other numbers.
     ///
     /// Web pages write coordinates that are not round numbers in this form.
     ///
-    /// One division of 128 bits by 64 gives 63 or 64 bits of the quotient. If the remainder is not zero, the lowest
-    /// bit is
-    /// set. This bit is far below the precision of a `Double`, so the conversion rounds as with the exact quotient.
+    /// One division of 128 bits by 64 gives 63 or 64 bits of the quotient. If the remainder is not zero, the lowest bit
+    /// is set. This bit is far below the precision of a `Double`, so the conversion rounds as with the exact quotient.
     fileprivate var quotient: Double? {
         guard !isTruncated, mantissa != 0, exponent < 0, exponent >= -19 else { return nil }
         var divisor: UInt64 = 1
@@ -118,7 +116,8 @@ extension JSONScanner {
         while true {
             let digit = byte(cursor) &- UInt8(ascii: "0")
             guard digit < 10 else { break }
-            // A larger exponent cannot be compensated by digits before or after the decimal point.
+            // From 2^40 on, further digits of the exponent are ignored: no message has enough digits to compensate for
+            // such an exponent.
             if exponent < 1 &<< 40 { exponent = exponent &* 10 &+ Int(digit) }
             cursor &+= 1
         }

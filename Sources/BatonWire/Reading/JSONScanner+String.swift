@@ -5,7 +5,7 @@ extension JSONScanner {
     func stringEnd(at offset: Int) -> (end: Int, escaped: Bool) {
         var scanner = self
         scanner.cursor = offset
-        // The string was validated before, so the result cannot be false. Even then, the cursor would stay inside the
+        // The string was validated before, so this call succeeds. Even if it failed, the cursor would stay inside the
         // bytes.
         _ = scanner.skipString()
         return (max(offset &+ 1, scanner.cursor &- 1), scanner.escaped)
@@ -82,7 +82,8 @@ extension JSONScanner {
 
     /// Returns the word whose quotation mark is at an offset, and the offset after its end.
     ///
-    /// nil if the word has 8 bytes or more, or contains an escape. For the others, one load replaces a loop.
+    /// nil if the word has 8 bytes or more, or contains an escape. One load of 8 bytes replaces a loop over the bytes
+    /// of the word.
     @inline(__always)
     func shortWord(at offset: Int) -> (word: Word, end: Int)? {
         guard offset &+ 9 <= count else { return nil }

@@ -13,7 +13,7 @@ struct JSONScanner {
 
     /// The reasons why bytes are not JSON.
     enum Failure {
-        /// An invalid byte at this place, or the end.
+        /// A byte that is not allowed at its offset, or the end of the bytes.
         case unexpected
         /// A control character in a string.
         case control

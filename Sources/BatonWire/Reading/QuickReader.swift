@@ -1,4 +1,4 @@
-/// A fast reader for the most frequent messages in their usual form. It reads in one pass and declines all else.
+/// A fast reader for the most frequent messages in their usual form. It reads in one pass and declines other messages.
 ///
 /// ``MessageReader`` reads the declined messages and reports errors; this reader creates no errors. A declined message
 /// costs the time until the decline. This reader therefore declines only rare cases:

@@ -78,8 +78,8 @@ extension MessageReader {
         return try value(&scanner, path())
     }
 
-    /// Reads the value at the cursor and passes over it. The recursion depth is limited, because the value was
-    /// validated.
+    /// Reads the value at the cursor and passes over it. Validation has limited the nesting depth, and so the
+    /// recursion.
     private func value(_ scanner: inout JSONScanner, _ path: @autoclosure () -> String) throws(WireError) -> WireValue {
         let offset = scanner.cursor
         switch scanner.next {

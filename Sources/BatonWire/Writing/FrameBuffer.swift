@@ -12,9 +12,8 @@ public final class FrameBuffer {
     /// The number of bytes before the payload that the sender may overwrite.
     public static let headroom = 32
 
-    // No code here calls other code while it changes these properties, so accesses cannot overlap. The run-time check
-    // is
-    // therefore disabled.
+    // While this class changes these properties, it calls no other code, so accesses cannot overlap. Release builds may
+    // therefore disable the run-time check (`unchecked` in `Package.swift`).
     private var storage: UnsafeMutableRawPointer
     private var capacity: Int
 
