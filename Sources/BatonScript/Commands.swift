@@ -82,7 +82,7 @@ public enum Commands {
         }
     }
 
-    /// The exit of a command line that runs no command.
+    /// The exit code of a command line that runs no command, such as a request for help.
     public struct Exit: Error {
         /// The exit code.
         public var code: Int32
@@ -104,7 +104,8 @@ public enum Commands {
         return 2
     }
 
-    /// Converts the parser's message to an error. The first line is the problem, another line is the usage.
+    /// Converts the parser's message to an error. The first line of the message is the problem; a later line is the
+    /// usage.
     static func parserError(_ text: String) -> ClientError {
         let lines = text.split(separator: "\n").map(String.init)
         var first = lines.first.map { $0.hasPrefix("Error: ") ? String($0.dropFirst(7)) : $0 } ?? text
@@ -147,7 +148,7 @@ public enum Commands {
         ["help"] + root.configuration.subcommands.map { $0._commandName }
     }
 
-    /// The options without a value, so that a number after them is an argument.
+    /// The options without a value. A number after one of them is an argument.
     private static let flags: Set<String> = [
         "--json", "--insecure", "--dark", "--all", "--settled", "--counterclockwise", "--leave", "--ping", "--wait",
         "--clients", "--watch",

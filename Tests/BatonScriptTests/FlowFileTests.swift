@@ -76,7 +76,7 @@ struct FlowFileTests {
         "A syntax error is reported with its line before any step runs",
         arguments: [
             Mistake(flow: "tap play\ntpa play", line: 2, says: "Did you mean 'tap'?"),
-            Mistake(flow: "tap play\n}", line: 2, says: "There is no block that '}' closes"),
+            Mistake(flow: "tap play\n}", line: 2, says: "This '}' closes no block"),
             Mistake(flow: "tap play\nrepeat 2 {\ntap play\n", line: 2, says: "not closed"),
             Mistake(flow: "repeat 2 {\nrepeat 3 {\n}\n", line: 1, says: "not closed"),
             Mistake(flow: "repeat 2 {\ntap play\n} tap mute", line: 3, says: "Text follows '}'"),

@@ -17,7 +17,7 @@ def test_it_says_who_is_here_and_whose_turn_it_is(server):
     with server.connect("picture", {"name": "Ann", "capabilities": ["presence"]}) as ann:
         free = baton("control", "--url", server.url + "/picture", "--as", "Bob")
         assert free.returncode == 0, free
-        assert "Ann  remote" in free.stdout and "this client" in free.stdout and "Nobody has control" in free.stdout
+        assert "Ann  remote" in free.stdout and "this client" in free.stdout and "Control is free" in free.stdout
         ann.touch("began", 100, 100)
 
         held = json.loads(baton("control", "--json", "--url", server.url + "/picture", "--as", "Bob").stdout)

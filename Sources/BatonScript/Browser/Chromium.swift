@@ -24,8 +24,8 @@ final class Chromium: Sendable {
     init() async throws {
         guard let path = Self.find() else {
             throw ClientError(
-                .unsupportedOperation, "A picture needs Chromium, which was not found on this machine.",
-                advice: "Install it, as with 'apt install chromium', or name one in $BATON_CHROMIUM.")
+                .unsupportedOperation, "A screenshot needs Chromium, which was not found on this machine.",
+                advice: "Install Chromium, as with 'apt install chromium', or name its program in $BATON_CHROMIUM.")
         }
         folder = NSTemporaryDirectory() + "baton-\(UUID().uuidString)"
         process = Process()
@@ -117,7 +117,8 @@ final class Chromium: Sendable {
                     ["name": "prefers-reduced-motion", "value": "reduce"],
                 ]
             ])
-        // The browser does not know the certificates that the client trusts. The client has just verified the server.
+        // The browser does not know the authorities that the client trusts, so it must not check certificates. The
+        // client has just verified the server.
         if trust != .system { _ = try await ask("Security.setIgnoreCertificateErrors", ["ignore": true]) }
         _ = try await ask("Page.enable")
         _ = try await ask(

@@ -40,9 +40,7 @@ struct Artifacts {
     /// Removes secrets from a text.
     var redacted: (String) -> String
 
-    /// Writes the files.
-    ///
-    /// - Parameter files: The paths of the written files are appended.
+    /// Writes the files, and appends the paths of the written ones to `files`.
     func write(_ failure: FlowFailure, screen: RemoteScreen?, traffic: TrafficLog, into files: inout [String]) async {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -46,7 +46,7 @@ public struct FlowFile: Sendable {
         } catch {
             throw ClientError(
                 .invalidArgument, "\(path) cannot be read: it does not exist, or is not a text file.",
-                advice: "Check the path; flows end with .flow.")
+                advice: "Check the path; the names of flows end with .flow.")
         }
         try self.init(text, path: path)
     }
@@ -86,10 +86,10 @@ public struct FlowFile: Sendable {
                     guard opening != nil, words.count == 1 else {
                         throw ClientError(
                             .invalidArgument,
-                            opening == nil ? "There is no block that '}' closes." : "Text follows '}'.",
+                            opening == nil ? "This '}' closes no block." : "Text follows '}'.",
                             advice: opening == nil
-                                ? "Remove it, or open a block with '{' at the end of a line."
-                                : "Write it on a line of its own.")
+                                ? "Remove the brace, or open a block with '{' at the end of a line."
+                                : "Write the text on a line of its own.")
                     }
                     return steps
                 }
@@ -112,7 +112,8 @@ public struct FlowFile: Sendable {
         return steps
     }
 
-    /// Reads a step, with its block if that is on the same line. A final '{' remains in the words for the caller.
+    /// Reads a step, and its block if the block is on the same line. If the line ends with '{', that word remains in
+    /// the step, and the caller reads the block.
     private static func step(_ words: ArraySlice<ShellWords.Word>, _ line: Line) throws(ClientError) -> Step {
         var step = Step(line: line.number, text: line.text.trimmed, words: Array(words), block: nil)
         let open = words.firstIndex { $0.isBrace("{") }
@@ -125,7 +126,7 @@ public struct FlowFile: Sendable {
         guard words.last?.isBrace("}") == true else {
             throw ClientError(
                 .invalidArgument, "A step follows '{' on the same line.",
-                advice: "Write it on a line of its own, or close the block on the same line.")
+                advice: "Write the step on a line of its own, or close the block on the same line.")
         }
         step.words = Array(words[..<open])
         let inner = words[(open + 1)..<(words.endIndex - 1)]
@@ -201,7 +202,7 @@ public struct FlowFile: Sendable {
 }
 
 extension ShellWords.Word {
-    /// The word split into braces: an empty block `{}` needs no space between them.
+    /// The word itself, or two words if it is `{}`: an empty block may be written without a space.
     fileprivate var splitBraces: [ShellWords.Word] {
         guard isUnquoted, text == "{}", let braces = try? ShellWords.words("{ }") else { return [self] }
         return braces

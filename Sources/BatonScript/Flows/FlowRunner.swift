@@ -33,7 +33,7 @@ public actor FlowRunner {
     private let file: FlowFile
     private var variables: FlowVariables
     private var clients: [String: RemoteScreen] = [:]
-    /// The time limits of clients whose line defines one.
+    /// The time limits of clients, by name. Contains only clients whose `client` line defines one.
     private var timeouts: [String: Duration] = [:]
     private var current = FlowRunner.defaultClient
     private var server: ServerProcess?
@@ -171,7 +171,7 @@ public actor FlowRunner {
             let outcome = try await StepTimeout.$current.withValue(timeout) { try await verb.perform(on: screen) }
             output = outcome.lines.map(variables.redacted)
             if !output.isEmpty { options.onOutput?(output) }
-            // An input without a handler is a mistake in the flow or in the screen.
+            // An input that no responder handles is a mistake in the flow or in the screen, so the step fails.
             if verb.hasNoEffect(outcome) {
                 throw ClientError(
                     .elementNotInteractable, outcome.warning ?? "The screen did not handle the input.",
@@ -207,7 +207,7 @@ public actor FlowRunner {
             throw ClientError(
                 .invalidArgument, "\(client.name) is already connected, so \(option) has no effect.",
                 advice:
-                    "Give the option at the client's first use, or disconnect the client before: client \(client.name) --leave"
+                    "Give the option at the client's first use, or disconnect the client first: client \(client.name) --leave"
             )
         }
         try await perform(block, of: file)
@@ -283,7 +283,7 @@ public actor FlowRunner {
             FlowResult.StepResult(
                 line: failed.step.line, text: failed.text, client: failed.client, duration: failure.elapsed,
                 isFailed: true))
-        // A malformed line does not depend on the state of the screen.
+        // For a malformed line, the state of the screen explains nothing, so no files are written.
         guard failed.error.exitCode != 2 else { return failure }
         let screen = clients[failed.client]
         failure.tree = (await screen?.outline() ?? []).map(variables.redacted)
@@ -323,7 +323,7 @@ public struct FlowResult: Sendable {
     public var steps: [StepResult]
     /// The failure that ended the flow.
     public var failure: FlowFailure?
-    /// The failures that did not occur again after a repetition.
+    /// The failures of runs and of `retry` blocks that succeeded when they were repeated.
     public var flaky: [FlowFailure] = []
 }
 

@@ -24,7 +24,7 @@ struct FlowVariables: Sendable {
         externalNames.remove(name)
     }
 
-    /// Restores the variables of another flow, but retains the secrets seen since then.
+    /// Restores earlier values of the variables, but retains the secrets that were found since then.
     mutating func restore(_ former: FlowVariables) {
         let secrets = secrets
         self = former
@@ -64,7 +64,7 @@ struct FlowVariables: Sendable {
         }
     }
 
-    /// Returns an error in whose texts secrets are replaced.
+    /// Returns an error in which the names of variables replace secret values.
     func redacted(_ error: ClientError) -> ClientError {
         ClientError(
             error.code, redacted(error.message), advice: error.advice.map(redacted),

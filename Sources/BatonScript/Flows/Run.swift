@@ -89,7 +89,7 @@ struct Run: AsyncParsableCommand, Sendable {
         if tellsPerson, Terminal.isErrorTerminal {
             options.onStep = { path, step in Terminal.progress("\(path):\(step.line): \(step.text)") }
         }
-        // The machine formats contain the output with each step.
+        // Reports for programs contain the output of each step, so only text for people is printed at once.
         if tellsPerson {
             options.onOutput = { lines in
                 Terminal.endProgress()
@@ -103,7 +103,7 @@ struct Run: AsyncParsableCommand, Sendable {
         run: for _ in 0..<times {
             for flow in flows {
                 if artifacts != "none" {
-                    // Flows may share a name, and each flow may run several times.
+                    // Flows may share a name and may run several times, so each run gets a folder of its own.
                     let name = Artifacts.name(flow.name)
                     let free =
                         ([name] + (2...).lazy.prefix(100_000).map { "\(name)-\($0)" }).first { !folders.contains($0) }
@@ -162,8 +162,8 @@ struct Run: AsyncParsableCommand, Sendable {
             throw ClientError(
                 .invalidArgument, "There is no flow to run in \(paths.joined(separator: ", ")).",
                 advice: included == nil && excluded == nil
-                    ? "Flows are files that end with .flow."
-                    : "Check their @tags: --include-tags and --exclude-tags select none.")
+                    ? "Flows are files whose names end with .flow."
+                    : "Check the @tags of the flows: --include-tags and --exclude-tags select none.")
         }
         return flows
     }

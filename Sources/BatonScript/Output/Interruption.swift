@@ -47,7 +47,7 @@ enum CleanupRegistry {
         store.change { processes, folders in
             let all = processes
             for number in processes { kill(number, SIGTERM) }
-            // A terminating process may still write to its folder.
+            // Wait for the processes to end, because a terminating process may still write to its folder.
             let deadline = DispatchTime.now() + 3
             while !processes.isEmpty, .now() < deadline {
                 processes = processes.filter { waitpid($0, nil, WNOHANG) == 0 && kill($0, 0) == 0 }

@@ -31,7 +31,7 @@ struct Record: AsyncParsableCommand, Sendable {
                 "\(address.screen ?? "The screen") is a private screen: other clients cannot see it, so it cannot be recorded.",
                 advice: "Record a shared screen.")
         }
-        // Each size is a separate live screen, and users may be on any of them.
+        // Each size is a separate live screen, and users may be on any of them, so all sizes are recorded.
         let sizes = connection.viewport.map { [[$0.width, $0.height]] } ?? listing?.sizes ?? [[]]
         var connections: [(screen: RemoteScreen, liveScreen: FlowRecording.LiveScreen)] = []
         for size in sizes {
@@ -68,7 +68,7 @@ struct Record: AsyncParsableCommand, Sendable {
             try await group.next()
             group.cancelAll()
         }
-        try FlowOutput.write(await recording.flow(titled: "What was done on \(address.screen ?? "")."), to: file)
+        try FlowOutput.write(await recording.flow(titled: "Actions recorded on \(address.screen ?? "")."), to: file)
         for (screen, _) in connections { await screen.close() }
     }
 }

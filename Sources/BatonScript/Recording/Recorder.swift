@@ -92,7 +92,7 @@ struct Recorder {
     /// Records that a user acted at another size of the screen.
     mutating func endPendingEffect(at time: Double) {
         guard let step = pending, time > step.time else { return }
-        // The effect may have arrived here shortly before the event was reported there.
+        // The effect can reach this size up to 5 ms before the event is reported at the other size.
         pending?.end = min(step.end, max(step.time, time - 5))
     }
 
@@ -105,7 +105,8 @@ struct Recorder {
     // MARK: Touches
 
     private mutating func touch(_ event: ServerMessage.Event, _ client: Int, _ name: String, _ before: ScreenTree) {
-        // The server does not report the keys of the on-screen keyboard. The field's text shows what they typed.
+        // The server does not report the keys of the on-screen keyboard. The recorder reads what was typed from the
+        // text of the field.
         if event.by == "UISystemKeyboard#keyboard" { return beginWriting(name, before) }
         let touchedView =
             event.entries.first { $0["kind"]?.string == "landed" }?["node"]?.number.map { Int($0) } ?? event.node
@@ -248,8 +249,8 @@ struct Recorder {
         for press in event.input["presses"]?.array ?? [] {
             guard let key = press["key"]?.string, let phase = press["phase"]?.string else { continue }
             guard ClientMessage.Press.Key(rawValue: key) != nil, key != "keyboard" else {
-                // The server does not report which key was pressed, because it may be part of a password. The field's
-                // text shows it.
+                // The server does not report which key was pressed, because the key may be part of a password. The
+                // recorder reads typed text from the field.
                 if phase == "began", event.by != nil {
                     addComment("a key of a keyboard was pressed, but which one is hidden", name)
                 }
@@ -260,7 +261,8 @@ struct Recorder {
                 keys[client, default: [:]][key] = hasEffect ? event.time : -.infinity
                 if hasEffect { addPress(key, name, event, before) }
             } else if phase == "ended", keys[client]?[key] == -.infinity {
-                // The beginning of the press had no effect. Some keys have an effect only on release.
+                // Pressing the key had no effect, but releasing it may have one. The release is then recorded as the
+                // press.
                 keys[client]?[key] = nil
                 if hasEffect { addPress(key, name, event, before) }
             } else if phase == "ended", let began = keys[client]?.removeValue(forKey: key), event.time - began > 400,
@@ -345,7 +347,7 @@ struct Recorder {
             if !new.isEmpty { write("type \(Self.text(new)) --into \(Self.argument(selector))", client) }
         }
         if !field.isSecure, after[id] != nil { write("expect \(selector) text \(ShellWords.quoted(new))", client) }
-        // The other changes in the meantime are expected with the next step.
+        // Other changes during typing become expectations before the next step.
         pending = Pending(client: client, node: id, before: before, time: snapshots.last?.time ?? 0)
     }
 
@@ -382,7 +384,7 @@ struct Recorder {
     private mutating func flushExpectations(upTo next: ScreenTree) {
         guard let step = pending else { return }
         pending = nil
-        // A later change, or one after the next step, is not an effect of this step.
+        // A change after the effect window, or after the next step, is not an effect of this step.
         let after =
             snapshots.last {
                 $0.tree.revision <= next.revision && $0.time <= min(step.time + Self.effectWindow, step.end)

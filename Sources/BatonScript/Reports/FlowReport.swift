@@ -79,7 +79,7 @@ struct FlowReport: Sendable {
                 #"      <failure type="\#(Self.escaped(failure.error.code.rawValue))" message="\#(Self.escaped(failure.error.message))">\#(Self.escaped(failure.text.joined(separator: "\n")))</failure>"#
             )
         }
-        // The element is the one that Maven Surefire uses.
+        // `flakyFailure` is the element that Maven Surefire uses for a test that passed on a retry.
         for failure in result.flaky {
             lines.append(
                 #"      <flakyFailure type="\#(Self.escaped(failure.error.code.rawValue))" message="\#(Self.escaped(failure.error.message))">\#(Self.escaped(failure.text.joined(separator: "\n")))</flakyFailure>"#

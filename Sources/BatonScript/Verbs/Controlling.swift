@@ -5,7 +5,7 @@ import BatonWire
 /// The command `baton control`: shows or changes the control of a shared screen.
 struct Control: ScreenVerb {
     static let configuration = CommandConfiguration(
-        abstract: "Show, request and hand over control of a screen that people control one at a time.",
+        abstract: "Show, request and hand over control of a screen that one client at a time controls.",
         discussion: """
             Without an action, lists the clients and the holder. 'request' asks for control: the holder has five seconds to deny it, and with --wait the command returns when this client has control.
             'take' takes control from the holder, for admins only. 'give' hands control to the named client, or to the first in the queue. 'release' ends this client's control.
@@ -61,7 +61,7 @@ struct Control: ScreenVerb {
 
     private func number(on screen: RemoteScreen) async throws -> Int? {
         guard let client else { return nil }
-        // The server sends the list of clients after the first loop turn.
+        // The server sends the list of clients only at the end of a loop turn, so it may not have arrived.
         try await screen.waitForPeople()
         return try await screen.client(named: client)
     }
@@ -80,7 +80,8 @@ struct Control: ScreenVerb {
                 + (marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))")
         }
         switch control?.mode {
-        case .turns? where control?.holder == nil: lines.append("Nobody has control: the first input takes it.")
+        case .turns? where control?.holder == nil:
+            lines.append("Control is free: the client with the next input receives it.")
         case .turns?:
             if let holder = control?.holder, !people.contains(where: { $0.client == holder }) {
                 lines.append(

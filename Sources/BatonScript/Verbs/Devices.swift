@@ -47,17 +47,17 @@ struct Devices: AsyncParsableCommand {
                 "The device's role: display, viewer, remote or admin. An admin may also connect in any other role, and a display or a remote as a viewer.",
                 valueName: "role"))
         var role = RoleArgument(.remote)
-        @Option(help: ArgumentHelp("The screen's name. Without it, all screens.", valueName: "screen")) var on: String?
+        @Option(help: ArgumentHelp("The screen's name. By default, all screens.", valueName: "screen")) var on: String?
         @Option(help: ArgumentHelp("The device's name.", valueName: "name")) var name: String?
         @Option(
             help: ArgumentHelp(
-                "The kinds of events that the device may send, separated by commas: touch, press, media, motion, text, or none. Without it, all.",
+                "The kinds of events that the device may send, separated by commas: touch, press, media, motion, text, or none. By default, all.",
                 valueName: "kinds"))
         var grants: GrantsArgument?
         @Option(
             name: .customLong("for"),
             help: ArgumentHelp(
-                "How long the device stays paired, such as 8h or 30d. Without it, until it is revoked.",
+                "How long the device stays paired, such as 8h or 30d. By default, until the device is revoked.",
                 valueName: "time"))
         var time: LongTimeArgument?
         @OptionGroup var admin: AdminOptions
@@ -80,7 +80,7 @@ struct Devices: AsyncParsableCommand {
     /// The command `baton devices revoke`: revokes devices.
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Revoke devices. Connected ones are disconnected.")
+            abstract: "Revoke devices. The server disconnects those that are connected.")
         @Argument(help: ArgumentHelp("The numbers of the devices in the list.", valueName: "number")) var ids: [Int]
         @OptionGroup var admin: AdminOptions
         init() {}
@@ -110,12 +110,13 @@ struct Devices: AsyncParsableCommand {
 struct AdminOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
-            "The server's address, as in a browser; else $BATON_URL, else http://127.0.0.1:8080/.", valueName: "address"
+            "The server's address, as in a browser. The default is $BATON_URL, or else http://127.0.0.1:8080/.",
+            valueName: "address"
         ))
     var url: String?
     @Option(
         help: ArgumentHelp(
-            "The admin's secret, or an admin device's token; else $BATON_TOKEN. On the server's own machine, it is read from the server's folder.",
+            "The admin's secret, or an admin device's token. The default is $BATON_TOKEN, or else, on the server's own machine, the secret in the server's folder.",
             valueName: "secret"))
     var token: String?
     @Option(
@@ -125,7 +126,8 @@ struct AdminOptions: ParsableArguments, Sendable {
     var state: String?
     @Option(
         help: ArgumentHelp(
-            "Trust the certificate authorities in this PEM file; else those in $BATON_CACERT.", valueName: "file"))
+            "Trust the certificate authorities in this PEM file. The default is the file $BATON_CACERT.",
+            valueName: "file"))
     var cacert: String?
     @Flag(help: "Accept any certificate. Others in the network can read and change everything.") var insecure = false
     @Flag(help: "Print the result as JSON.") var json = false
@@ -158,7 +160,7 @@ struct AdminOptions: ParsableArguments, Sendable {
         defer { Task { await admin.close() } }
         guard case .devices(let list) = try await admin.ask(.devices(question)) else {
             throw ClientError(
-                .protocolMismatch, "The server answered with another message than the list of devices.",
+                .protocolMismatch, "The server answered with a message other than the list of devices.",
                 advice: "Use the same version of client and server: 'baton --version' prints it.")
         }
         return list

@@ -46,7 +46,7 @@ struct Displays: AsyncParsableCommand {
 
     /// The command `baton display identify`: shows the number of each display.
     struct Identify: DisplayVerb {
-        static let configuration = CommandConfiguration(abstract: "Show each display's number on it.")
+        static let configuration = CommandConfiguration(abstract: "Show the number of each display on the display.")
         static let action = ClientMessage.FleetCommand.Action.identify
         @OptionGroup var target: DisplayArguments
         init() {}
@@ -55,7 +55,7 @@ struct Displays: AsyncParsableCommand {
     /// The command `baton display message`: shows or removes a message.
     struct Message: DisplayVerb {
         static let configuration = CommandConfiguration(
-            abstract: "Show a message. Without a text, remove it.")
+            abstract: "Show a message, or, without a text, remove the message that is shown.")
         static let action = ClientMessage.FleetCommand.Action.message
         @OptionGroup var target: DisplayArguments
         @Argument(help: ArgumentHelp("The text of the message.", valueName: "text")) var text: String?
@@ -113,7 +113,7 @@ extension DisplayVerb {
         await admin.close()
         guard case .done(let done) = answer else {
             throw ClientError(
-                .protocolMismatch, "The server answered the command with another message than 'done'.",
+                .protocolMismatch, "The server answered the command with a message other than 'done'.",
                 advice: "Use the same version of client and server: 'baton --version' prints it.")
         }
         if target.admin.json { Terminal.line(WireValue.object(["handled": .bool(done.handled)]).text) }

@@ -6,7 +6,7 @@ import Foundation
 /// The command `baton doctor`: checks the requirements of Baton on this machine.
 struct Doctor: AsyncParsableCommand, Sendable {
     static let configuration = CommandConfiguration(
-        abstract: "Check whether this machine has what Baton needs, and print what to do if not.",
+        abstract: "Check whether this machine has all that Baton needs, and print how to provide what is missing.",
         discussion: """
             EXAMPLE
               baton doctor
@@ -103,7 +103,7 @@ struct Doctor: AsyncParsableCommand, Sendable {
                     words: "\(address.url) has \(screens.map(\.name).joined(separator: ", "))")
             ]
         } catch {
-            // A server is optional if the user gave no address.
+            // Without an address from the user, a missing server is no problem.
             return [
                 Finding(
                     name: Self.server, isFine: url == nil ? nil : false, words: "\(error)".replacing("\n", with: " "))

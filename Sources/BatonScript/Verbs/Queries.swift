@@ -16,7 +16,7 @@ struct Expect: ScreenVerb {
               baton expect kind:cell in:queue at-least 2
               baton expect play enabled label Pause
             """)
-    @Argument(help: ArgumentHelp("The view, and what is expected of it.", valueName: "view expectation"))
+    @Argument(help: ArgumentHelp("The view, and the expectations.", valueName: "view expectation"))
     var words: [String]
     @OptionGroup var connection: ConnectionOptions
     var isInput: Bool { false }
@@ -42,7 +42,7 @@ struct Wait: ScreenVerb {
               baton wait label:"Loading" gone --timeout 30s
               baton wait --settled
             """)
-    @Argument(help: ArgumentHelp("The view, and what is expected of it.", valueName: "view expectation"))
+    @Argument(help: ArgumentHelp("The view, and the expectations.", valueName: "view expectation"))
     var words: [String] = []
     @Flag(help: "Wait until no view scrolls or is animated.") var settled = false
     @Option(help: ArgumentHelp("Wait until the screen has this revision, or a later one.", valueName: "number"))
@@ -100,7 +100,7 @@ struct Tree: ScreenVerb {
               baton tree
               baton tree queue --json
             """)
-    @Argument(help: ArgumentHelp("The view to begin at. Without it, the whole screen.", valueName: "view"))
+    @Argument(help: ArgumentHelp("The view to begin at. By default, the whole screen.", valueName: "view"))
     var words: [String] =
         []
     @Flag(help: "Include hidden views, and views that only contain others.") var all = false
@@ -161,12 +161,12 @@ struct Get: ScreenVerb {
             if node.label(at: now) != nil { names.insert("label") }
             if node.value(at: now) != nil { names.insert("value") }
             names.remove(property)
-            // A control has no text, but a value.
+            // If the user asks for the text of a control, suggest its value.
             let meant = property == "text" && names.contains("value") ? "value" : property
             let hint = Suggestions.hint(for: meant, among: names) { "'\($0)'" }
             throw ClientError(
                 .invalidArgument, "\(selector) has no '\(property)' now.",
-                advice: "\(hint)It has \(names.sorted().joined(separator: ", ")).")
+                advice: "\(hint)The view has \(names.sorted().joined(separator: ", ")).")
         }
         return Outcome(lines: [value.displayText], json: value)
     }

@@ -21,11 +21,11 @@ protocol ScreenVerb: AsyncParsableCommand, Sendable {
 }
 
 extension ScreenVerb {
-    /// true for most actions.
+    /// The default, which applies to most actions: true.
     var isInput: Bool { true }
-    /// Empty for most actions.
+    /// The default, which applies to most actions: no optional features.
     var capabilities: [String] { [] }
-    /// false for most actions.
+    /// The default, which applies to most actions: false.
     var keepsControl: Bool { false }
     /// The time limit of the action; nil for that of the client.
     var timeout: Duration? { connection.timeout?.duration ?? StepTimeout.current }
@@ -52,7 +52,8 @@ extension ScreenVerb {
         throw ExitCode(1)
     }
 
-    /// Returns whether an unhandled input is an error of the script or screen. Scrolling may already be at the end.
+    /// Returns whether an unhandled input is an error of the script or screen. An unhandled scroll is no error, because
+    /// the content may already be at its end.
     func hasNoEffect(_ outcome: Outcome) -> Bool {
         isInput && outcome.json["handled"]?.bool == false && !(self is Scroll) && !(self is Swipe)
     }
@@ -98,7 +99,8 @@ struct Outcome: Sendable {
 struct ConnectionOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
-            "The screen's address, as in a browser; else $BATON_URL, else http://127.0.0.1:8080/.", valueName: "address"
+            "The screen's address, as in a browser. The default is $BATON_URL, or else http://127.0.0.1:8080/.",
+            valueName: "address"
         ))
     var url: String?
 
@@ -117,24 +119,25 @@ struct ConnectionOptions: ParsableArguments, Sendable {
 
     @Option(
         help: ArgumentHelp(
-            "How long to wait until the command can be performed, such as 500ms, 10s or 1m. Without it, 5s.",
+            "How long to wait until the command can be performed, such as 500ms, 10s or 1m. The default is 5s.",
             valueName: "time"))
     var timeout: TimeArgument?
 
     @Option(
         help: ArgumentHelp(
-            "The token of a paired device; else $BATON_TOKEN, else the one that 'baton pair' saved for the screen.",
+            "The token of a paired device. The default is $BATON_TOKEN, or else the token that 'baton pair' saved for the screen.",
             valueName: "token"))
     var token: String?
 
     @Option(
         help: ArgumentHelp(
-            "The PIN that the screen's display shows. It pairs this client only for this command.", valueName: "pin"))
+            "The PIN that the screen's display shows. With the PIN, this client is paired only for this command.",
+            valueName: "pin"))
     var code: String?
 
     @Option(
         help: ArgumentHelp(
-            "Trust the certificate authorities in this PEM file, such as the authority.crt of 'baton cert'; else those in $BATON_CACERT.",
+            "Trust the certificate authorities in this PEM file, such as the authority.crt of 'baton cert'. The default is the file $BATON_CACERT.",
             valueName: "file"))
     var cacert: String?
 

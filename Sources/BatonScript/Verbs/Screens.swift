@@ -59,7 +59,7 @@ struct Screens: AsyncParsableCommand, Sendable {
         let updates = await admin.updates()
         guard case .fleet(let fleet) = try await admin.ask(.fleet(.init(watch: watch ? true : nil))) else {
             throw ClientError(
-                .protocolMismatch, "The server answered with another message than the list of screens.",
+                .protocolMismatch, "The server answered with a message other than the list of screens.",
                 advice: "Use the same version of client and server: 'baton --version' prints it.")
         }
         show(fleet)

@@ -96,7 +96,7 @@ struct Drag: ScreenVerb {
         guard stations.count >= 2, stations.allSatisfy({ !$0.isEmpty }) else {
             throw ClientError(
                 .invalidArgument, "The place to drag to is missing.",
-                advice: "Write both, such as: drag thumb to 300,200.")
+                advice: "Write both places, such as: drag thumb to 300,200.")
         }
         var selectors: [ViewSelector] = []
         for station in stations { selectors.append(try ViewSelector(arguments: station)) }
@@ -128,7 +128,7 @@ struct Swipe: ScreenVerb {
     @Argument(help: "The direction of the finger.") var direction: ScrollDirection
     @Argument(
         help: ArgumentHelp(
-            "The view to begin on. Without it, the middle of the screen.", valueName: "view")) var words: [String] = []
+            "The view to begin on. By default, the middle of the screen.", valueName: "view")) var words: [String] = []
     @Option(help: ArgumentHelp("How far, in points.", valueName: "points")) var by: Double?
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the finger moves.", valueName: "time"))
     var duration: TimeArgument?
@@ -154,12 +154,12 @@ struct Scroll: ScreenVerb {
               baton scroll down --until label:"Item 80"
               baton scroll right in:covers --by 200
             """)
-    @Argument(help: "The direction in which the content to show lies.") var direction: ScrollDirection
+    @Argument(help: "The direction in which the hidden content is.") var direction: ScrollDirection
     @Argument(
         help: ArgumentHelp(
-            "The view to scroll. Without it, the one in the middle of the screen.", valueName: "view"))
+            "The view to scroll. By default, the one in the middle of the screen.", valueName: "view"))
     var words: [String] = []
-    @Option(help: ArgumentHelp("How far, in points. Without it, most of the visible length.", valueName: "points"))
+    @Option(help: ArgumentHelp("The distance in points. By default, most of the visible length.", valueName: "points"))
     var by: Double?
     @Option(name: .customLong("until"), help: ArgumentHelp("Scroll until this view is visible.", valueName: "view"))
     var goal: String?
@@ -191,11 +191,12 @@ struct Pinch: ScreenVerb {
     @Argument(
         help: ArgumentHelp("The fingers' distance at the end, relative to the start: 2 enlarges, 0.5 reduces."))
     var scale: Double
-    @Argument(help: ArgumentHelp("The view. Without it, the middle of the screen.", valueName: "view"))
+    @Argument(help: ArgumentHelp("The view. By default, the middle of the screen.", valueName: "view"))
     var words: [String] = []
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How far the fingers turn, clockwise; below 0 counterclockwise.", valueName: "degrees"))
+        help: ArgumentHelp(
+            "The angle by which the fingers turn clockwise; below 0, counterclockwise.", valueName: "degrees"))
     var rotate = 0.0
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time"))
     var duration = TimeArgument(
@@ -222,8 +223,8 @@ struct Rotate: ScreenVerb {
               baton rotate 90 picture
               baton rotate 45 --counterclockwise
             """)
-    @Argument(help: "How far, in degrees, clockwise.") var degrees: Double
-    @Argument(help: ArgumentHelp("The view. Without it, the middle of the screen.", valueName: "view"))
+    @Argument(help: "The angle in degrees, clockwise.") var degrees: Double
+    @Argument(help: ArgumentHelp("The view. By default, the middle of the screen.", valueName: "view"))
     var words: [String] = []
     @Option(name: .customLong("over"), help: ArgumentHelp("How long the fingers move.", valueName: "time"))
     var duration = TimeArgument(
@@ -307,7 +308,7 @@ extension ViewSelector {
     /// Reads a selector from a single argument, which contains one word or several.
     init(argument: String) throws(ClientError) {
         let words = try ShellWords.split(argument, comments: false)
-        // The shell has already removed the quotes, as in: label:Night Drive.
+        // If a word has no key, the argument is one term whose quotes the shell has removed, such as label:Night Drive.
         if words.count > 1, words.dropFirst().contains(where: { !$0.contains { ":=~".contains($0) } }) {
             try self.init(words: [argument])
         } else {

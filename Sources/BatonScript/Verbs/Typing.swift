@@ -14,7 +14,7 @@ struct TypeText: ScreenVerb {
     @Argument(help: "The text; several words are one text. \\n is the Return key.") var text: [String]
     @Option(
         help: ArgumentHelp(
-            "The field to type into, which is tapped first. Without it, the field that is being edited.",
+            "The field to type into, which is tapped first. By default, the field that is being edited.",
             valueName: "view"))
     var into: String?
     @OptionGroup var connection: ConnectionOptions
@@ -36,7 +36,7 @@ struct Clear: ScreenVerb {
             EXAMPLE
               baton clear name
             """)
-    @Argument(help: ArgumentHelp("The field. Without it, the one that is being edited.", valueName: "view")) var words:
+    @Argument(help: ArgumentHelp("The field. By default, the one that is being edited.", valueName: "view")) var words:
         [String] = []
     @OptionGroup var connection: ConnectionOptions
     init() {}
