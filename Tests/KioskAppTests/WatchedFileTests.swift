@@ -100,7 +100,7 @@ import Testing
         #expect(
             said == [
                 "lobby.yml:2:18: pages.start[0]: there is no element 'txt'; did you mean 'text'?",
-                "lobby.yml: The storyboard has no problems any more, and is shown.",
+                "lobby.yml: The storyboard is valid again and is shown.",
             ])
         await kiosk.close()
     }

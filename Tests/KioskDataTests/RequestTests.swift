@@ -175,7 +175,7 @@ import Testing
         #expect(late?.kind == .timeout)
         #expect(late?.description.hasSuffix("has not answered within 0.2 seconds") == true)
         #expect(away?.kind == .unreachable)
-        #expect(away?.description.contains("127.0.0.2:1 was not reached") == true)
+        #expect(away?.description.contains("127.0.0.2:1 could not be reached") == true)
     }
 
     @Test("A certificate without a trusted issuer is refused") func certificates() async throws {

@@ -277,7 +277,7 @@ def test_a_storyboard_that_is_written_a_hundred_times_while_people_work_it(kiosk
         else:
             shown.append(version)
             if is_wrong(version - 1):
-                told.append(re.escape("lobby.yml: The storyboard has no problems any more, and is shown."))
+                told.append(re.escape("lobby.yml: The storyboard is valid again and is shown."))
         for person in people:
             person.rounds.release(person.ROUNDS)
         write(kiosk.file, text.encode("utf-8", "surrogateescape"))

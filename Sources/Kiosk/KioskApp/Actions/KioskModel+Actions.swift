@@ -3,7 +3,7 @@ import KioskData
 
 /// Performs the actions of a storyboard.
 extension KioskModel {
-    /// The maximum length of a chain in which the response to a request leads to another request.
+    /// The maximum length of a chain of requests in which the response to one request causes the next.
     static let chainLimit = 8
     /// The maximum number of pending requests.
     static let requestLimit = 16
@@ -88,7 +88,7 @@ extension KioskModel {
             }
         }
         var headers = (action.map("headers") ?? [:]).compactMapValues { $0.localizedText.map { scope.text($0) } }
-        // A line break in a header field would begin another field.
+        // A header field with a line break is left out, because the line break would begin another field.
         headers = headers.filter { !$0.key.contains(where: \.isNewline) && !$0.value.contains(where: \.isNewline) }
         if body != nil, !headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
             headers["Content-Type"] = "application/json"
@@ -123,7 +123,7 @@ extension KioskModel {
         } else if !isWell, let answer {
             log("A request failed: the host answered with the HTTP status \(answer.status).")
         }
-        // After a reset the visitor who sent the request is gone.
+        // After a reset, the visitor who sent the request is gone, so the response has no effect.
         guard generation == self.generation else { return }
         if isWell, let key = action.word("into"), let answer { set([key: Self.literal(of: answer.body)]) }
         perform(action.actions(isWell ? "then" : "else"), in: scope, chain: chain + 1)

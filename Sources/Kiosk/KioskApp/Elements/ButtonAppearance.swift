@@ -4,7 +4,7 @@ import ResponderKit
 /// Configures the appearance of buttons.
 @MainActor
 enum ButtonAppearance {
-    /// Applies a kind of appearance to a button.
+    /// Applies the appearance of a kind, such as `filled` or `plain`, to a button.
     static func apply(_ kind: String, to button: UIButton, in context: PageContext, style: ResolvedStyle? = nil) {
         var configuration: UIButton.Configuration
         switch kind {

@@ -21,7 +21,7 @@ class ContainerElement: ElementView {
         invalidateSize()
     }
 
-    /// The alignment of the children across the container's axis, as in `LineLayout`.
+    /// The alignment of the children across the container's axis; nil for the default of `LineLayout`.
     var childAlignment: String? { nil }
 
     /// The children that are not hidden by their condition.

@@ -48,7 +48,7 @@ final class CountdownElement: ElementView {
         if end <= clock.now {
             hasEnded = true
         } else {
-            // The timer waits for a day at most, and then computes the rest again.
+            // The timer waits for a day at most, and then computes the remaining time again.
             timer = clock.schedule(after: min(end - clock.now, 86_400_000)) { [weak self] in self?.fired() }
         }
         refresh()

@@ -27,8 +27,8 @@ enum ElementFactory {
         return view
     }
 
-    /// Returns the views for elements, in order, as subviews of `parent`. Reuses a view in `old` of the same kind and
-    /// identifier, and removes those that are left.
+    /// Returns the views for elements, in order, as subviews of `parent`. A view in `old` with the same kind and
+    /// identifier is reused; the other views in `old` are removed.
     static func views(
         for elements: [(element: Element, scope: PageScope)], keeping old: [ElementView], in parent: UIView,
         _ context: PageContext

@@ -15,7 +15,7 @@ class ElementView: UIView {
     var isCentered = false
     private var tapButton: UIButton?
 
-    /// The name of the style that applies if the element names none.
+    /// The name of the style that applies if the element sets no style.
     class var standardStyle: String? { nil }
 
     required init(_ element: Element, in context: PageContext, scope: PageScope) {
@@ -33,7 +33,7 @@ class ElementView: UIView {
         update()
     }
 
-    /// Replaces the element by another of the same kind: after the file has changed, or for another row.
+    /// Replaces the element with another of the same kind, because the file has changed or another row is shown.
     final func setElement(_ element: Element, scope: PageScope) {
         let isOther = element != self.element
         self.element = element
@@ -85,7 +85,7 @@ class ElementView: UIView {
     func build() {}
     /// Applies the properties of a new element that do not depend on values.
     func configure() {}
-    /// Passes a new scope on to the children, in which names have other values (those of another row).
+    /// Passes a new scope on to the children. In another scope, names have other values, such as those of another row.
     func scopeChanged() {}
     /// Applies the properties that depend on values. Called when values may have changed.
     func refresh() {}
@@ -95,8 +95,7 @@ class ElementView: UIView {
     func layoutContent(_ area: CGRect) {}
     /// The view that carries the element's identifier and its accessibility label.
     var target: UIView { self }
-    /// Whether the subclass performs the `tap` actions itself. For other elements a transparent button covers the
-    /// element.
+    /// The subclass performs the `tap` actions itself. For other elements, a transparent button covers the element.
     var handlesTap: Bool { false }
     /// The maximum width in points if the storyboard sets no width; nil for no limit.
     var maximumWidth: CGFloat? { nil }
@@ -168,7 +167,7 @@ class ElementView: UIView {
         size.height += padding
         if let room { size.width = fixed == nil ? min(size.width, room) : room }
         if let height = element.number("height") { size.height = context.points(height) }
-        // Rounded up to whole points, so that no content is cut by a fraction.
+        // The size is rounded up to whole points, so that no content is cut by a fraction.
         size = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
         sizeCache[key] = size
         return size

@@ -61,7 +61,7 @@ final class FormElement: ElementView {
         var shown: [String: Literal] = [:]
         for field in fields { shown[field.field.name] = field.shownDay }
         context.model.submit(element, scope: scope, shown: shown)
-        // Screen readers announce the first problem, and the page scrolls to its field.
+        // Let screen readers announce the first problem, and scroll to its field.
         let state = context.model.forms[form] ?? FormState()
         guard state.phase == .editing, let first = fields.first(where: \.hasProblem) else { return }
         UIAccessibility.post(notification: .layoutChanged, argument: first.target)

@@ -10,8 +10,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     private let caption = UILabel()
     private let problem = UILabel()
     private let control: UIView
-    /// The placeholder for the picker of an optional date without a value. `clearDate` is the button that
-    /// removes the date.
+    /// The button that is shown in place of the picker while an optional date has no value. `clearDate` is the button
+    /// that removes the date.
     private let noDate = UIButton(configuration: .gray())
     private let clearDate = UIButton(configuration: .plain())
     private var choices: [Choice] = []
@@ -150,6 +150,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
 
     // MARK: Values
 
+    /// Shows the field's value, its problem, and whether the form is being saved.
     /// - Returns: True if the size of the view may have changed.
     func refresh(_ state: FormState, in scope: PageScope) -> Bool {
         var changed = false
@@ -393,7 +394,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         clearDate.frame = at(min(picker + captionGap, max(0, bounds.width - side)), side)
     }
 
-    /// Places a control designed for a phone, scaled to this screen.
+    /// Places a control whose size is designed for a phone, scaled to this screen.
     private func scale(_ view: UIView, in area: CGRect, by factor: CGFloat? = nil) {
         let scale = factor ?? context.layout.scale
         view.transform = scale == 1 ? .identity : CGAffineTransform(scaleX: scale, y: scale)

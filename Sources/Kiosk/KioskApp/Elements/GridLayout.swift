@@ -11,7 +11,8 @@ struct GridLayout {
 
     private func columnCount(_ width: CGFloat) -> Int {
         let fitting = max(1, Int((width + gap) / (max(1, minimumColumnWidth) + gap)))
-        // The given number of columns applies unless a column would be narrower than 44 points, a touch target's width.
+        // A given number of columns is reduced if columns would be narrower than 44 points, the width of a touch
+        // target.
         return columns.map { min($0, max(1, Int((width + gap) / (44 + gap)))) } ?? min(fitting, 12)
     }
 

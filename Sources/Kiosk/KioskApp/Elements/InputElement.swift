@@ -36,7 +36,7 @@ class InputElement: ElementView {
 
     final var value: Literal { context.model.values[key] ?? .null }
 
-    /// Places a control designed for a phone, scaled to this screen.
+    /// Places a control whose size is designed for a phone, scaled to this screen.
     final func fit(_ control: UIView, in area: CGRect) {
         let scale = context.layout.scale
         control.transform = scale == 1 ? .identity : CGAffineTransform(scaleX: scale, y: scale)

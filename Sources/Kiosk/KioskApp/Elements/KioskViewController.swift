@@ -68,7 +68,7 @@ final class KioskViewController: UIViewController {
             for layer in layers { (layer.controller as? SheetController)?.page.refresh() }
             syncLayers()
         case .table:
-            // Any table may contain the row that the page shows.
+            // The changed table may contain the row that the page shows.
             if let current, current.location != model.location {
                 showCurrentPage(isNew: false)
             } else {
@@ -82,7 +82,7 @@ final class KioskViewController: UIViewController {
         }
     }
 
-    /// Shows the model's current page: updates the existing view, or replaces it by a new one.
+    /// Shows the model's current page: updates the existing view, or replaces it with a new one.
     private func showCurrentPage(isNew: Bool) {
         guard let page = model.storyboard.page(model.location.page) else { return }
         refreshLanguage()

@@ -63,7 +63,7 @@ struct LineLayout {
         if distribution == "equal" {
             heights = heights.map { _ in max(0, area.height - gaps(views)) / CGFloat(views.count) }
         } else if !growing.isEmpty {
-            // Growing elements also shrink if the space is too small.
+            // If the space is too small, growing elements also shrink.
             for index in growing {
                 let part = left / CGFloat(growing.count)
                 heights[index] = max(0, heights[index] + part)

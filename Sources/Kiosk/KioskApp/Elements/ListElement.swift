@@ -9,7 +9,7 @@ final class ListElement: ElementView {
     private let more = UIButton(configuration: .gray())
     private var limit = 0
     private var found = RowQuery.Found()
-    /// The latest query. Search results for an earlier query are discarded.
+    /// The latest query. Results of a search for an earlier query are discarded.
     private var latestRequest: SearchRequest?
     /// A background search of a large table is running. There is at most one, however fast the visitor types.
     private var isSearching = false
@@ -87,8 +87,7 @@ final class ListElement: ElementView {
         } completion: { [weak self] found in
             guard let self else { return }
             isSearching = false
-            // The search text may have changed while the search ran. Then a search with the new text
-            // follows.
+            // If the query has changed during the search, another search with the new query follows.
             if latestRequest == request { return show(found) }
             if let latestRequest, latestRequest.table.rows.count > Self.quickLimit {
                 search(for: latestRequest, in: element.word("data") ?? "")
@@ -110,7 +109,7 @@ final class ListElement: ElementView {
     }
 
     override func scopeChanged() {
-        // Resetting the query makes the next refresh give the rows the new scope.
+        // Without a latest query, the next refresh sets all rows again, with the new scope.
         latestRequest = nil
     }
 
@@ -139,7 +138,7 @@ final class ListElement: ElementView {
         return Element(kind: "stack", values: values, sourceLocation: element.sourceLocation)
     }
 
-    /// Rows in columns with an image are laid out vertically.
+    /// The list has columns and its rows have an image. Each row is then laid out vertically.
     private var isTall: Bool { isGrid && element.values["image"] != nil }
     private var isGrid: Bool { element.number("columns") != nil || element.number("minimum") != nil }
 

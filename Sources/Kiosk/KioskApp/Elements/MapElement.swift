@@ -27,7 +27,7 @@ final class MapElement: ElementView {
         }
     }
 
-    /// A button for a spot, with its name on it, readable on any part of the picture.
+    /// A button for a spot, labelled with the spot's name. The label is readable on any part of the picture.
     private func pin(_ values: Values) -> UIButton {
         var configuration = UIButton.Configuration.filled()
         configuration.image = values.word("symbol").flatMap { UIImage(systemName: $0) }

@@ -67,7 +67,8 @@ final class PageContext {
     var background: UIColor { theme.background.map(plain) ?? .systemBackground }
     var surface: UIColor { theme.surface.map(plain) ?? .secondarySystemBackground }
 
-    /// The system colour of a name, or the colour itself. A theme's own colours cannot refer to the theme.
+    /// Returns a colour of the theme as a UIKit colour. A name means a system colour here, because the theme's
+    /// colours cannot refer to the theme.
     private func plain(_ tint: ThemeColor) -> UIColor {
         guard case .named(let name) = tint else {
             if case .color(let color) = tint { return color } else { return .label }
@@ -89,7 +90,7 @@ final class PageContext {
                 let part = Double(value) / 255
                 return part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
             }
-            // At this luminance (about 0.26) the text colour changes.
+            // Above a luminance of about 0.26, black has more contrast than white.
             return 0.2126 * linear(part.red) + 0.7152 * linear(part.green) + 0.0722 * linear(part.blue) > 0.26
         }
         return UIColor { traits in

@@ -49,7 +49,7 @@ final class PageView: UIView {
         PageScope(model: context.model, page: page.name, row: location.row, form: nil, layout: context.layout)
     }
 
-    /// Shows another version of the page, after its file or its row has changed.
+    /// Shows another version of the page, after the file or the row that the page shows has changed.
     func show(_ location: KioskModel.PageLocation, page: Page) {
         self.location = location
         self.page = page
@@ -111,7 +111,7 @@ final class PageView: UIView {
         let clock = context.model.clock
         let seconds = clock.date.timeIntervalSince1970
         let left = step - seconds.truncatingRemainder(dividingBy: step)
-        // One millisecond late, so that the time has certainly changed.
+        // The timer fires one millisecond late, so that the displayed time has certainly changed.
         timer = clock.schedule(after: left * 1_000 + 1) { [weak self] in
             self?.root.map(Self.updateTimedElements)
             self?.scheduleTimeUpdate()
@@ -119,7 +119,7 @@ final class PageView: UIView {
     }
 
     private static func timeStep(of view: ElementView) -> Double? {
-        // A hidden element may become visible by its condition.
+        // For an element that is hidden by its condition, only the condition matters: its content is not shown.
         if view.isHiddenByCondition { return view.conditionStep }
         return ([view.conditionStep, (view as? any TimedElement)?.timeStep] + view.children.map(timeStep)).compactMap {
             $0
@@ -185,7 +185,7 @@ final class PageView: UIView {
         scroll.contentSize = CGSize(width: bounds.width, height: max(root.frame.maxY + margin + safe.bottom, 0))
         scroll.isScrollEnabled = scroll.contentSize.height > scroll.bounds.height + 1 || covered > 0
         scroll.contentInset.bottom = covered
-        // On an attract page `startButton` receives the touches; see `hitTest`.
+        // Enabled on attract pages too: `hitTest` sends touches that hit no control to `startButton`.
         scroll.isUserInteractionEnabled = true
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// The position of the card that shows the pairing code for phones.
+/// An element that marks the place of the card with the pairing code for phones.
 @MainActor
 final class PairingElement: ElementView {
     private let pairingView = PairingView(frame: .zero)

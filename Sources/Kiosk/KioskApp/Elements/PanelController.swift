@@ -113,7 +113,7 @@ final class PanelController: UIViewController {
         placeChoices(from: &y, inset: inset, width: inner, gap: gap)
         addRow(button, context.controlHeight)
         let height = y - gap + inset
-        // Centred above the keyboard; the panel never begins above the top edge.
+        // The panel is centred above the keyboard, but never begins above the top edge.
         let top = max(0, (view.bounds.height - covered - height) / 2)
         panel.frame = CGRect(x: (view.bounds.width - width) / 2, y: top, width: width, height: height).rounded
     }

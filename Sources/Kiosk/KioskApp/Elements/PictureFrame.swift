@@ -14,6 +14,7 @@ final class PictureFrame {
         view.contentMode = .scaleAspectFit
     }
 
+    /// Shows a picture file; nil for none.
     /// - Returns: True if the size of the picture may have changed.
     @discardableResult
     func show(_ name: String?) -> Bool {

@@ -62,7 +62,7 @@ struct FormField: Keyed {
         literal(key).flatMap { DateFormatting.date($0.displayText, zone: zone) }
     }
 
-    /// A date, limited to the field's range. If the first date is later than the last, both are ignored.
+    /// A date, limited to the field's range. If the first allowed date is later than the last, both limits are ignored.
     @MainActor
     func clamped(_ date: Date, _ zone: TimeZone) -> Date {
         let (first, last) = (limit("minimum", zone) ?? .distantPast, limit("maximum", zone) ?? .distantFuture)
@@ -209,7 +209,7 @@ struct Choice: Hashable {
 }
 
 extension Storyboard {
-    /// The names of the fields of every form.
+    /// The names of the fields of each form, by the identifier of the form.
     var formFields: [String: Set<String>] {
         var found: [String: Set<String>] = [:]
         func collectFields(_ elements: [Element]) {

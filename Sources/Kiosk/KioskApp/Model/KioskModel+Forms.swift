@@ -76,7 +76,7 @@ extension KioskModel {
             guard let self else { return }
             switch result {
             case .success:
-                // The visitor may have left before the row was saved.
+                // If the kiosk was reset before the row was saved, the visitor has left, so nothing is shown.
                 if generation == self.generation { saved(element, form, scope) }
             case .failure(let failure):
                 log("The form '\(form)' was not saved: \(failure.description)")
@@ -87,7 +87,8 @@ extension KioskModel {
         }
     }
 
-    /// Counts a row towards the rate limit. Returns false if the limit is exceeded, which only programs can reach.
+    /// Counts a row towards the rate limit. Returns false if the limit is exceeded; only programs are fast enough for
+    /// that.
     private func countSavedRow() -> Bool {
         if clock.now - rateWindowStart >= 60_000 { (savedRowCount, rateWindowStart) = (0, clock.now) }
         savedRowCount += 1

@@ -140,8 +140,8 @@ public final class KioskModel {
 
     // MARK: The file
 
-    /// Replaces the storyboard by a newly read version. The current page, the history and the input are
-    /// preserved as far as the new version contains them.
+    /// Replaces the storyboard with a newly read version. The current page, the history and the input are preserved as
+    /// far as the new version contains them.
     public func replaceStoryboard(with loaded: LoadedStoryboard) {
         problems = nil
         let old = storyboard
@@ -178,7 +178,7 @@ public final class KioskModel {
         for problem in problems.list { report(problem) }
     }
 
-    /// Clears the problems, if the file is again as it was before.
+    /// Clears the problems after the file was restored to the version that is shown.
     func clearProblems() { problems = nil }
 
     /// Replaces a table after its file has changed.
@@ -285,13 +285,15 @@ public final class KioskModel {
         notify(.values)
     }
 
-    /// Performs the language button: switches between two languages, or asks for one of more than two.
+    /// Performs the action of the language button. If there are two languages, switches to the other one; if there are
+    /// more, asks for one.
     func changeLanguage() {
         guard storyboard.languages.count > 2 else { return setLanguage("next") }
         show(Notice(title: builtInStrings[.language], text: "", button: builtInStrings[.close], asksForLanguage: true))
     }
 
-    /// The title of the language button: the other one of two languages, or the current one of several.
+    /// The title of the language button. If there are two languages, the title names the other one; if there are more,
+    /// the current one.
     var languageTitle: String { BuiltInStrings.name(of: storyboard.languages.count > 2 ? language : nextLanguage) }
 
     /// The language that follows the current one in the storyboard's list.

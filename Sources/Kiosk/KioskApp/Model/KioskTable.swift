@@ -26,7 +26,7 @@ struct Row: Hashable, Sendable {
         return cells[index]
     }
 
-    /// Returns a column's value in a language: the column `title.de`, if it has a value, replaces `title` for German.
+    /// Returns a column's value in a language. For German, the column `title.de` replaces `title` if it has a value.
     func value(_ column: String, language: String) -> Literal {
         let own = self["\(column).\(language)"]
         if own != .null, own != .text("") { return own }

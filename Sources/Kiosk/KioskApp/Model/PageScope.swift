@@ -41,7 +41,8 @@ struct PageScope: @MainActor Scope {
         case ("orientation", 1): .text(layout.orientation)
         case ("page", 1): .text(page)
         case ("now", 1): .number(model.clock.date.timeIntervalSince1970.rounded(.down))
-        // The formats of table cells, so that they can be compared: 09:30 and 2026-12-24.
+        // `time` and `date` have the formats of table cells, 09:30 and 2026-12-24, so that they can be compared with
+        // them.
         case ("time", 1):
             .text(DateFormatting.text(model.clock.date, format: "HH:mm", language: "en", zone: model.zone))
         case ("date", 1):
@@ -63,7 +64,7 @@ struct PageScope: @MainActor Scope {
 
     func count(of table: String) -> Int? { model.tables[table]?.rows.count }
 
-    /// The text of a wording in the current language, with its values filled in.
+    /// Returns a localized text in the current language, with its placeholders filled in.
     func text(_ localizedText: LocalizedText?) -> String {
         guard let template = localizedText?.template(for: model.language, of: model.storyboard.languages) else {
             return ""
@@ -88,13 +89,14 @@ struct PageScope: @MainActor Scope {
                     text += expression.value(in: self).displayText
                 }
             }
-            // A filled-in value may have any length, so the text is limited.
+            // A value that was filled in may have any length, so the text is limited.
             if text.utf8.count > 65_536 { return text.truncated }
         }
         return text
     }
 
-    /// Evaluates a value. A text that consists of a single placeholder keeps the type of its value, such as a number.
+    /// Evaluates a value. If a text consists of a single placeholder, the result has the type of the placeholder's
+    /// value, such as a number.
     func literal(_ value: Value) -> Literal {
         switch value {
         case .literal(let literal): return literal

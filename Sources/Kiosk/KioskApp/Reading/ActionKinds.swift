@@ -1,6 +1,6 @@
 /// The kinds of actions, with their fields.
 enum ActionKinds {
-    static let common: [Field] = [Field("if", .expression, "The condition for performing it.")]
+    static let common: [Field] = [Field("if", .expression, "The action is performed only if this condition is true.")]
 
     static let playerCommands = ["play", "pause", "togglePlayPause", "next", "previous", "stop"]
 
@@ -8,39 +8,41 @@ enum ActionKinds {
         Kind(
             "go", "Shows another page.", shorthandKey: "page",
             [
-                Field("page", .reference(.page), "Which.", isRequired: true)
+                Field("page", .reference(.page), "The name of the page.", isRequired: true)
             ]),
         Kind("back", "Shows the previous page."),
         Kind("home", "Shows the first page."),
         Kind(
-            "present", "Shows a page over this one.", shorthandKey: "page",
+            "present", "Shows a page as a sheet over the current one.", shorthandKey: "page",
             [
-                Field("page", .reference(.page), "Which.", isRequired: true)
+                Field("page", .reference(.page), "The name of the page.", isRequired: true)
             ]),
-        Kind("dismiss", "Closes the page that is shown over another."),
+        Kind("dismiss", "Closes the page that `present` has shown."),
         Kind(
             "set", "Sets values of the state.", shorthandKey: "values",
             [
-                Field("values", .mapOf(.state, .json), "The values to set; a text may contain {…}.", isRequired: true)
+                Field(
+                    "values", .mapOf(.state, .json),
+                    "The values to set, by key. A text may contain placeholders such as {room}.", isRequired: true)
             ]),
         Kind(
-            "toggle", "Switches between true and false.", shorthandKey: "key",
+            "toggle", "Switches a value of the state between true and false.", shorthandKey: "key",
             [
-                Field("key", .reference(.state), "Which.", isRequired: true)
+                Field("key", .reference(.state), "The key of the state.", isRequired: true)
             ]),
         Kind(
             "add", "Adds to numbers of the state.", shorthandKey: "values",
             [
                 Field(
                     "values", .mapOf(.state, .either([.number(-1e9...1e9), .expression])),
-                    "The numbers to add, by key.",
+                    "The numbers to add, by key of the state.",
                     isRequired: true)
             ]),
         Kind(
             "show", "Shows a dialog.", shorthandKey: "text",
             [
                 Field("title", .text, "The title."), Field("text", .text, "The text."),
-                Field("button", .text, "The title of the button that closes it."),
+                Field("button", .text, "The title of the button that closes the dialog."),
             ]),
         Kind(
             "message", "Shows a message for a few seconds.", shorthandKey: "text",
@@ -48,30 +50,30 @@ enum ActionKinds {
                 Field("text", .text, "The text.", isRequired: true)
             ]),
         Kind(
-            "play", "Plays a film.", shorthandKey: "video",
-            [Field("video", .reference(.video), "The identifier.", isRequired: true)]),
+            "play", "Plays a video.", shorthandKey: "video",
+            [Field("video", .reference(.video), "The identifier of the video element.", isRequired: true)]),
         Kind(
-            "pause", "Pauses a film.", shorthandKey: "video",
-            [Field("video", .reference(.video), "The identifier.", isRequired: true)]),
+            "pause", "Pauses a video.", shorthandKey: "video",
+            [Field("video", .reference(.video), "The identifier of the video element.", isRequired: true)]),
         Kind(
-            "stop", "Stops a film, and rewinds it.", shorthandKey: "video",
-            [Field("video", .reference(.video), "The identifier.", isRequired: true)]),
+            "stop", "Stops a video, and rewinds it.", shorthandKey: "video",
+            [Field("video", .reference(.video), "The identifier of the video element.", isRequired: true)]),
         Kind(
             "player", "Sends a command to the media player.", shorthandKey: "command",
             [
                 Field("command", .word(playerCommands + ["volume"]), "The command.", isRequired: true),
-                Field("volume", .expression, "The volume, from 0 to 100."),
+                Field("volume", .expression, "The volume from 0 to 100, for the command `volume`."),
             ]),
         Kind(
             "request", "Sends a request to another computer.", shorthandKey: "url",
             [
-                Field("url", .text, "The address: http or https, at one of the hosts.", isRequired: true),
+                Field("url", .text, "The address (http or https), at one of the `hosts`.", isRequired: true),
                 Field(
                     "method", .word(["GET", "POST", "PUT", "PATCH", "DELETE"]),
-                    "The method. Without it, POST with json, otherwise GET."),
+                    "The HTTP method. The default is POST with `json`, and otherwise GET."),
                 Field("json", .json, "The body, as JSON."),
-                Field("headers", .map(.text, atMost: 20), "The headers."),
-                Field("timeout", .number(1...60), "The time-out in seconds. Without it, 10."),
+                Field("headers", .map(.text, atMost: 20), "The header fields, by name."),
+                Field("timeout", .number(1...60), "The time-out in seconds. The default is 10."),
                 Field("into", .reference(.state), "The key of the state that receives the answer."),
                 Field("then", .actions, "The actions after an answer."),
                 Field("else", .actions, "The actions after a failure."),
@@ -85,8 +87,8 @@ enum ActionKinds {
             ]),
         Kind(
             "clear", "Clears a form.", shorthandKey: "form",
-            [Field("form", .reference(.form), "The identifier.", isRequired: true)]),
-        Kind("reset", "Starts again, as after the last touch of a visitor."),
+            [Field("form", .reference(.form), "The identifier of the form.", isRequired: true)]),
+        Kind("reset", "Returns the kiosk to its initial state, as after the idle time."),
     ]
 
     static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -2,8 +2,8 @@ import Foundation
 
 /// Parses and formats dates and times.
 enum DateFormatting {
-    /// Parses a date such as `2026-12-24T18:00:00+01:00`. Without an offset `zone` applies; without a time
-    /// the day begins.
+    /// Parses a date such as `2026-12-24T18:00:00+01:00`. Without an offset, the time is in `zone`; without a time, it
+    /// is the beginning of the day.
     static func date(_ text: String, zone: TimeZone) -> Date? {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -6,34 +6,38 @@ enum ElementKinds {
 
     /// The fields that every element has.
     static let common: [Field] = [
-        Field("id", .name, "The identifier for scripts, and for actions such as play."),
+        Field("id", .name, "The identifier, by which scripts and actions such as `play` refer to the element."),
         Field("style", styles, "The style: the name of a style, several names, or the fields of a style."),
         Field("label", .text, "The accessibility label."),
         Field("hint", .text, "The accessibility hint: what a touch does."),
         Field("show", .expression, "The element is shown while this condition is true."),
-        Field("width", .number(length), "The width, in points of a phone."),
-        Field("height", .number(length), "The height, in points of a phone."),
-        Field("grow", .flag, "Whether it fills the remaining space."),
+        Field("width", .number(length), "The width on a phone, in points. Larger screens scale it."),
+        Field("height", .number(length), "The height on a phone, in points. Larger screens scale it."),
+        Field("grow", .flag, "Whether the element fills the remaining space of its container."),
         Field(
             "align", .word(["start", "center", "end", "fill"]),
-            "The alignment across the axis of its container, if it differs from the other elements."),
+            "The alignment across the container's axis. The default is the container's `alignment`."),
         Field("tap", .actions, "The actions for a touch."),
     ]
 
     static let styles = Shape.either([.reference(.style), .object(styleFields), .list(.reference(.style), atMost: 8)])
 
     static let styleFields: [Field] = [
-        Field("size", .number(6...200), "The text size, in points of a phone."),
+        Field("size", .number(6...200), "The text size on a phone, in points. Larger screens scale it."),
         Field(
             "weight", .word(["light", "regular", "medium", "semibold", "bold", "heavy"]), "The weight of the typeface."),
         Field("font", .word(["default", "rounded", "serif", "monospaced"]), "The typeface."),
         Field("color", .color, "The colour of letters and symbols."),
-        Field("background", .color, "The background."),
+        Field("background", .color, "The background colour."),
         Field("border", .color, "The colour of the border."),
-        Field("corner", .number(0...200), "The radius of the rounded corners, in points of a phone."),
-        Field("padding", .number(0...400), "The space around the content, in points of a phone."),
+        Field(
+            "corner", .number(0...200),
+            "The radius of the rounded corners on a phone, in points. Larger screens scale it."),
+        Field(
+            "padding", .number(0...400),
+            "The space between the edge and the content on a phone, in points. Larger screens scale it."),
         Field("alignment", .word(["start", "center", "end"]), "The alignment of text lines."),
-        Field("shadow", .flag, "Whether it has a shadow."),
+        Field("shadow", .flag, "Whether the element has a shadow."),
     ]
 
     /// The names of the built-in styles.
@@ -43,31 +47,36 @@ enum ElementKinds {
 
     static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    private static let spacing = Field("spacing", .number(0...400), "The space between elements, in points of a phone.")
+    private static let spacing = Field(
+        "spacing", .number(0...400), "The space between elements on a phone, in points. Larger screens scale it.")
 
     private static let containers = [
         Kind(
-            "stack", "Elements below each other, or side by side.", shorthandKey: "children",
+            "stack", "Elements one below the other, or side by side.", shorthandKey: "children",
             [
                 Field("children", .elements, "The elements inside.", isRequired: true),
                 Field(
-                    "axis", .word(["vertical", "horizontal"]), "The direction in which the elements follow each other."),
+                    "axis", .word(["vertical", "horizontal"]), "The direction in which the elements are placed."),
                 spacing,
                 Field(
                     "alignment", .word(["fill", "start", "center", "end"]),
                     "The alignment of the elements across the axis."),
-                Field("distribution", .word(["natural", "equal", "between"]), "How the elements share the length."),
+                Field(
+                    "distribution", .word(["natural", "equal", "between"]),
+                    "How the elements share the length: by their content, equally, or with equal gaps between them."),
             ]),
         Kind(
             "grid", "Elements in columns of the same width.", shorthandKey: "children",
             [
                 Field("children", .elements, "The elements inside.", isRequired: true),
-                Field("columns", .integer(1...12), "The number of columns. Without it, as many as fit."),
-                Field("minimum", .number(20...2_000), "The minimum width of a column, in points of a phone."),
+                Field("columns", .integer(1...12), "The number of columns. By default, as many as fit."),
+                Field(
+                    "minimum", .number(20...2_000),
+                    "The minimum width of a column on a phone, in points. Larger screens scale it."),
                 spacing,
             ]),
         Kind(
-            "split", "Elements side by side, or below each other on a narrow screen.", shorthandKey: "children",
+            "split", "Elements side by side, or one below the other on a narrow screen.", shorthandKey: "children",
             [
                 Field("children", .elements, "The elements inside.", isRequired: true),
                 Field(
@@ -86,9 +95,9 @@ enum ElementKinds {
 
     private static let contents = [
         Kind(
-            "space", "Empty space. Without a size, all that remains.", shorthandKey: "size",
+            "space", "Empty space. By default, all space that remains.", shorthandKey: "size",
             [
-                Field("size", .number(length), "The size, in points of a phone.")
+                Field("size", .number(length), "The size on a phone, in points. Larger screens scale it.")
             ]),
         Kind("divider", "A line between elements."),
         Kind(
@@ -102,23 +111,24 @@ enum ElementKinds {
             [
                 Field("file", .file(.picture), "The picture's file.", isRequired: true),
                 Field("alt", .text, "A description of the picture for people who cannot see it."),
-                Field("decorative", .flag, "Whether the picture only decorates, so that it needs no description."),
+                Field("decorative", .flag, "Whether the picture is only decoration and needs no description."),
                 Field(
                     "fit", .word(["fit", "fill"]),
-                    "Whether all of it is visible (fit), or its whole area is filled (fill)."),
+                    "How the picture fills the element: `fit` shows the whole picture, `fill` crops it to leave no gap."
+                ),
             ]),
         Kind(
             "symbol", "One of the system's symbols.", shorthandKey: "name",
             [
-                Field("name", .word(UIImage.systemNames), "Which.", isRequired: true),
-                Field("size", .number(8...400), "The size, in points of a phone."),
+                Field("name", .word(UIImage.systemNames), "The symbol's name.", isRequired: true),
+                Field("size", .number(8...400), "The size on a phone, in points. Larger screens scale it."),
             ]),
         Kind(
             "map", "A picture with places that can be touched.", shorthandKey: "image",
             [
                 Field("image", .file(.picture), "The picture's file.", isRequired: true),
                 Field("alt", .text, "A description of the picture for people who cannot see it."),
-                Field("spots", .list(.object(spotFields), atMost: 200), "The places."),
+                Field("spots", .list(.object(spotFields), atMost: 200), "The places that can be touched."),
             ]),
         Kind(
             "list", "A table's rows.", shorthandKey: "data",
@@ -128,20 +138,23 @@ enum ElementKinds {
                 Field("subtitle", .text, "The second line of a row."),
                 Field("detail", .text, "The text at the end of a row."),
                 Field("image", .file(.picture), "The picture of a row."),
-                Field("row", .elements, "The elements of a row, instead of these texts and the picture."),
+                Field(
+                    "row", .elements, "The elements of a row. They replace `title`, `subtitle`, `detail` and `image`."),
                 Field("filter", .expression, "The condition for showing a row."),
                 Field("search", .reference(.state), "The key of the state that contains the search text."),
                 Field(
                     "in", .oneOrMany(.reference(.column), atMost: 20),
-                    "The columns to search. Without it, all."),
+                    "The columns to search. By default, all."),
                 Field(
                     "sort", .oneOrMany(.reference(.column), atMost: 4),
-                    "The columns to sort by; with a minus in front, in descending order."),
-                Field("limit", .integer(1...500), "The number of rows at first."),
+                    "The columns to sort by. A minus in front of a column means descending order."),
+                Field("limit", .integer(1...500), "The number of rows that are shown at first."),
                 Field("more", .flag, "Whether a button shows more rows."),
-                Field("columns", .integer(1...12), "The number of columns for the rows."),
-                Field("minimum", .number(40...2_000), "The minimum width of a column, in points of a phone."),
-                Field("empty", .text, "The text if there is no row."),
+                Field("columns", .integer(1...12), "The number of columns in which the rows are arranged."),
+                Field(
+                    "minimum", .number(40...2_000),
+                    "The minimum width of a column on a phone, in points. Larger screens scale it."),
+                Field("empty", .text, "The text that is shown if there is no row."),
                 spacing,
             ]),
         Kind(
@@ -152,9 +165,10 @@ enum ElementKinds {
             ]),
         Kind("pairing", "The place of the pairing card, which shows the PIN and the QR code."),
         Kind(
-            "web", "A page of the web, or an HTML file.", shorthandKey: "source",
+            "web", "A web page, or an HTML file.", shorthandKey: "source",
             [
-                Field("source", .source(.page), "The address, at one of the hosts, or the file.", isRequired: true)
+                Field(
+                    "source", .source(.page), "The address, at one of the `hosts`, or the HTML file.", isRequired: true)
             ]),
     ]
 
@@ -166,23 +180,25 @@ enum ElementKinds {
         Field("symbol", .word(UIImage.systemNames), "The symbol of the pin."),
         Field("width", .number(0...1), "The width of a place without a pin, from 0 to 1."),
         Field("height", .number(0...1), "The height of a place without a pin, from 0 to 1."),
-        Field("show", .expression, "The element is shown while this condition is true."),
+        Field("show", .expression, "The place is shown while this condition is true."),
         Field("tap", .actions, "The actions for a touch."),
     ]
 
     private static let moving = [
         Kind(
-            "video", "A film.", shorthandKey: "source",
+            "video", "A video.", shorthandKey: "source",
             [
-                Field("source", .source(.video), "The file, or the address at one of the hosts.", isRequired: true),
-                Field("autoplay", .flag, "Whether it plays automatically."),
-                Field("loop", .flag, "Whether it repeats."),
-                Field("muted", .flag, "Whether it is muted."),
-                Field("controls", .flag, "Whether people can pause it and seek."),
-                Field("poster", .file(.picture), "The picture before it plays."),
+                Field(
+                    "source", .source(.video), "The video's file, or its address at one of the `hosts`.",
+                    isRequired: true),
+                Field("autoplay", .flag, "Whether the video plays automatically."),
+                Field("loop", .flag, "Whether the video repeats."),
+                Field("muted", .flag, "Whether the video is muted."),
+                Field("controls", .flag, "Whether people can pause the video and seek in it."),
+                Field("poster", .file(.picture), "The picture that is shown before the video plays."),
                 Field(
                     "fit", .word(["fit", "fill"]),
-                    "Whether all of it is visible (fit), or its whole area is filled (fill)."),
+                    "How the video fills the element: `fit` shows the whole video, `fill` crops it to leave no gap."),
                 Field("done", .actions, "The actions to run when the video ends."),
             ]),
         Kind(
@@ -191,31 +207,36 @@ enum ElementKinds {
                 Field(
                     "images", .list(.either([.file(.picture), .object(slideFields)]), atMost: 100), "The pictures.",
                     isRequired: true),
-                Field("seconds", .number(1...3_600), "The seconds for each picture."),
+                Field("seconds", .number(1...3_600), "How long each picture is shown, in seconds."),
                 Field("dots", .flag, "Whether dots indicate the current picture."),
                 Field(
                     "fit", .word(["fit", "fill"]),
-                    "Whether all of a picture is visible (fit), or its whole area is filled (fill)."),
+                    "How a picture fills the element: `fit` shows the whole picture, `fill` crops it to leave no gap."),
             ]),
         Kind(
-            "clock", "The present time.", shorthandKey: "format",
+            "clock", "The current time.", shorthandKey: "format",
             [
                 Field("format", .text, "The format, such as HH:mm or EEEE, d MMMM."),
                 Field("zone", .scalar, "The time zone, such as Europe/Berlin."),
             ]),
         Kind(
-            "countdown", "The remaining time.", shorthandKey: "seconds",
+            "countdown", "The time that remains until an end.", shorthandKey: "seconds",
             [
-                Field("seconds", .number(1...8_640_000), "The seconds from when the page is shown."),
-                Field("to", .scalar, "The end: 2026-12-24T18:00:00+01:00, or without a zone in the display's own."),
-                Field("ended", .text, "The text at the end."),
+                Field(
+                    "seconds", .number(1...8_640_000),
+                    "The duration in seconds, from the time at which the page is shown."),
+                Field(
+                    "to", .scalar,
+                    "The end, such as 2026-12-24T18:00:00+01:00. Without an offset, the time is in the kiosk's time zone."
+                ),
+                Field("ended", .text, "The text that is shown after the end."),
                 Field("done", .actions, "The actions at the end."),
             ]),
         Kind(
             "progress", "A progress bar.", shorthandKey: "value",
             [
                 Field("value", .expression, "The value.", isRequired: true),
-                Field("maximum", .number(0.001...1e9), "The maximum. Without it, 1."),
+                Field("maximum", .number(0.001...1e9), "The maximum. The default is 1."),
             ]),
     ]
 
@@ -226,47 +247,50 @@ enum ElementKinds {
     ]
 
     private static let into = Field(
-        "into", .reference(.state), "The key of the state that it changes.", isRequired: true)
+        "into", .reference(.state), "The key of the state that this element changes.", isRequired: true)
 
     private static let inputs = [
         Kind(
             "button", "A button.", shorthandKey: "title",
             [
-                Field("title", .text, "The text."),
-                Field("symbol", .word(UIImage.systemNames), "The symbol."),
-                Field("kind", .word(["filled", "tinted", "gray", "plain"]), "The prominence."),
-                Field("enabled", .expression, "The condition for enabling it."),
+                Field("title", .text, "The title of the button."),
+                Field("symbol", .word(UIImage.systemNames), "The symbol on the button."),
+                Field("kind", .word(["filled", "tinted", "gray", "plain"]), "The prominence of the button."),
+                Field("enabled", .expression, "The button is enabled while this condition is true."),
             ]),
         Kind(
-            "language", "A button that switches to the next language.",
-            [Field("kind", .word(["filled", "tinted", "gray", "plain"]), "The prominence.")]),
+            "language", "A button that switches to the other language, or lets people choose among more than two.",
+            [Field("kind", .word(["filled", "tinted", "gray", "plain"]), "The prominence of the button.")]),
         Kind(
             "search", "A search field.", shorthandKey: "into",
             [into, Field("placeholder", .text, "The placeholder of the empty field.")]),
         Kind(
-            "slider", "Sets a number.", shorthandKey: "into",
+            "slider", "A slider that sets a number.", shorthandKey: "into",
             [
                 into, Field("minimum", .number(-1e9...1e9), "The minimum."),
                 Field("maximum", .number(-1e9...1e9), "The maximum."),
-                Field("step", .number(0...1e9), "The step between values."), Field("title", .text, "What it sets."),
+                Field("step", .number(0...1e9), "The step between values."),
+                Field("title", .text, "The caption of the control."),
             ]),
         Kind(
-            "stepper", "Sets a number in steps.", shorthandKey: "into",
+            "stepper", "A stepper that sets a number.", shorthandKey: "into",
             [
                 into, Field("minimum", .number(-1e9...1e9), "The minimum."),
                 Field("maximum", .number(-1e9...1e9), "The maximum."),
-                Field("step", .number(0.001...1e9), "The step."), Field("title", .text, "What it sets."),
+                Field("step", .number(0.001...1e9), "The step."), Field("title", .text, "The caption of the control."),
             ]),
-        Kind("switch", "Sets true or false.", shorthandKey: "into", [into, Field("title", .text, "What it sets.")]),
         Kind(
-            "segments", "Sets one of a few choices.", shorthandKey: "into",
+            "switch", "A switch that sets true or false.", shorthandKey: "into",
+            [into, Field("title", .text, "The caption of the control.")]),
+        Kind(
+            "segments", "A segmented control that sets one of a few choices.", shorthandKey: "into",
             [into, Field("choices", choices, "The choices.", isRequired: true)]),
         Kind(
             "form", "Fields that visitors fill in, which are saved.", shorthandKey: "fields",
             [
                 Field("fields", .list(.object(fieldFields), atMost: 60), "The fields.", isRequired: true),
-                Field("submit", .text, "The title of the button."),
-                Field("save", save, "The file and table to save rows in."),
+                Field("submit", .text, "The title of the button that saves the form."),
+                Field("save", save, "The file, and optionally the table, in which rows are saved."),
                 Field("message", .text, "The message after saving."),
                 Field("done", .actions, "The actions after saving."),
             ]),
@@ -275,14 +299,15 @@ enum ElementKinds {
     private static let choices = Shape.list(
         .either([
             .object([
-                Field("value", .scalar, "What it sets.", isRequired: true), Field("title", .text, "What it is called."),
+                Field("value", .scalar, "The value that the choice sets.", isRequired: true),
+                Field("title", .text, "The title of the choice."),
             ]), .text,
         ]), atMost: 100)
 
     private static let save = Shape.either([
         .object([
-            Field("file", .scalar, "An SQLite or a CSV file in the folder.", isRequired: true),
-            Field("table", .name, "The table in an SQLite file."),
+            Field("file", .scalar, "The name of an SQLite or a CSV file.", isRequired: true),
+            Field("table", .name, "The name of the table in an SQLite file."),
         ]), .scalar,
     ])
 
@@ -291,9 +316,10 @@ enum ElementKinds {
     ]
 
     static let fieldFields: [Field] = [
-        Field("name", .name, "The column to save the value in.", isRequired: true),
-        Field("kind", .word(fieldKinds), "The kind of value. Without it, a line of text."),
-        Field("label", .text, "What it is called."),
+        Field(
+            "name", .name, "The field's name, which is also the column in which its value is saved.", isRequired: true),
+        Field("kind", .word(fieldKinds), "The kind of value. The default is a line of text."),
+        Field("label", .text, "The name of the field that people see."),
         Field("placeholder", .text, "The placeholder of the empty field."),
         Field("required", .flag, "Whether the field is required."),
         Field(
@@ -303,10 +329,10 @@ enum ElementKinds {
             "maximum", .either([.number(-1e9...1e9), .scalar]),
             "The greatest number, the most letters, or the last date."),
         Field("step", .number(0.001...1e9), "The step between numbers."),
-        Field("pattern", .scalar, "A regular expression that the whole text has to match."),
+        Field("pattern", .scalar, "A regular expression that the whole text must match."),
         Field("message", .text, "The message for an invalid value."),
         Field("choices", choices, "The choices."),
-        Field("lines", .integer(1...20), "The visible lines of a multi-line text. Without it, 4."),
-        Field("value", .scalar, "The first value."),
+        Field("lines", .integer(1...20), "The number of visible lines of a multi-line text. The default is 4."),
+        Field("value", .scalar, "The initial value."),
     ]
 }

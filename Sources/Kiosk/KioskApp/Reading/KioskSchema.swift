@@ -1,8 +1,8 @@
 import Foundation
 import ResponderKit
 
-/// The JSON Schema of the storyboard language, for editors and other programs. Generated from the
-/// definitions that the reader uses.
+/// The JSON Schema of the storyboard language, for editors and other programs. It is generated from the definitions
+/// that the reader uses.
 public enum KioskSchema {
     /// The schema, as in `docs/kiosk.schema.json`.
     public static var json: String {
@@ -14,20 +14,22 @@ public enum KioskSchema {
     private static var schema: [String: Any] {
         var all = object(StoryboardShape.fields)
         all["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-        all["title"] = "A kiosk of Baton's"
-        all["description"] = "Pages, what is on them, and what becomes of a touch. docs/kiosk.md tells what is what."
+        all["title"] = "A storyboard of a Baton kiosk"
+        all["description"] =
+            "The pages of a kiosk, their elements, and the actions for touches. docs/kiosk.md describes all keys."
         var definitions: [String: Any] = [
             "text": text, "color": color,
             "name": ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$"],
             "expression": [
-                "description": "Such as room == 2 and not open.", "type": ["string", "boolean", "number"],
+                "description": "A condition or a value, such as: room == 2 and not open",
+                "type": ["string", "boolean", "number"],
                 "maxLength": ExpressionParser.lengthLimit,
             ],
             "file": [
                 "description": "A file in the storyboard's folder.", "type": "string", "minLength": 1,
                 "not": ["pattern": "^/|^~|(^|/)\\.\\.(/|$)|^[A-Za-z][A-Za-z0-9+.-]*:"],
             ],
-            "address": ["description": "An address of the web.", "type": "string", "pattern": "^https?://"],
+            "address": ["description": "A web address.", "type": "string", "pattern": "^https?://"],
             "elements": ["anyOf": [["type": "array", "items": reference("element")], reference("element")]],
             "element": oneOf(ElementKinds.all, ElementKinds.common, prefix: "element"),
             "actions": [
@@ -59,7 +61,8 @@ public enum KioskSchema {
             "minProperties": 1,
         ]
         return [
-            "description": "A text, one for each language, or $ and a key of the strings. {…} is filled in.",
+            "description":
+                "A text, a text for each language, or $ and a key of the strings. Placeholders such as {room} are filled in.",
             "anyOf": [plain, byLanguage],
         ]
     }
@@ -78,7 +81,8 @@ public enum KioskSchema {
         return ["anyOf": [plain, pair]]
     }
 
-    /// The schema for one of several kinds: the kind's name alone, if it has no required field, or a map.
+    /// The schema for a value of one of several kinds: a map, or only the kind's name if the kind has no required
+    /// field.
     private static func oneOf(_ kinds: [Kind], _ common: [Field], prefix: String) -> [String: Any] {
         let words = kinds.filter { kind in !kind.fields.contains(where: \.isRequired) }.map(\.name)
         return ["anyOf": [["enum": words]] + kinds.map { reference(prefix + "-" + $0.name) }]
@@ -96,7 +100,8 @@ public enum KioskSchema {
         inner["description"] = "What it has."
         choices.append(inner)
         if !kind.fields.contains(where: \.isRequired) || kind.shorthandKey == nil { choices.append(["type": "null"]) }
-        // A field with the same name as its kind is left out: beside other fields, this key names the kind.
+        // A field with the same name as its kind is left out. Beside other fields, this key names the kind, not the
+        // field.
         let others = kind.fields.filter { $0.name != kind.name }
         let outer = others.count == kind.fields.count ? keys : [keys[0], ["properties": properties(others)]]
         return [

@@ -1,8 +1,7 @@
 /// The type of a key's value. Both the reader and the JSON Schema use these types, so that they accept
 /// the same files.
 indirect enum Shape: Sendable {
-    /// A text for readers: one for all languages, one for each language, or a key of the strings; with
-    /// placeholders.
+    /// A text for people, with placeholders: one for all languages, one for each language, or a key of the strings.
     case text
     /// One of the given words.
     case word([String])

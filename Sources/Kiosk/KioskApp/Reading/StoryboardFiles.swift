@@ -18,7 +18,8 @@ public struct StoryboardFiles: StoryboardFolder, Codable, Equatable {
     public private(set) var file: String
     /// The files that were read, by their paths in the storyboard's folder.
     public private(set) var contents: [String: Content] = [:]
-    /// The files whose existence was checked: an empty text, or a sentence that describes the problem.
+    /// The results of checking that files exist, by their paths: an empty text, or a sentence that describes the
+    /// problem.
     public private(set) var checks: [String: String] = [:]
 
     /// Creates an empty collection of files.

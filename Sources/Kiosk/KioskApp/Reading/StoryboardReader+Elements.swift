@@ -49,8 +49,8 @@ extension StoryboardReader {
         _ tree: Tree,
         _ path: String
     ) -> (Kind, Tree)? {
-        // A key that is a field of another kind in the map does not name the kind. For example, `image` is a
-        // kind and also a field of a list. form a text.
+        // If several keys name kinds, the key whose kind has the other keys as fields is used. For example, `image` is
+        // a kind, but also a field of the kind `list`.
         var found = entries.filter { kinds[$0.key] != nil }
         if found.count > 1 {
             let owners = found.filter { owner in
@@ -82,8 +82,8 @@ extension StoryboardReader {
         return nil
     }
 
-    /// Merges the fields beside the kind's key, the fields in the map that follows it, and a value of the
-    /// `shorthandKey` field.
+    /// Merges the fields of an element or action: those beside the key of the kind, those in a map under this key, and
+    /// the value of the `shorthandKey` field if it is under this key.
     private func merged(_ entries: [Tree.Entry], kind: Kind, value: Tree, fields: [Field], path: String) -> [Tree.Entry]
     {
         var parts = entries.filter { $0.key != kind.name }
@@ -91,7 +91,8 @@ extension StoryboardReader {
         func isShorthand() -> Bool {
             guard let shorthandKey else { return false }
             guard let inner = value.entries else { return true }
-            // A map contains the kind's fields, unless it can only be the value of the `shorthandKey` field.
+            // A map with a key of this kind contains its fields. Any other map is the value of `shorthandKey` if that
+            // field accepts a localized text or a map of values.
             if inner.contains(where: { entry in fields.contains { $0.name == entry.key } }) { return false }
             switch shorthandKey.shape {
             case .text: return inner.contains { languages.contains($0.key) }

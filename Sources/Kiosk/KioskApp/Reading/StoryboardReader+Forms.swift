@@ -90,7 +90,7 @@ extension StoryboardReader {
     /// Checks the minimum and maximum of a control or a field.
     func checkRange(_ values: [String: Value], of kind: String, mark: SourcePosition, path: String) {
         guard let bounds = checkBounds(values, mark: mark, path: path) else { return }
-        // A number field has no default bounds, but a control has.
+        // Controls have default bounds, but a number field has none.
         let maximum = bounds.maximum ?? (kind == "stepper" ? 100 : nil)
         guard let minimum = bounds.minimum ?? (kind == "number" ? nil : 0), let maximum else { return }
         if kind == "number" ? minimum > maximum : minimum >= maximum {

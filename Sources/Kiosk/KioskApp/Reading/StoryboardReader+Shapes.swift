@@ -149,7 +149,7 @@ extension StoryboardReader {
             report(tree.mark, path, "expected at most \(limit) entries, found \(entries.count)")
             return nil
         }
-        // A page is read together with the table of the row that it shows.
+        // Pages are read later, each together with the table whose row it shows.
         if path == "pages" { return nil }
         var values: [String: Value] = [:]
         for entry in entries {

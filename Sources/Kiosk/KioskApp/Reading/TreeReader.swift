@@ -1,8 +1,7 @@
 import Foundation
 import Yams
 
-/// Reads YAML into a tree. Its memory use is bounded for any file: an alias counts as all values that it
-/// repeats.
+/// Reads YAML into a tree. For any file, the memory use is bounded: an alias counts as all values that it repeats.
 struct TreeReader {
     /// The maximum size of a file in bytes.
     static let sizeLimit = 1 << 20
@@ -141,10 +140,10 @@ struct TreeReader {
     }
 }
 
-/// Searches a file for aliases that may be map keys. The YAML parser hashes a key before its size can be
-/// counted.
+/// Searches a file for aliases that may be map keys, which are refused. The YAML parser hashes a key before its size
+/// can be counted, so the work would be unbounded.
 enum KeyScan {
-    /// The position at which a key may be something other than a scalar, in a file with aliases; nil for
+    /// The first position at which a key may be something other than a scalar, in a file with aliases; nil if there is
     /// none.
     static func problem(in text: String) -> SourcePosition? {
         guard text.contains("*"), text.contains("&") else { return nil }
@@ -194,7 +193,7 @@ enum KeyScan {
 
     private static func isFollowedByColon(_ bytes: [UInt8], after index: Int) -> Bool {
         var index = index
-        // The name of an alias may itself end in a colon.
+        // The colon may be the last character of the alias's name, as `end(ofName:in:)` reads it.
         if index > 0, index <= bytes.count, bytes[index - 1] == UInt8(ascii: ":") { return true }
         while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
         return index < bytes.count && bytes[index] == UInt8(ascii: ":")

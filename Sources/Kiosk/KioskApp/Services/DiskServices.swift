@@ -139,7 +139,7 @@ public final class DiskServices: KioskEnvironment {
         if let known = senders[hosts] { return known }
         var parsed: [RequestHost] = []
         for host in hosts { parsed.append(try RequestHost(host)) }
-        // The hosts change with the storyboard's file. The former sender still completes its pending requests.
+        // The hosts change with the storyboard's file. The previous sender still completes its pending requests.
         let sender = RequestSender(hosts: parsed)
         senders = [hosts: sender]
         return sender

@@ -2,8 +2,8 @@ public import BatonSupport
 import Foundation
 public import ResponderKit
 
-/// A storyboard's file and the model that shows the storyboard. Reads the file again whenever this file,
-/// or a file that it names, changes.
+/// A storyboard's file and the model that shows the storyboard. The storyboard is read again whenever its file, or a
+/// file that it names, changes.
 @MainActor
 public final class Kiosk {
     /// The model that all sizes show.
@@ -94,7 +94,8 @@ public final class Kiosk {
     private func filesDidChange(_ names: Set<String>) {
         let pictures = Set(loaded.storyboard.files.filter { $0.kind == .picture }.map(\.file))
         model.filesChanged(names.intersection(pictures))
-        // Changed pictures need no new reading, unless a missing picture was a problem of the file.
+        // If only pictures have changed, the storyboard is not read again, unless it has problems: one may be a picture
+        // that was missing.
         if names.isSubset(of: pictures), model.problems == nil { return }
         read()
     }
@@ -114,7 +115,7 @@ public final class Kiosk {
         switch result {
         case .failure(let problems):
             let isOther = problems != model.problems
-            // The problem may be fixed by a file that only the new version names, such as a table that did not exist.
+            // A file that only the new version names, such as a table that did not exist, may fix the problem.
             watch(loaded.storyboard.watchedFiles.union(problems.files))
             model.setProblems(problems)
             if isOther { problemsChanged(problems) }
@@ -139,7 +140,7 @@ public final class Kiosk {
                 )
             }
             if hadProblems {
-                logMessage("The storyboard has no problems any more, and is shown.")
+                logMessage("The storyboard is valid again and is shown.")
                 problemsChanged(nil)
             }
         }

@@ -1,4 +1,4 @@
-/// A text for readers: one for all languages, or one for each language, with placeholders.
+/// A text for people, with placeholders: one for all languages, or one for each language.
 struct LocalizedText: Hashable, Sendable {
     /// A text with placeholders, such as `Room {room}: {row.title}`.
     struct Template: Hashable, Sendable {
@@ -29,8 +29,8 @@ struct LocalizedText: Hashable, Sendable {
     /// Creates a text for all languages.
     init(_ text: String) { templates = ["": Template(pieces: text.isEmpty ? [] : [.text(text)])] }
 
-    /// Returns the template for a language. If there is none, returns the one for all languages, then for the
-    /// first of `languages` that has one, then any.
+    /// Returns the template for a language. If there is none, returns the one for all languages, then that of the first
+    /// of `languages` that has one, then any.
     func template(for language: String, of languages: [String]) -> Template? {
         if let own = templates[language] ?? templates[""] { return own }
         for other in languages { if let found = templates[other] { return found } }

@@ -27,9 +27,9 @@ struct Storyboard: Equatable, Sendable {
     var data: [String: DataSource] = [:]
     /// The pages, in the file's order.
     var pages: [Page] = []
-    /// The files that the storyboard shows, each with the first place that names it.
+    /// The files that the storyboard uses, each with the first place that names it.
     var files: [FileUse] = []
-    /// The files in which its forms save rows.
+    /// The files in which the storyboard's forms save rows.
     var rowFiles: [String] = []
     /// The table columns that the storyboard names, to be checked once the tables are loaded.
     var columns: [ColumnUse] = []

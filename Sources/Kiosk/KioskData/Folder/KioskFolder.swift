@@ -17,7 +17,7 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
     /// The maximum length of a path in bytes.
     public static let maximumNameLength = 1024
 
-    /// Creates a folder for a path.
+    /// Creates an object for the existing folder at a path.
     /// - Throws: An error if there is no folder at the path.
     public init(_ path: String) throws(KioskFileError) {
         var information = stat()
@@ -39,7 +39,7 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
     public func open(_ name: String, limit: Int = .max) throws(KioskFileError) -> KioskFile {
         let found = try find(name, kind: S_IFREG)
         guard found.information.st_size <= limit else { throw KioskFileError(name, .tooLarge(limit: limit)) }
-        // Opened by the located descriptor, because the name may refer to another file by now.
+        // The file is opened by the located descriptor, because the name may refer to another file by now.
         let descriptor = Glibc.open(
             "/proc/self/fd/\(found.pin.descriptor)", O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw KioskFileError(name, .refused(String(cString: strerror(errno)))) }
@@ -85,7 +85,7 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         } else if errno != ENOENT {
             throw KioskFileError(name, .refused(String(cString: strerror(errno))))
         } else {
-            // Opening a dangling link for writing would create the file at the link's target.
+            // A dangling link is refused: opening it for writing would create the file at the link's target.
             var information = stat()
             if lstat("\(folder.path)/\(last)", &information) == 0 { throw KioskFileError(name, .leaves) }
         }

@@ -33,8 +33,10 @@ struct CurlRun {
         ]
     }
 
-    /// The configuration with everything that other users of the machine must not read. Within quotes only `"`
-    /// and `\` need an escape; none of the values contains control characters.
+    /// The contents of curl's configuration file: the address, the headers and other settings. As arguments, they would
+    /// be readable by other users of the machine.
+    ///
+    /// Within quotes, only `"` and `\` need an escape; none of the values contains control characters.
     private var settings: String {
         func quoted(_ text: String) -> String {
             "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
@@ -71,7 +73,7 @@ struct CurlRun {
             throw RequestError(.unable, "curl cannot be started (\(error.reason))")
         }
         defer {
-            // Always reaps the process, also if another part of this process has reaped it already.
+            // Reaps the process in any case. Reaping has no effect if another part of this process has already done so.
             child.kill()
             child.reap(wait: true)
             close(child.exitDescriptor)
@@ -91,7 +93,7 @@ struct CurlRun {
         case 63: throw tooLarge
         default:
             let reason = words.count > 2 ? String(words[2].prefix(200)) : "curl's error \(code)"
-            throw RequestError(.unreachable, "\(address.host):\(address.port) was not reached (\(reason))")
+            throw RequestError(.unreachable, "\(address.host):\(address.port) could not be reached (\(reason))")
         }
     }
 

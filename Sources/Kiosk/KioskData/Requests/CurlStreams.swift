@@ -9,7 +9,7 @@ final class CurlStreams {
 
     private var settings: [UInt8]
     private var input: [UInt8]
-    // In the order of the `pollfd`s: output, errors, settings, input. -1 means closed.
+    // The descriptors, in the order of the `pollfd`s: output, errors, settings, input. -1 means closed.
     private var descriptors: [Int32]
 
     private static let maximumErrorSize = 4_096

@@ -36,7 +36,7 @@ public struct Request: Sendable, Hashable {
     public var method: Method
     /// The header fields.
     public var headers: [Header]
-    /// The body; without a `Content-Type` header its type is JSON.
+    /// The body. Its type is JSON, unless the headers contain `Content-Type`.
     public var body: [UInt8]
     /// The time-out in seconds.
     public var timeout: Double

@@ -1,8 +1,7 @@
 import Foundation
 
-/// The address of a request, split into parts and composed again. The host that is compared with the
-/// allowed hosts is therefore exactly the host that is called. This holds even if another parser would
-/// read the original text differently.
+/// The address of a request, split into parts and composed again. The host that is compared with the allowed hosts is
+/// therefore exactly the host that is called, even if another parser would read the original text differently.
 struct RequestAddress: Sendable, Hashable {
     let scheme: String
     /// The host in lower case; an IPv6 address is in its shortest form, in brackets.
@@ -29,7 +28,7 @@ struct RequestAddress: Sendable, Hashable {
         guard scheme == "http" || scheme == "https" else { throw wrong("it has to begin with https:// or http://") }
         let rest = text[colon.upperBound...].prefix { $0 != "#" }
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
-        // Parsers interpret these characters differently.
+        // Parsers interpret `@` and `\` differently, so addresses that contain them before the path are refused.
         guard !authority.contains("@") else {
             throw wrong("it may not contain a name or password; write them into `headers`")
         }

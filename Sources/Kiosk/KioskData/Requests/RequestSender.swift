@@ -76,7 +76,7 @@ import Foundation
         guard hosts.contains(where: { $0.allows(address) }) else {
             throw RequestError(
                 .notAllowed,
-                "Requests to \(address.host):\(address.port) are not allowed. Add it to `hosts`, with its port if that is not "
+                "Requests to \(address.host):\(address.port) are not allowed. Add the host to `hosts`, with its port if that is not "
                     + "443 for https or 80 for http"
             )
         }
@@ -85,7 +85,7 @@ import Foundation
         }
         guard request.timeout > 0, request.timeout <= maximumTimeout else {
             throw RequestError(
-                .request, "The time-out of a request is more than 0 and at most \(Int(maximumTimeout)) seconds")
+                .request, "The time-out of a request must be more than 0 and at most \(Int(maximumTimeout)) seconds")
         }
         var size = 0
         for header in request.headers {

@@ -21,8 +21,8 @@ final class RowDatabase {
         inode = Self.inode(of: path)
     }
 
-    /// Restricts the file's permissions, because form data is private. The file is created before SQLite opens
-    /// it: the files that SQLite creates beside it contain the newest rows and inherit its permissions.
+    /// Restricts the file's permissions, because form data is private. The file is created before SQLite opens it. The
+    /// files that SQLite creates beside it contain the newest rows and inherit its permissions.
     private static func restrictPermissions(_ path: String) {
         let mode = S_IRUSR | S_IWUSR | S_IRGRP
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode)

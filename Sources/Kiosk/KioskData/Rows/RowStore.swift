@@ -93,7 +93,7 @@ public import Foundation
                 return
                     "The field \(Quoted.name(field)) has the name of a column that Baton adds to every row. Give the field another name"
             }
-            // SQLite ignores case in column names.
+            // SQLite ignores case in column names, so names that differ only in case are refused.
             guard seen.insert(folded).inserted else {
                 return
                     "There are two fields \(Quoted.name(field)): names that differ only in upper and lower case are the same"

@@ -16,8 +16,8 @@ public struct DataQuery: Sendable {
         }
     }
 
-    /// The words to search for. A row matches if each word occurs in one of the searched columns, without
-    /// regard to case and accents. Only the first 16 words count. An empty text matches all rows.
+    /// The words to search for. A row matches if each word occurs in one of the searched columns, regardless of case
+    /// and accents. Only the first 16 words are used. An empty text matches all rows.
     public var search: String
     /// The columns to search; an empty list means all columns. With a language, `title` also means
     /// `title.de`.
@@ -59,8 +59,8 @@ extension DataTable {
         return found.count > query.limit ? Array(found.prefix(max(0, query.limit))) : found
     }
 
-    /// The columns to search by default: all, except for translations if there is one in the query's
-    /// language.
+    /// Returns the columns to search. By default, these are all columns. If a column has a translation in the query's
+    /// language, its other translations are not searched.
     private func searchedColumns(_ query: DataQuery) -> [String] {
         if !query.columns.isEmpty { return query.columns }
         guard let language = query.language else { return columns }

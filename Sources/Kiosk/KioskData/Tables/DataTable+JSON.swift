@@ -73,7 +73,7 @@ extension DataTable {
         switch value {
         case is NSNull: .null
         case let value as String: text(value)
-        // Foundation represents booleans as `NSNumber`, too. Only the Objective-C type tells them from numbers.
+        // Foundation represents booleans as `NSNumber`, too. Only the Objective-C type distinguishes them from numbers.
         case let value as NSNumber:
             String(cString: value.objCType) == "c" ? .bool(value.boolValue) : .number(value.doubleValue)
         default: nil

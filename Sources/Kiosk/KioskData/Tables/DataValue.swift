@@ -6,7 +6,7 @@ public enum DataValue: Sendable, Hashable {
     case bool(Bool)
     /// A number.
     case number(Double)
-    /// A text. A text from a file is never empty.
+    /// A text. An empty cell of a file is `null`, not an empty text.
     case text(String)
 
     /// The value as text: null is the empty text, and whole numbers have no decimal point.
