@@ -89,7 +89,10 @@ const connection = new Connection(
   },
 );
 
-/** @param {any} message a message of the administration */
+/**
+ * Handles a message of the server.
+ * @param {any} message a message of the administration
+ */
 function received(message) {
   const waiting = pendingRequests.get(message.seq);
   pendingRequests.delete(message.seq);
@@ -125,7 +128,10 @@ function ask(message) {
   });
 }
 
-/** @param {ErrorMessage} error */
+/**
+ * Shows the form that asks for the administration secret, and why the previous secret failed.
+ * @param {ErrorMessage} error
+ */
 function askSecret({ code, message }) {
   const wasTried = secret !== "";
   isAsking = true;
@@ -153,6 +159,7 @@ leave.addEventListener("click", () => {
 
 const dialogs = new Dialogs(document);
 /**
+ * Sends an administrator's command for a screen.
  * @param {string} screen
  * @param {string} action
  * @param {object} [more]

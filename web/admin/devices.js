@@ -12,18 +12,28 @@ import { grantsText, relativeTimeText, roleName } from "./words.js";
 
 const NAME_LENGTH = 100;
 const DAY = 86400;
-/** @type {[string, string | number][]} */
+/**
+ * The expiry times that the form offers: title, and seconds from now; empty for none.
+ * @type {[string, string | number][]}
+ */
 const EXPIRY_TIMES = [["Never", ""], ["In one day", DAY], ["In one week", 7 * DAY], ["In 30 days", 30 * DAY]];
-/** @type {[string, string][]} */
+/**
+ * The roles that the form offers: title and role.
+ * @type {[string, string][]}
+ */
 const ROLES = [["Display", "display"], ["Remote: controls the screen", "remote"], ["Viewer: watches only", "viewer"], [
   "Admin: full access",
   "admin",
 ]];
 const GRANTS = [["Touch", "touch"], ["Keys", "press"], ["Media", "media"], ["Shaking", "motion"], ["Text", "text"]];
-/** @type {Record<string, string>} */
+/**
+ * Texts by pairing method.
+ * @type {Record<string, string>}
+ */
 const PAIRING_METHODS = { pin: "by PIN", qr: "by QR code", admin: "by an admin" };
 
 /**
+ * The dependencies of `DeviceList`.
  * @typedef {object} DeviceListEnvironment
  * @property {Document} document
  * @property {Element} element
@@ -34,6 +44,7 @@ const PAIRING_METHODS = { pin: "by PIN", qr: "by QR code", admin: "by an admin" 
  */
 
 /**
+ * The server's answer that adds a device: its link and the link's QR code.
  * @typedef {object} DeviceLink
  * @property {string} url
  * @property {string} [qr]
@@ -43,7 +54,10 @@ const PAIRING_METHODS = { pin: "by PIN", qr: "by QR code", admin: "by an admin" 
 export class DeviceList {
   #environment;
   #make;
-  /** @type {{name: string, title: string}[]} */
+  /**
+   * The screens that the form offers.
+   * @type {{name: string, title: string}[]}
+   */
   #screens = [];
   #key = "";
   #parts;
@@ -79,7 +93,10 @@ export class DeviceList {
     this.#screens = screens.map(({ name, title }) => ({ name, title: title || name }));
   }
 
-  /** @param {PairedDevice[]} devices */
+  /**
+   * Shows the devices, unless nothing has changed since the last call.
+   * @param {PairedDevice[]} devices
+   */
   show(devices) {
     const key = JSON.stringify(devices);
     if (key === this.#key) return;
@@ -93,7 +110,10 @@ export class DeviceList {
     none.hidden = guests.length > 0;
   }
 
-  /** @param {PairedDevice} device */
+  /**
+   * Makes the list item of a device, with its buttons.
+   * @param {PairedDevice} device
+   */
   #card(device) {
     const make = this.#make;
     const { ask, dialogs, now } = this.#environment;
@@ -156,6 +176,7 @@ export class DeviceList {
   }
 
   /**
+   * Opens the dialog that renames a device.
    * @param {string} id
    * @param {string} name
    */
@@ -183,6 +204,7 @@ export class DeviceList {
     const make = this.#make;
     const { dialogs } = this.#environment;
     /**
+     * Makes a menu of options, each a title with a value.
      * @param {string} name
      * @param {[string, string | number][]} options
      */
@@ -267,6 +289,7 @@ export class DeviceList {
   }
 
   /**
+   * Copies a link to the clipboard, reports success or failure in a notice, and opens the dialog with the link again.
    * @param {Clipboard} clipboard
    * @param {string} url
    * @param {string} name

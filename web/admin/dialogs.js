@@ -5,11 +5,12 @@ import { buttonOf, maker } from "./elements.js";
 const NOTICE_TIME = 8000;
 
 /**
- * A button: its title, its action on the form (null only closes the dialog), and a class.
+ * A button of a dialog: its title, its action on the form (null if the button only closes the dialog), and a CSS class.
  * @typedef {[string, ((form: any) => void) | null, string?]} DialogButton
  */
 
 /**
+ * The content of a dialog.
  * @typedef {object} DialogContent
  * @property {string} title
  * @property {string} [text]
@@ -21,7 +22,10 @@ export class Dialogs {
   #document;
   #make;
   #notice;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  /**
+   * The timer that removes the notice.
+   * @type {ReturnType<typeof setTimeout> | undefined}
+   */
   #timer;
 
   /** @param {Document} document */
@@ -44,8 +48,7 @@ export class Dialogs {
   }
 
   /**
-   * Opens a dialog. `fields` are the elements of its form. `buttons` are titles with their actions on the form, or
-   * null to only close. The last button is the default.
+   * Opens a dialog with a form.
    * @param {DialogContent} content
    */
   open({ title, text = "", fields = [], buttons }) {

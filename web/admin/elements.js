@@ -1,11 +1,12 @@
 // Elements of the administration page. All strings are inserted as text, never as HTML.
 
 /**
- * Returns a function that makes elements: with a class, and children that are elements or text.
+ * Returns a function that makes elements with a CSS class and with children, which are elements or text.
  * @param {Document} document
  */
 export function maker(document) {
   /**
+   * Makes an element. Children that are empty, null, undefined or false are left out.
    * @param {string} tag
    * @param {string} className
    * @param {...(Node | string | null | undefined | false)} children
@@ -35,6 +36,7 @@ export function setText(element, text) {
 }
 
 /**
+ * The options of a button.
  * @typedef {object} ButtonOptions
  * @property {string} [about] the object of the action, for screen readers
  * @property {string} [className]

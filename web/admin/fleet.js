@@ -17,6 +17,7 @@ const MESSAGE_LENGTH = 1000;
 const COMMANDS = [["Identify", "identify"], ["Reload", "reload"], ["Blank", "blank"], ["Unblank", "unblank"]];
 
 /**
+ * The elements of one screen's section.
  * @typedef {object} ScreenElements
  * @property {HTMLElement} element
  * @property {HTMLElement} heading
@@ -30,6 +31,7 @@ const COMMANDS = [["Identify", "identify"], ["Reload", "reload"], ["Blank", "bla
  */
 
 /**
+ * The elements of one client's row in the table of a screen.
  * @typedef {object} RowElements
  * @property {HTMLElement} element
  * @property {HTMLElement} name
@@ -39,6 +41,7 @@ const COMMANDS = [["Identify", "identify"], ["Reload", "reload"], ["Blank", "bla
  */
 
 /**
+ * The dependencies of `Fleet`.
  * @typedef {object} FleetEnvironment
  * @property {Document} document
  * @property {Element} element
@@ -50,9 +53,15 @@ const COMMANDS = [["Identify", "identify"], ["Reload", "reload"], ["Blank", "bla
 export class Fleet {
   #environment;
   #make;
-  /** @type {Map<string, ScreenElements>} */
+  /**
+   * The sections of the screens, by screen name.
+   * @type {Map<string, ScreenElements>}
+   */
   #screens = new Map();
-  /** @type {FleetScreen[]} */
+  /**
+   * The screens at the last call of `show`, for the relative times.
+   * @type {FleetScreen[]}
+   */
   #shownScreens = [];
 
   /** @param {FleetEnvironment} environment */
@@ -61,7 +70,10 @@ export class Fleet {
     this.#make = maker(environment.document);
   }
 
-  /** @param {FleetScreen[]} screens */
+  /**
+   * Shows the newest state of all screens.
+   * @param {FleetScreen[]} screens
+   */
   show(screens) {
     this.#shownScreens = screens;
     const { element } = this.#environment;
@@ -90,7 +102,10 @@ export class Fleet {
     if (this.#shownScreens.length > 0) this.show(this.#shownScreens);
   }
 
-  /** @param {FleetScreen} screen */
+  /**
+   * Makes the section of a screen.
+   * @param {FleetScreen} screen
+   */
   #makeScreen({ name, title }) {
     const make = this.#make;
     const { command, dialogs } = this.#environment;
@@ -147,6 +162,7 @@ export class Fleet {
   }
 
   /**
+   * Writes a screen's newest state into its section.
    * @param {ScreenElements} view
    * @param {FleetScreen} screen
    */
@@ -181,6 +197,7 @@ export class Fleet {
   }
 
   /**
+   * Makes the table row of a client, with the buttons for its role.
    * @param {FleetScreen} screen
    * @param {FleetClient} person
    */
@@ -199,6 +216,7 @@ export class Fleet {
     cells[0].append(make("span", "person", badgeOf(document, person), make("span", "words", name, about)));
     const called = () => name.textContent;
     /**
+     * Sends a command for this client only.
      * @param {string} action
      * @param {object} [more]
      */
@@ -228,6 +246,7 @@ export class Fleet {
   }
 
   /**
+   * Writes a client's newest state into its row.
    * @param {RowElements} row
    * @param {FleetClient} person
    * @param {FleetScreen} screen
@@ -260,6 +279,7 @@ export class Fleet {
   }
 
   /**
+   * Opens the dialog for a message on a display; `who` is the display's name.
    * @param {string} who
    * @param {(text: string) => void} send
    */

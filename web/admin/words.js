@@ -2,15 +2,24 @@
 
 /** @typedef {import("../types.js").FleetScreen} FleetScreen */
 
-/** @type {Record<string, string>} */
+/**
+ * Titles by role.
+ * @type {Record<string, string>}
+ */
 const ROLES = { display: "Display", remote: "Remote", viewer: "Viewer", admin: "Admin" };
-/** @type {Record<string, string>} */
+/**
+ * Sentences by control mode.
+ * @type {Record<string, string>}
+ */
 const MODES = {
   together: "Everyone can control it",
   turns: "One person at a time controls it",
   staff: "Only staff can control it",
 };
-/** @type {Record<string, string>} */
+/**
+ * Words for the kinds of input that a grant permits.
+ * @type {Record<string, string>}
+ */
 const GRANTS = { touch: "touch", press: "keys", media: "media", motion: "shaking", text: "text" };
 const UNITS =
   /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 86400000], ["hour", 3600000], ["minute", 60000]]);
@@ -21,7 +30,7 @@ export const roleName = (role) => ROLES[role] ?? String(role);
 export const modeText = (mode) => MODES[mode ?? "together"] ?? String(mode);
 
 /**
- * Returns the grants of a device as text; empty if it has all kinds of input.
+ * Returns the grants of a device as text; empty if the device may send all kinds of input.
  * @param {string[] | undefined} grants
  */
 export const grantsText = (
@@ -43,8 +52,8 @@ export function relativeTimeText(time, now) {
 }
 
 /**
- * Returns whether a client shows the screen's current content, or how many revisions it is behind, if known. A
- * screen shown in several sizes has separate revisions for each size.
+ * Returns as text whether a client shows the screen's current content, or how many revisions the client is behind.
+ * The number is unknown if the screen is shown in several sizes, each of which has its own revisions.
  * @param {{revision: number, current?: boolean}} client
  * @param {number} [newest]
  */
@@ -53,7 +62,10 @@ export function revisionText({ revision, current }, newest) {
   return newest !== undefined && newest > revision ? `${newest - revision} behind` : "Behind";
 }
 
-/** @param {number | undefined} latency */
+/**
+ * Returns a latency as text with its unit; empty if the latency is unknown.
+ * @param {number | undefined} latency
+ */
 export const latencyText = (
   latency,
 ) => (typeof latency === "number" && Number.isFinite(latency)
@@ -82,7 +94,7 @@ export const countText = (count, one, many) => `${count} ${count === 1 ? one : m
  * @param {FleetScreen} screen
  */
 export function screenText({ control, clients = [], count = clients.length, revision, holder }) {
-  // The server lists displays first, so none of them is cut off.
+  // The server shortens long lists, but lists displays first, so that their number is complete.
   const displays = clients.filter(({ role }) => role === "display").length;
   const who = clients.find(({ client }) => client === holder);
   return [
