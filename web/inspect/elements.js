@@ -2,6 +2,7 @@
 // because the page's content security policy forbids them.
 
 /**
+ * The properties and event listeners, and a child, of an element that the maker makes.
  * @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes
  * @typedef {Node | string | null | undefined | false} Child
  */
@@ -28,6 +29,7 @@ function adorn(element, attributes) {
  */
 export function maker(document) {
   /**
+   * Makes an HTML element. Children that are null, undefined or false are left out.
    * @param {string} tag
    * @param {Attributes} [attributes]
    * @param {...Child} children
@@ -40,6 +42,7 @@ export function maker(document) {
     return element;
   };
   /**
+   * Makes an SVG element.
    * @param {string} tag
    * @param {Attributes} [attributes]
    * @param {...Child} children

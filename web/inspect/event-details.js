@@ -12,6 +12,7 @@ import { bytesText, handlerText, inputText, outcomeOf, pointText, senderText, va
 const OP_LIMIT = 60;
 
 /**
+ * The dependencies of `EventDetailsPanel`.
  * @typedef {object} DetailEnvironment
  * @property {import("./elements.js").Maker} h
  * @property {(id: number) => void} selected
@@ -37,6 +38,7 @@ export class EventDetailsPanel {
   }
 
   /**
+   * Shows an event with its patches, or a hint if no event is selected.
    * @param {EventRecord & {origin?: number} | null} record
    * @param {import("./log.js").Patch[]} patches
    */
@@ -45,7 +47,10 @@ export class EventDetailsPanel {
     if (!record) {
       return h.fill(this.#element, h("p", { class: "i-empty" }, "Use the screen, then select an event in the list."));
     }
-    /** @param {...string} kinds */
+    /**
+     * Returns the entries of the event of some kinds.
+     * @param {...string} kinds
+     */
     const of = (...kinds) => record.entries.filter(({ kind }) => kinds.includes(kind));
     const taker = handlerText(record);
     h.fill(
@@ -105,6 +110,7 @@ export class EventDetailsPanel {
   }
 
   /**
+   * Returns a sentence for an event that no responder handled.
    * @param {EventRecord} record
    * @param {string} taker
    */
@@ -115,6 +121,7 @@ export class EventDetailsPanel {
   }
 
   /**
+   * Makes a section with a title; null if it has no content.
    * @param {string} title
    * @param {import("./elements.js").Child} content
    */
@@ -122,7 +129,10 @@ export class EventDetailsPanel {
     return content && this.#h("section", {}, this.#h("h3", {}, title), content);
   }
 
-  /** @param {{name?: string, node?: number}} link */
+  /**
+   * Makes a name that links to its view.
+   * @param {{name?: string, node?: number}} link
+   */
   #link({ name = "", node }) {
     return linkTo(this.#h, { name, node }, this.#environment.selected, this.#environment.hovered);
   }
@@ -160,7 +170,10 @@ export class EventDetailsPanel {
     });
   }
 
-  /** @param {Entry} entry */
+  /**
+   * Makes the line of a gesture recognizer's change of state.
+   * @param {Entry} entry
+   */
   #recognizer(entry) {
     const h = this.#h;
     return h(
@@ -175,7 +188,10 @@ export class EventDetailsPanel {
     );
   }
 
-  /** @param {Entry} entry */
+  /**
+   * Makes the line of a change of the first responder or of the focus.
+   * @param {Entry} entry
+   */
   #holder({ kind, name, node, other, otherNode }) {
     const h = this.#h;
     return h(
@@ -188,7 +204,10 @@ export class EventDetailsPanel {
     );
   }
 
-  /** @param {Entry[]} entries */
+  /**
+   * Makes the lines of the responders that received the event, in order.
+   * @param {Entry[]} entries
+   */
   #offered(entries) {
     const h = this.#h;
     let call = "";
@@ -206,7 +225,10 @@ export class EventDetailsPanel {
     });
   }
 
-  /** @param {Entry} entry */
+  /**
+   * Makes the line of an action and its target.
+   * @param {Entry} entry
+   */
   #action(entry) {
     const h = this.#h;
     if (entry.kind === "canPerform") {
@@ -230,6 +252,7 @@ export class EventDetailsPanel {
   }
 
   /**
+   * Makes the section with the patches of an event.
    * @param {EventRecord} record
    * @param {import("./log.js").Patch[]} patches
    */
@@ -238,7 +261,10 @@ export class EventDetailsPanel {
     const ops = patches.flatMap((patch) => patch.ops);
     const bytes = patches.reduce((sum, patch) => sum + patch.bytes, 0);
     const title = record.to === record.from ? "Patch" : `Patch to revision ${record.to}`;
-    /** @param {string} words */
+    /**
+     * Makes a paragraph of dimmed text.
+     * @param {string} words
+     */
     const say = (words) => h("p", { class: "i-dim" }, words);
     let content = h(
       "ul",
@@ -257,7 +283,10 @@ export class EventDetailsPanel {
     );
   }
 
-  /** @param {any[]} operation */
+  /**
+   * Makes the line of one patch operation.
+   * @param {any[]} operation
+   */
   #op([op, id, ...rest]) {
     const h = this.#h;
     const link = this.#link({ name: this.#environment.name(id), node: id });
@@ -291,7 +320,10 @@ export class EventDetailsPanel {
     }
   }
 
-  /** @param {Record<string, unknown> | undefined} properties */
+  /**
+   * Makes an element for each property: its name and its value.
+   * @param {Record<string, unknown> | undefined} properties
+   */
   #values(properties) {
     const h = this.#h;
     return Object.entries(properties ?? {}).map(([name, value]) =>

@@ -13,7 +13,10 @@ import { bytesText, handlerText, inputText, outcomeOf, senderText } from "./word
 
 const KINDS = ["touch", "press", "remote", "motion", "scroll", "edit", "text", "timer", "code", "cancel", "other"];
 const OUTCOMES = { handled: "Handled", unhandled: "Not handled", stale: "Stale", error: "Refused" };
-/** @param {number} time */
+/**
+ * Returns a time in milliseconds as minutes, seconds and thousandths.
+ * @param {number} time
+ */
 const clock = (time) => {
   const seconds = Math.floor(time / 1000);
   /**
@@ -25,6 +28,7 @@ const clock = (time) => {
 };
 
 /**
+ * The dependencies of `EventsPanel`.
  * @typedef {object} EventsEnvironment
  * @property {import("./elements.js").Maker} h
  * @property {EventLog} log
@@ -44,7 +48,10 @@ export class EventsPanel {
   #state;
   #buttons;
   #filter = { text: "", kind: "", outcome: "" };
-  /** @type {EventRecord | null} */
+  /**
+   * The selected event; null while the newest one is shown.
+   * @type {EventRecord | null}
+   */
   #selected = null;
   #isAsked = false;
   #began = 0;
@@ -70,12 +77,16 @@ export class EventsPanel {
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
       },
     });
-    /** @param {string} name */
+    /**
+     * Returns a listener that sets a field of the filter.
+     * @param {string} name
+     */
     const set = (name) => (/** @type {{target: HTMLInputElement}} */ event) => {
       this.#filter = { ...this.#filter, [name]: event.target.value };
       this.refresh();
     };
     /**
+     * Makes a button with an icon.
      * @param {string} label
      * @param {string} path
      * @param {() => void} action
@@ -100,6 +111,7 @@ export class EventsPanel {
     };
     this.#state = h("span", { class: "i-count", role: "status" });
     /**
+     * Makes an option of a menu.
      * @param {string} value
      * @param {string} label
      */
@@ -195,7 +207,10 @@ export class EventsPanel {
     this.refresh();
   }
 
-  /** @param {EventRecord | null} record */
+  /**
+   * Selects an event and scrolls to its row.
+   * @param {EventRecord | null} record
+   */
   select(record) {
     this.#selected = record;
     this.#environment.selected(record);
@@ -209,12 +224,18 @@ export class EventsPanel {
     }
   }
 
-  /** @param {EventRecord[]} records */
+  /**
+   * Returns whether a row contains the selected event.
+   * @param {EventRecord[]} records
+   */
   #isSelected(records) {
     return this.#selected !== null && records.includes(this.#selected);
   }
 
-  /** @param {EventRecord[]} records */
+  /**
+   * Returns the size of the patches of some events.
+   * @param {EventRecord[]} records
+   */
   #bytes(records) {
     return records.reduce((sum, record) => sum + this.#log.bytesOf(record), 0);
   }
@@ -240,6 +261,7 @@ export class EventsPanel {
   }
 
   /**
+   * Makes the element of a row.
    * @param {Row} row
    * @param {number} index
    */
@@ -277,7 +299,10 @@ export class EventsPanel {
     );
   }
 
-  /** @param {KeyboardEvent} event */
+  /**
+   * Selects another event with the arrow, Home and End keys.
+   * @param {KeyboardEvent} event
+   */
   #key(event) {
     const { rows } = this.#lines;
     const selected = this.#selected;

@@ -19,6 +19,7 @@ const REBUILD_PAUSE = 200;
 const limited = (number, least, most) => Math.min(Math.max(number, least), most);
 
 /**
+ * The dependencies of `ExplodedView`.
  * @typedef {object} ExplodedEnvironment
  * @property {import("./elements.js").Maker} h
  * @property {import("./geometry.js").Places} places
@@ -40,18 +41,32 @@ export class ExplodedView {
   #label;
   #slider;
   #rotation = { ...HOME };
-  /** Points between two planes; null selects the distance by the number of planes. */
-  /** @type {number | null} */
+  /**
+   * Points between two planes; null selects the distance by the number of planes.
+   * @type {number | null}
+   */
   #spacing = null;
   #deepest = 1;
   #isShown = false;
-  /** @type {number | undefined} */
+  /**
+   * The timer of the next redrawing.
+   * @type {number | undefined}
+   */
   #timer = undefined;
-  /** @type {Map<number, HTMLElement>} */
+  /**
+   * The plane of each view, by node identifier.
+   * @type {Map<number, HTMLElement>}
+   */
   #planes = new Map();
-  /** @type {{x: number, y: number, far: boolean} | null} */
+  /**
+   * The last point of a drag; `far` is true once the drag rotates the picture instead of selecting a view.
+   * @type {{x: number, y: number, far: boolean} | null}
+   */
   #drag = null;
-  /** @type {number | null} */
+  /**
+   * The identifier of the selected view.
+   * @type {number | null}
+   */
   #selected = null;
 
   /** @param {ExplodedEnvironment} environment */
@@ -103,7 +118,10 @@ export class ExplodedView {
     return this.#element;
   }
 
-  /** @param {boolean} isShown */
+  /**
+   * Shows or hides the picture.
+   * @param {boolean} isShown
+   */
   show(isShown) {
     this.#isShown = isShown;
     this.#element.hidden = !isShown;
@@ -120,7 +138,10 @@ export class ExplodedView {
     }, REBUILD_PAUSE);
   }
 
-  /** @param {number | null} id */
+  /**
+   * Marks the plane of the selected view.
+   * @param {number | null} id
+   */
   select(id) {
     if (this.#selected !== null) this.#planes.get(this.#selected)?.classList.remove("selected");
     this.#selected = id;
@@ -167,6 +188,7 @@ export class ExplodedView {
   }
 
   /**
+   * Makes the plane of a view.
    * @param {import("./words.js").TreeNode} node
    * @param {import("./geometry.js").Box} box
    * @param {number} depth
@@ -231,12 +253,18 @@ export class ExplodedView {
     this.#environment.hovered(id);
   }
 
-  /** @param {PointerEvent} event */
+  /**
+   * Begins a drag.
+   * @param {PointerEvent} event
+   */
   #down(event) {
     this.#drag = { x: event.clientX, y: event.clientY, far: false };
   }
 
-  /** @param {PointerEvent} event */
+  /**
+   * Rotates the picture with a drag.
+   * @param {PointerEvent} event
+   */
   #move(event) {
     if (!this.#drag || event.buttons === 0) return;
     const dx = event.clientX - this.#drag.x;
@@ -247,6 +275,7 @@ export class ExplodedView {
   }
 
   /**
+   * Rotates the picture about both axes, in degrees.
    * @param {number} x
    * @param {number} y
    */
@@ -256,7 +285,10 @@ export class ExplodedView {
     this.#apply();
   }
 
-  /** @param {WheelEvent} event */
+  /**
+   * Zooms with the wheel.
+   * @param {WheelEvent} event
+   */
   #wheel(event) {
     event.preventDefault();
     this.#zoomBy(Math.exp(-event.deltaY / 600));
@@ -268,7 +300,10 @@ export class ExplodedView {
     this.#apply();
   }
 
-  /** @param {KeyboardEvent} event */
+  /**
+   * Rotates or zooms with a key.
+   * @param {KeyboardEvent} event
+   */
   #key(event) {
     /** @type {Record<string, number[]>} */
     const turns = { ArrowLeft: [0, -6], ArrowRight: [0, 6], ArrowUp: [6, 0], ArrowDown: [-6, 0] };

@@ -10,7 +10,10 @@ import { nodeLabel } from "./words.js";
 const TAP_DISTANCE = 10;
 const LONG_PRESS = 500;
 const EXPECTATION_LIMIT = 4;
-/** @type {Record<string, string>} */
+/**
+ * The keys of edit commands in a flow.
+ * @type {Record<string, string>}
+ */
 const EDIT_KEYS = {
   copy: "cmd+c",
   cut: "cmd+x",
@@ -19,12 +22,19 @@ const EDIT_KEYS = {
   undo: "cmd+z",
   redo: "cmd+shift+z",
 };
-/** @param {string} text */
+/**
+ * Returns a text in quotation marks, as a flow contains it.
+ * @param {string} text
+ */
 const quote = (text) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`;
-/** @param {number[]} point */
+/**
+ * Returns a point as a flow contains it.
+ * @param {number[]} point
+ */
 const coordinates = ([x, y]) => `${Math.round(x)},${Math.round(y)}`;
 
 /**
+ * A finger that is down: its first and last point, the time of its start, and the view that it touched.
  * @typedef {object} HeldTouch
  * @property {number[]} start
  * @property {number[]} end
@@ -38,18 +48,30 @@ export class FlowRecorder {
   #nodes;
   /** @type {string[]} */
   #lines = [];
-  /** The fingers that are down, with their position and time. */
-  /** @type {Map<string, {start: number[], end: number[], time: number, target: number | undefined, label: string}>} */
+  /**
+   * The fingers that are down, with their position and time.
+   * @type {Map<string, {start: number[], end: number[], time: number, target: number | undefined, label: string}>}
+   */
   #touches = new Map();
-  /** The text field that is being edited, with its text before. */
-  /** @type {{id: number, before: string} | null} */
+  /**
+   * The text field that is being edited, with its text before.
+   * @type {{id: number, before: string} | null}
+   */
   #typing = null;
-  /** The last known texts of all text fields. */
-  /** @type {Map<number, string>} */
+  /**
+   * The last known texts of all text fields.
+   * @type {Map<number, string>}
+   */
   #texts = new Map();
-  /** @type {Set<string>} */
+  /**
+   * The environment variables that the flow uses in place of the texts of secure fields.
+   * @type {Set<string>}
+   */
   #variables = new Set();
-  /** @type {Map<string, string>} */
+  /**
+   * The expected properties since the last step, by selector.
+   * @type {Map<string, string>}
+   */
   #expected = new Map();
   #held = 0;
   #wheel = "";
@@ -97,7 +119,10 @@ export class FlowRecorder {
     return `${[...head, "", ...this.#lines].join("\n")}\n`;
   }
 
-  /** @param {EventRecord} record */
+  /**
+   * Adds the steps of an event.
+   * @param {EventRecord} record
+   */
   #step(record) {
     const { input } = record;
     switch (input.kind) {
@@ -126,7 +151,10 @@ export class FlowRecorder {
     }
   }
 
-  /** @param {EventRecord} record */
+  /**
+   * Records the fingers of a touch event, and adds a step for each lifted finger.
+   * @param {EventRecord} record
+   */
   #touch(record) {
     for (const { id, phase, point } of record.input.touches ?? []) {
       const key = `${record.client} ${id}`;
@@ -151,6 +179,7 @@ export class FlowRecorder {
   }
 
   /**
+   * Adds a drag, a long press or a tap for a lifted finger.
    * @param {HeldTouch} touch
    * @param {number} now
    */
@@ -166,8 +195,8 @@ export class FlowRecorder {
   /**
    * Adds a swipe for a scroll event. Flows have no step for the wheel; a swipe in the same direction is the
    * closest.
+   * @param {EventRecord} record
    */
-  /** @param {EventRecord} record */
   #scroll({ input, node }) {
     const [dx, dy] = input.by ?? [0, 0];
     const direction = Math.abs(dy) >= Math.abs(dx) ? (dy > 0 ? "up" : "down") : dx > 0 ? "left" : "right";
@@ -226,7 +255,10 @@ export class FlowRecorder {
 
   // Expectations
 
-  /** @param {{ops: any[][]}[]} patches */
+  /**
+   * Collects the visible changes of patches as expectations.
+   * @param {{ops: any[][]}[]} patches
+   */
   #expect(patches) {
     for (const { ops } of patches) {
       for (const [op, id, properties] of ops) {
@@ -272,7 +304,10 @@ export class FlowRecorder {
     return label && all.filter((each) => nodeLabel(each) === label).length === 1 ? quote(label) : "";
   }
 
-  /** @param {string} line */
+  /**
+   * Adds the pending expectations and a step.
+   * @param {string} line
+   */
   #line(line) {
     this.#writeExpectations();
     this.#lines.push(line);

@@ -3,6 +3,7 @@
 /** @typedef {import("../types.js").Point} Point */
 
 /**
+ * The dependencies of `Places`.
  * @typedef {object} PlacesEnvironment
  * @property {{root: TreeNode, node: (id: number) => TreeNode | undefined}} mirror
  * @property {{element: (id: number) => HTMLElement | undefined}} renderer
@@ -12,6 +13,7 @@
 /** @typedef {import("./words.js").TreeNode} TreeNode */
 
 /**
+ * A rectangle, in the points of the window.
  * @typedef {object} Box
  * @property {number} left
  * @property {number} top
@@ -58,7 +60,10 @@ export class Places {
 
   /** Yields all nodes with their depth, parents first and back to front. */
   *all() {
-    /** @type {[number, number][]} */
+    /**
+     * The nodes to visit, with their depth; the next one is last.
+     * @type {[number, number][]}
+     */
     const stack = [...this.#mirror.root.children].reverse().map((id) => [id, 0]);
     while (stack.length > 0) {
       const [id, depth] = /** @type {[number, number]} */ (stack.pop());
@@ -77,6 +82,7 @@ export class Places {
    */
   frontmost(x, y) {
     /**
+     * Returns the frontmost view at the point within a view's subtree.
      * @param {number} id
      * @returns {number | null}
      */
@@ -88,7 +94,7 @@ export class Places {
         y < box.top + box.height;
       if (!isInside && (node.props.clips || ["scroll", "table"].includes(node.kind))) return null;
       for (let index = node.children.length - 1; index >= 0; index -= 1) {
-        // The label and the picture of a button belong to the button.
+        // A point on the label or the picture of a button counts as a point on the button.
         const child = this.#mirror.node(node.children[index]);
         if (node.props.parts && child?.props.traits?.includes("hidden")) continue;
         const found = find(node.children[index]);

@@ -36,7 +36,10 @@ const QUIET = new Set(["timer", "code", "cancel"]);
 export function withOrigin(records, record) {
   const touch = record.input.touches?.[0];
   if (record.input.kind !== "touch" || !touch || record.entries.some(({ kind }) => kind === "asked")) return record;
-  /** @param {EventRecord} each */
+  /**
+   * Returns whether an event is an earlier one of the same client with the began phase of this touch.
+   * @param {EventRecord} each
+   */
   const isOrigin = (each) =>
     each.number < record.number && each.client === record.client &&
     (each.input.touches ?? []).some(({ id, phase }) => id === touch.id && phase === "began");
@@ -50,12 +53,14 @@ export function withOrigin(records, record) {
 }
 
 /**
+ * A click on the screen, and the view that a touch at this point hits.
  * @typedef {object} Probe
  * @property {number[]} point the point that the person clicked
  * @property {import("./view-details.js").Facts} [view] the view that a touch hits there
  */
 
 /**
+ * The parts of the page that the inspector uses.
  * @typedef {object} InspectedPage
  * @property {Document} document
  * @property {BrowserWindow} window
@@ -81,21 +86,42 @@ export function openInspector(page) {
   const h = maker(document);
   const log = new EventLog();
   const places = new Places({ mirror, renderer, layout });
-  /** @type {Map<number, (message: any) => void>} */
+  /**
+   * The functions that receive the answers of pending requests, by `seq`.
+   * @type {Map<number, (message: any) => void>}
+   */
   const asked = new Map();
-  /** @type {Map<number, string>} */
+  /**
+   * The class names of the views, by node identifier.
+   * @type {Map<number, string>}
+   */
   const classes = new Map();
-  /** @type {{firstResponder?: number, focus?: number}} */
+  /**
+   * The nodes of the first responder and of the focused item.
+   * @type {{firstResponder?: number, focus?: number}}
+   */
   const holders = {};
-  /** @type {Record<"facts" | "tree", number | undefined>} */
+  /**
+   * The running pauses before a request for a view's details and for the tree.
+   * @type {Record<"facts" | "tree", number | undefined>}
+   */
   const timer = { facts: undefined, tree: undefined };
   let revision = mirror.revision;
-  /** @type {number | null} */
+  /**
+   * The identifier of the selected view.
+   * @type {number | null}
+   */
   let selectedId = null;
-  /** @type {EventRecord | null} */
+  /**
+   * The event whose details are shown.
+   * @type {EventRecord | null}
+   */
   let shownRecord = null;
   let follows = true;
-  /** @type {Probe | null} */
+  /**
+   * The point that the person clicked, and the view that a touch hits there; null after other selections.
+   * @type {Probe | null}
+   */
   let probe = null;
 
   /** @param {number} id */
@@ -189,6 +215,7 @@ export function openInspector(page) {
   // Requests to the server
 
   /**
+   * Sends a request to the server; `answered` receives the answer.
    * @param {Record<string, any>} question
    * @param {(answer: any) => void} [answered]
    */
@@ -232,6 +259,7 @@ export function openInspector(page) {
   // The selected view
 
   /**
+   * Selects a view, or none for null, and requests its details.
    * @param {number | null} id
    * @param {Probe | null} clickedAt
    */
@@ -259,6 +287,7 @@ export function openInspector(page) {
   }
 
   /**
+   * Selects the view at a point of the window, and asks the server which view a touch hits there.
    * @param {number} x
    * @param {number} y
    */
@@ -280,7 +309,10 @@ export function openInspector(page) {
     events.select(null);
   }
 
-  /** @param {boolean} is3D */
+  /**
+   * Shows the three-dimensional picture or the screen.
+   * @param {boolean} is3D
+   */
   function showSpace(is3D) {
     document.body.classList.toggle("exploded", is3D);
     exploded.show(is3D);
@@ -289,14 +321,20 @@ export function openInspector(page) {
 
   // Events
 
-  /** @param {EventRecord | null} record */
+  /**
+   * Shows a selected event; null returns to the newest event.
+   * @param {EventRecord | null} record
+   */
   function selectEvent(record) {
     follows = record === null;
     showRecord(record);
     if (record) shell.tab("event");
   }
 
-  /** @param {EventRecord | null} record */
+  /**
+   * Shows the details of an event and marks its views on the screen.
+   * @param {EventRecord | null} record
+   */
   function showRecord(record) {
     shownRecord = record;
     const whole = record && withOrigin(log.records, record);
@@ -304,7 +342,10 @@ export function openInspector(page) {
     overlay.show(log.isImported ? null : whole);
   }
 
-  /** @param {EventRecord} record */
+  /**
+   * Adds an event from the server to the log and to a recording.
+   * @param {EventRecord} record
+   */
   function eventCame(record) {
     for (const { kind, node: subject } of record.entries) {
       if (kind === "firstResponder" || kind === "focus") holders[kind] = subject;
@@ -322,6 +363,7 @@ export function openInspector(page) {
   }
 
   /**
+   * Lets the browser save a text as a file.
    * @param {string} fileName
    * @param {string} text
    * @param {string} type
@@ -336,7 +378,10 @@ export function openInspector(page) {
     save(`${screenName}-events.json`, log.toText({ screen: screenName, epoch: page.epoch() }), "application/json");
   }
 
-  /** @param {File | undefined} file */
+  /**
+   * Shows the events of a file that the person has chosen.
+   * @param {File | undefined} file
+   */
   async function imported(file) {
     if (!file) return;
     try {
@@ -353,7 +398,10 @@ export function openInspector(page) {
 
   // Messages
 
-  /** @param {Patch} message */
+  /**
+   * Adds a patch to the log, and requests changed details.
+   * @param {Patch} message
+   */
   function patched(message) {
     const from = message.from ?? revision;
     revision = message.to;
@@ -366,12 +414,15 @@ export function openInspector(page) {
       : new Set([...changedIds, ...message.ops.filter(([op]) => op === "set" || op === "add").map(([, id]) => id)]);
   }
 
-  /** Lets the screen draw its backdrop itself, because the window around it belongs to the inspector. */
+  /** Makes the views draw their own backgrounds, which `backdrop.js` otherwise draws once for the whole window. */
   function showWhole() {
     for (const element of page.root.querySelectorAll("[data-backdrop]")) element.removeAttribute("data-backdrop");
   }
 
-  /** @type {Set<number>} */
+  /**
+   * The nodes that have changed since the last drawn frame.
+   * @type {Set<number>}
+   */
   let changedIds = new Set();
   showWhole();
   if (connection.isOpen) begin();

@@ -2,6 +2,7 @@
 // hovered line is not replaced.
 
 /**
+ * The options of a list of lines.
  * @template Row
  * @typedef {object} LinesOptions
  * @property {import("./elements.js").Maker} h
@@ -22,10 +23,15 @@ export class Lines {
   /** @type {Row[]} */
   #rows = [];
   #isAsked = false;
-  /** The existing line elements, by a key of their content. */
-  /** @type {Map<string, HTMLElement>} */
+  /**
+   * The existing line elements, by a key of their content.
+   * @type {Map<string, HTMLElement>}
+   */
   #made = new Map();
-  /** @type {[number, number]} */
+  /**
+   * The range of rows that have line elements.
+   * @type {[number, number]}
+   */
   #shown = [0, 0];
 
   /** @param {LinesOptions<Row>} options */
@@ -59,7 +65,10 @@ export class Lines {
   }
 
   /** Scrolls a line into view. */
-  /** @param {number} index */
+  /**
+   * Scrolls until a line is visible.
+   * @param {number} index
+   */
   reveal(index) {
     const { height } = this.#options;
     const top = index * height;

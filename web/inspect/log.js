@@ -5,6 +5,7 @@ import { handlerText, inputText, isMove, nodeName, outcomeOf, senderText } from 
 /** @typedef {import("./words.js").EventRecord} EventRecord */
 
 /**
+ * A patch from the server, with its size in bytes.
  * @typedef {object} Patch
  * @property {number} from
  * @property {number} to
@@ -12,6 +13,7 @@ import { handlerText, inputText, isMove, nodeName, outcomeOf, senderText } from 
  * @property {number} bytes
  */
 /**
+ * The text, kind and outcome that shown events have; an empty field accepts all.
  * @typedef {object} Filter
  * @property {string} text
  * @property {string} kind
@@ -19,6 +21,7 @@ import { handlerText, inputText, isMove, nodeName, outcomeOf, senderText } from 
  */
 
 /**
+ * A row of the event list: one event, or a group of equal events.
  * @typedef {object} Row
  * @property {EventRecord[]} records
  * @property {EventRecord} last
@@ -33,8 +36,8 @@ const FORMAT = "baton-events";
 export class LogError extends Error {}
 
 /**
- * Returns the group of an event whose single occurrences are of little interest: finger moves, wheel events,
- * timers; else null.
+ * Returns a key if an event may share a row with similar ones: finger moves, wheel events or timers with equal keys.
+ * Returns null for any other event.
  * @param {EventRecord} record
  */
 function groupOf(record) {
@@ -43,10 +46,15 @@ function groupOf(record) {
 }
 
 export class EventLog {
-  /** @type {EventRecord[]} */
+  /**
+   * The shown events, oldest first.
+   * @type {EventRecord[]}
+   */
   records = [];
-  /** The events that arrived while paused. */
-  /** @type {EventRecord[]} */
+  /**
+   * The events that arrived while paused.
+   * @type {EventRecord[]}
+   */
   waiting = [];
   isPaused = false;
   /** The log contains the events of a file, not of the screen. */
@@ -55,14 +63,19 @@ export class EventLog {
   skipped = 0;
   /** @type {Patch[]} */
   #patches = [];
-  /** @type {WeakMap<EventRecord, number>} */
+  /**
+   * The size of the patches of each event.
+   * @type {WeakMap<EventRecord, number>}
+   */
   #bytes = new WeakMap();
-  /** The names of all nodes, including removed ones. */
-  /** @type {Map<number, string>} */
+  /**
+   * The names of all nodes, including removed ones.
+   * @type {Map<number, string>}
+   */
   names = new Map();
 
   /**
-   * Adds a patch. The events that caused it arrive after it.
+   * Adds a patch, which arrives before the events that caused it.
    * @param {{from?: number, to: number, ops: any[]}} patch
    * @param {number} from the revision that it applies to
    * @param {number} bytes

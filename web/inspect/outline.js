@@ -8,6 +8,7 @@ import { nodeLabel } from "./words.js";
 /** @typedef {import("./words.js").TreeNode} TreeNode */
 
 /**
+ * A row of the outline: a node, its depth, and its position among its siblings.
  * @typedef {object} OutlineRow
  * @property {TreeNode} node
  * @property {number} depth
@@ -17,7 +18,10 @@ import { nodeLabel } from "./words.js";
  * @property {number} siblings
  */
 
-/** @type {Record<string, string>} */
+/**
+ * The letters on the badges, by kind of node.
+ * @type {Record<string, string>}
+ */
 const LETTERS = {
   window: "W",
   view: "V",
@@ -40,7 +44,10 @@ const LETTERS = {
   media: "M",
   web: "W",
 };
-/** @type {Record<string, string>} */
+/**
+ * The families of kinds that share a badge colour.
+ * @type {Record<string, string>}
+ */
 const FAMILIES = {
   window: "frame",
   view: "frame",
@@ -80,6 +87,7 @@ export function outlineRows(mirror, closed, search, words) {
   /** @type {OutlineRow[]} */
   const rows = [];
   /**
+   * Adds the rows of a node and its open descendants. Returns whether one of them matches the search.
    * @param {number} id
    * @param {number} depth
    * @param {number} position
@@ -114,6 +122,7 @@ export function outlineRows(mirror, closed, search, words) {
 }
 
 /**
+ * The dependencies of `Outline`.
  * @typedef {object} OutlineEnvironment
  * @property {import("./elements.js").Maker} h
  * @property {{root: TreeNode, node: (id: number) => TreeNode | undefined}} mirror
@@ -128,12 +137,18 @@ export function outlineRows(mirror, closed, search, words) {
 export class Outline {
   #h;
   #environment;
-  /** @type {Set<number>} */
+  /**
+   * The nodes that the person has closed.
+   * @type {Set<number>}
+   */
   #closed = new Set();
   #search = "";
   #lines;
   #element;
-  /** @type {number | null} */
+  /**
+   * The identifier of the selected view.
+   * @type {number | null}
+   */
   #selected = null;
 
   /** @param {OutlineEnvironment} environment */
@@ -177,7 +192,10 @@ export class Outline {
     return this.#element;
   }
 
-  /** @param {string} text */
+  /**
+   * Shows only views that match a search text, with their ancestors.
+   * @param {string} text
+   */
   search(text) {
     this.#search = text;
     this.refresh();
@@ -202,14 +220,19 @@ export class Outline {
     else this.#lines.element.setAttribute("aria-activedescendant", `i-row-${id}`);
   }
 
-  /** @param {TreeNode} node */
+  /**
+   * Returns the text of a node that is searched.
+   * @param {TreeNode} node
+   */
   #words(node) {
     const name = this.#environment.className(node.id) ?? "";
     return [name, node.kind, `#${node.props.identifier ?? ""}`, nodeLabel(node), String(node.id)].join(" ");
   }
 
-  /** Returns a key of everything that a row shows. */
-  /** @param {OutlineRow} row */
+  /**
+   * Returns a text that differs whenever the row must be rebuilt.
+   * @param {OutlineRow} row
+   */
   #look({ node, depth, isOpen, hasChildren, position, siblings }) {
     const { firstResponder, focus } = this.#environment.holders();
     const { identifier, hidden, enabled, alpha, focused } = node.props;
@@ -235,7 +258,10 @@ export class Outline {
     ].join(" ");
   }
 
-  /** @param {OutlineRow} row */
+  /**
+   * Makes the element of a row.
+   * @param {OutlineRow} row
+   */
   #make({ node, depth, isOpen, hasChildren, position, siblings }) {
     const h = this.#h;
     const { identifier, hidden, enabled, alpha } = node.props;
@@ -279,6 +305,7 @@ export class Outline {
   }
 
   /**
+   * Opens or closes a row.
    * @param {number} id
    * @param {boolean} isOpen
    */
@@ -288,7 +315,10 @@ export class Outline {
     this.refresh();
   }
 
-  /** @param {KeyboardEvent} event */
+  /**
+   * Moves the selection, or opens and closes rows, with the arrow keys.
+   * @param {KeyboardEvent} event
+   */
   #key(event) {
     const { rows } = this.#lines;
     const index = rows.findIndex(({ node }) => node.id === this.#selected);

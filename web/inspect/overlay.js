@@ -13,6 +13,7 @@ const STEP_LIMIT = 24;
 const centre = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 
 /**
+ * The dependencies of `Overlay`.
  * @typedef {object} OverlayEnvironment
  * @property {import("./elements.js").Maker} h
  * @property {import("./geometry.js").Places} places
@@ -31,11 +32,20 @@ export class Overlay {
   #flash;
   #selected;
   #hovered;
-  /** @type {EventRecord | null} */
+  /**
+   * The event whose path is drawn.
+   * @type {EventRecord | null}
+   */
   #record = null;
-  /** @type {number | null} */
+  /**
+   * The identifier of the selected view.
+   * @type {number | null}
+   */
   #selectedId = null;
-  /** @type {number | null} */
+  /**
+   * The identifier of the view under the pointer.
+   * @type {number | null}
+   */
   #hoveredId = null;
 
   /** @param {OverlayEnvironment} environment */
@@ -45,6 +55,7 @@ export class Overlay {
     this.#h = h;
     this.#places = places;
     /**
+     * Makes the arrowhead of a path.
      * @param {string} id
      * @param {string} kind
      */
@@ -78,19 +89,28 @@ export class Overlay {
     return this.#svg;
   }
 
-  /** @param {number | null} id */
+  /**
+   * Outlines the view under the pointer; null removes the outline.
+   * @param {number | null} id
+   */
   hover(id) {
     this.#hoveredId = id;
     this.#frame(this.#hovered, id, true);
   }
 
-  /** @param {number | null} id */
+  /**
+   * Outlines the selected view; null removes the outline.
+   * @param {number | null} id
+   */
   select(id) {
     this.#selectedId = id;
     this.#frame(this.#selected, id, false);
   }
 
-  /** @param {EventRecord | null} record */
+  /**
+   * Draws the path of an event; null removes the path.
+   * @param {EventRecord | null} record
+   */
   show(record) {
     this.#record = record;
     this.#drawEvent();
@@ -118,14 +138,19 @@ export class Overlay {
     }
   }
 
-  /** @param {Box | null} box */
+  /**
+   * Converts a rectangle of the window to the overlay's coordinates.
+   * @param {Box | null} box
+   */
   #local(box) {
     const { left, top } = this.#environment.origin();
     return box && { ...box, left: box.left - left, top: box.top - top };
   }
 
-  /** Converts a point of the screen to the overlay's coordinates. */
-  /** @param {number[]} point */
+  /**
+   * Converts a point of the screen to the overlay's coordinates.
+   * @param {number[]} point
+   */
   #point([x, y]) {
     const { left, top } = this.#environment.origin();
     const zero = this.#environment.layout.toScreen(left, top);
@@ -134,6 +159,7 @@ export class Overlay {
   }
 
   /**
+   * Makes the outline of a rectangle.
    * @param {Box} box
    * @param {string} name
    */
@@ -149,6 +175,7 @@ export class Overlay {
   }
 
   /**
+   * Draws the outline of a view into a group, with its name and size.
    * @param {Element} group
    * @param {number | null} id
    * @param {boolean} isNamed
@@ -167,6 +194,7 @@ export class Overlay {
   }
 
   /**
+   * Makes a label above a rectangle, or below it at the top of the window.
    * @param {Box} box
    * @param {string} text
    */
@@ -182,6 +210,7 @@ export class Overlay {
   }
 
   /**
+   * Makes a text at a point.
    * @param {number} x
    * @param {number} y
    * @param {string} text
@@ -220,6 +249,7 @@ export class Overlay {
   }
 
   /**
+   * Makes arrows from the touch to each responder that received the event, with numbers.
    * @param {EventRecord} record
    * @param {number[] | undefined} start
    */

@@ -3,6 +3,7 @@
 import { FlowRecorder } from "./flow.js";
 
 /**
+ * The dependencies of `Recording`.
  * @typedef {object} RecordingEnvironment
  * @property {import("./elements.js").Maker} h
  * @property {ConstructorParameters<typeof FlowRecorder>[0]} tree
@@ -19,7 +20,10 @@ export class Recording {
   /** @type {HTMLDialogElement} */
   #dialog;
   #text;
-  /** @type {FlowRecorder | null} */
+  /**
+   * The recorder of the running recording; null if none is running.
+   * @type {FlowRecorder | null}
+   */
   #recorder = null;
 
   /** @param {RecordingEnvironment} environment */
@@ -43,7 +47,7 @@ export class Recording {
       "dialog",
       { class: "i-dialog", "aria-labelledby": "i-flow-title" },
       h("h2", { id: "i-flow-title" }, "Recorded flow"),
-      h("p", {}, "One step per line. Edit it, then save it."),
+      h("p", {}, "One step per line. Edit the flow, then save it."),
       this.#text,
       h(
         "div",
@@ -72,6 +76,7 @@ export class Recording {
   }
 
   /**
+   * Adds a handled event with its patches to the running recording.
    * @param {import("./words.js").EventRecord} record
    * @param {{ops: any[]}[]} patches
    */

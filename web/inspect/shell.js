@@ -4,6 +4,7 @@
 /** @typedef {[string, string, HTMLElement][]} TabList the name, title and panel of each tab */
 
 /**
+ * The panels that the frame surrounds, and the functions that it calls.
  * @typedef {object} ShellParts
  * @property {string} screenName
  * @property {Element} outline
@@ -21,6 +22,7 @@
  */
 
 /**
+ * Makes the inspector's frame around the parts.
  * @param {import("./elements.js").Maker} h
  * @param {ShellParts} parts
  */
@@ -34,6 +36,7 @@ export function buildShell(h, parts) {
     onclick: (event) => parts.clicked(event.clientX, event.clientY),
   });
   /**
+   * Makes a group of buttons, one of which is pressed.
    * @param {string} label
    * @param {string[]} names
    * @param {(index: number) => void} chosen
@@ -53,9 +56,13 @@ export function buildShell(h, parts) {
     group.append(...buttons);
     return group;
   };
-  /** @type {Map<string, {tab: HTMLElement, panel: HTMLElement}>} */
+  /**
+   * The tabs and their panels, by name.
+   * @type {Map<string, {tab: HTMLElement, panel: HTMLElement}>}
+   */
   const tabs = new Map();
   /**
+   * Makes the row of tabs of some panels.
    * @param {string} label
    * @param {TabList} names
    */
@@ -79,7 +86,10 @@ export function buildShell(h, parts) {
     }
     return list;
   };
-  /** @param {string} name */
+  /**
+   * Shows the panel with a name.
+   * @param {string} name
+   */
   const show = (name) => {
     for (const [each, { tab, panel }] of tabs) {
       tab.setAttribute("aria-selected", String(each === name));
@@ -88,6 +98,7 @@ export function buildShell(h, parts) {
     }
   };
   /**
+   * Moves to the next or previous tab with the arrow keys.
    * @param {KeyboardEvent} event
    * @param {TabList} names
    * @param {string} name
@@ -139,9 +150,15 @@ export function buildShell(h, parts) {
   show("event");
   return {
     element,
-    /** @param {string} name `event` or `view` */
+    /**
+     * Shows a panel.
+     * @param {string} name `event` or `view`
+     */
     tab: show,
-    /** @param {string} text */
+    /**
+     * Shows a message in the toolbar.
+     * @param {string} text
+     */
     say: (text) => (message.textContent = text),
   };
 }

@@ -6,11 +6,13 @@ import { nodeLabel, valueText } from "./words.js";
 /** @typedef {import("./words.js").TreeNode} TreeNode */
 
 /**
+ * A name, and the node that it links to.
  * @typedef {object} Link
  * @property {string} name
  * @property {number} [node]
  */
 /**
+ * The server's description of a view.
  * @typedef {object} Facts
  * @property {number} id
  * @property {string} kind
@@ -37,7 +39,10 @@ import { nodeLabel, valueText } from "./words.js";
  * @property {Record<string, number>} revisions
  */
 
-/** @type {Record<string, string>} */
+/**
+ * Parts of sentences, by the reason why hit-testing misses a view.
+ * @type {Record<string, string>}
+ */
 const REASONS = {
   outside: "the point is outside",
   hidden: "it is hidden",
@@ -47,7 +52,10 @@ const REASONS = {
 };
 /** @param {number} number */
 const rounded = (number) => Math.round(number * 100) / 100;
-/** @param {number[]} box */
+/**
+ * Returns a rectangle as text: position, then size.
+ * @param {number[]} box
+ */
 const rect = ([x, y, width, height]) => `${rounded(x)}, ${rounded(y)}  ${rounded(width)} × ${rounded(height)}`;
 
 /**
@@ -75,6 +83,7 @@ export function linkTo(h, { name, node }, selected, hovered) {
 }
 
 /**
+ * The dependencies of `ViewDetailsPanel`.
  * @typedef {object} FactsEnvironment
  * @property {import("./elements.js").Maker} h
  * @property {(id: number) => TreeNode | undefined} node
@@ -83,6 +92,7 @@ export function linkTo(h, { name, node }, selected, hovered) {
  */
 
 /**
+ * A gesture recognizer of the view.
  * @typedef {object} Recognizer
  * @property {string} name
  * @property {string} state
@@ -127,6 +137,7 @@ export class ViewDetailsPanel {
   }
 
   /**
+   * Shows the details of a view. It repaints only if something has changed.
    * @param {TreeNode} node
    * @param {Facts | null} facts the server's description of the view; null until it arrives
    * @param {{point: number[], view?: Facts} | null} probe the point that the person clicked and the view that a
@@ -194,6 +205,7 @@ export class ViewDetailsPanel {
   }
 
   /**
+   * Makes the sentence that says which view keeps touches from a node, and why.
    * @param {{reason: string, of: Link}} obstacle
    * @param {TreeNode} node
    */
@@ -210,7 +222,10 @@ export class ViewDetailsPanel {
     );
   }
 
-  /** @param {Recognizer} recognizer */
+  /**
+   * Makes the line of a gesture recognizer.
+   * @param {Recognizer} recognizer
+   */
   #recognizer({ name, state, enabled, cancelsTouches }) {
     const h = this.#h;
     return h(
@@ -228,7 +243,10 @@ export class ViewDetailsPanel {
     return identifier ? `#${identifier}` : "";
   }
 
-  /** @param {Facts} facts */
+  /**
+   * Returns the marks of a view: a text, and whether it is a good sign.
+   * @param {Facts} facts
+   */
   #traits(facts) {
     const h = this.#h;
     return [
@@ -248,6 +266,7 @@ export class ViewDetailsPanel {
   }
 
   /**
+   * Makes a section with a title.
    * @param {string} title
    * @param {...import("./elements.js").Child} content
    */
@@ -255,7 +274,10 @@ export class ViewDetailsPanel {
     return this.#h("section", {}, this.#h("h3", {}, title), ...content);
   }
 
-  /** @param {any[]} rows */
+  /**
+   * Makes a list of rows, each with a name, a value and the revision of the last change.
+   * @param {any[]} rows
+   */
   #list(rows) {
     const h = this.#h;
     return h(
@@ -268,7 +290,7 @@ export class ViewDetailsPanel {
           {},
           h("span", {}, value),
           revision > 0 &&
-            h("span", { class: "i-revision", title: "The revision that last changed it" }, `r${revision}`),
+            h("span", { class: "i-revision", title: "The revision that last changed this property" }, `r${revision}`),
         ),
       ]),
     );

@@ -1,6 +1,7 @@
 // The inspector's texts for events and nodes.
 
 /**
+ * One step of the routing of an event, such as an asked view or a recognizer's change of state.
  * @typedef {object} Entry
  * @property {string} kind
  * @property {string} [name]
@@ -20,6 +21,7 @@
  */
 
 /**
+ * The input of an event: touches, presses, a command or a scroll distance.
  * @typedef {object} Input
  * @property {string} kind
  * @property {{id: number, phase: string, point?: number[]}[]} [touches]
@@ -34,6 +36,7 @@
  */
 
 /**
+ * An event as the server reports it, with the steps of its routing.
  * @typedef {object} EventRecord
  * @property {number} number
  * @property {number} time
