@@ -23,7 +23,10 @@ export function isSynthetic(event, sinceRelease) {
   return event.detail === 0 || !followsTouch(sinceRelease);
 }
 
-/** @type {Record<string, number>} */
+/**
+ * The steps of the arrow keys.
+ * @type {Record<string, number>}
+ */
 const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 /**
@@ -39,6 +42,7 @@ export function stepsOf(key, slider) {
 }
 
 /**
+ * The dependencies of `AssistiveInput`.
  * @typedef {object} AssistiveEnvironment
  * @property {HTMLElement} element
  * @property {() => number} sinceRelease

@@ -10,6 +10,7 @@
 const MAX_LENGTH = 10_000;
 
 /**
+ * The dependencies of `ClipboardInput`.
  * @typedef {object} ClipboardEnvironment
  * @property {EventTarget} target receives the clipboard events
  * @property {Send} send
@@ -49,6 +50,7 @@ export class ClipboardInput {
   }
 
   /**
+   * Sends a clipboard command instead of the browser's own action, unless the event is left to the browser.
    * @param {Event} event
    * @param {ClientMessage} message
    */
@@ -69,7 +71,10 @@ export async function writeClipboard({ clipboard, document }, text) {
   } catch {
     // The Clipboard API is not allowed here, but the copy command may be.
   }
-  /** @param {ClipboardEvent} event */
+  /**
+   * Puts the text into the clipboard when the copy command asks for data.
+   * @param {ClipboardEvent} event
+   */
   const put = (event) => {
     event.clipboardData?.setData("text/plain", text);
     event.preventDefault();

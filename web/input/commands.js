@@ -2,10 +2,10 @@
 
 /** @typedef {import("../types.js").Send} Send */
 
-/** The combinations that stay with the browser: tabs, windows, reload, the address. */
+/** The keys whose combinations stay with the browser: tabs, windows, reload, the address. */
 const BROWSER_LETTERS = new Set(["t", "w", "n", "r", "q", "l", "Tab"]);
 const BROWSER_KEYS = new Set(["F5", "F11", "F12"]);
-/** The combinations that a focused text field of the page handles itself. */
+/** The keys whose combinations a focused text field of the page handles itself. */
 const EDITING_LETTERS = new Set([
   "z",
   "y",
@@ -38,13 +38,16 @@ function keyName({ key, code, altKey }) {
 }
 
 /**
- * Returns the possible modifiers of a key event. Without a Command key on the keyboard, Control first counts as
- * Command.
+ * Returns the lists of modifiers that a key event can mean, the most likely first. On a keyboard without a Command key,
+ * Control means Command first, and then Control.
  * @param {KeyboardEvent} event
  * @param {boolean} hasCommandKey
  */
 function possibleModifiers(event, hasCommandKey) {
-  /** @type {Record<string, boolean>} */
+  /**
+   * The modifier keys that are held.
+   * @type {Record<string, boolean>}
+   */
   const held = { control: event.ctrlKey, alternate: event.altKey, shift: event.shiftKey, command: event.metaKey };
   const asCommand = { ...held, control: false, command: true };
   return (hasCommandKey || !held.control || held.command ? [held] : [asCommand, held]).map((flags) =>
@@ -82,7 +85,10 @@ export function findCombination(event, combinations, { hasCommandKey, isEditing 
 function keyboardPresses(event, modifiers) {
   const locked = event.getModifierState?.("CapsLock") ? ["capsLock"] : [];
   const pad = event.location === 3 ? ["numericPad"] : [];
-  /** @param {string} phase */
+  /**
+   * Returns the press of the key in a phase.
+   * @param {string} phase
+   */
   const press = (phase) => ({
     phase,
     key: "keyboard",

@@ -32,6 +32,7 @@ const REPEAT_EVERY = 110;
 const REPEATING = new Set(["up", "down", "left", "right", "pageUp", "pageDown"]);
 
 /**
+ * Returns one press of a message.
  * @param {string} phase
  * @param {string} key
  * @param {number} force
@@ -47,6 +48,7 @@ const press = (phase, key, force) => ({ phase, key, force });
 export function heldKeys(pads) {
   const held = new Map();
   /**
+   * Adds a held key. If several controllers hold it, the largest force counts.
    * @param {string} key
    * @param {number} force
    */
@@ -67,6 +69,7 @@ export function heldKeys(pads) {
 }
 
 /**
+ * The dependencies of `GamepadInput`.
  * @typedef {object} GamepadEnvironment
  * @property {() => (Gamepad | null)[]} pads
  * @property {RequestFrame} requestFrame pauses in a hidden page
@@ -76,8 +79,8 @@ export function heldKeys(pads) {
  */
 
 /**
- * Polls the controllers in each frame while one is connected. The second argument of the constructor is called after
- * each press that was sent.
+ * Polls the controllers in each frame while one is connected. `used`, the second argument of the constructor, is called
+ * after each press that was sent.
  */
 export class GamepadInput {
   #environment;
@@ -139,7 +142,10 @@ export class GamepadInput {
     for (const key of held.keys()) this.#ignored.add(key);
   }
 
-  /** @param {Map<string, number>} held */
+  /**
+   * Sends the differences between the held keys and those that the server has as pressed, and due repeats.
+   * @param {Map<string, number>} held
+   */
   #compare(held) {
     const now = this.#environment.now();
     for (const key of this.#ignored) if (!held.has(key)) this.#ignored.delete(key);
@@ -158,6 +164,7 @@ export class GamepadInput {
   }
 
   /**
+   * Sends the begin of a press. If the message cannot be sent, the key is ignored until it is released.
    * @param {string} key
    * @param {number} force
    * @param {number} repeatAt
@@ -172,13 +179,19 @@ export class GamepadInput {
     this.#used();
   }
 
-  /** @param {object[]} presses */
+  /**
+   * Sends presses. Returns the `seq`, or null if the message cannot be sent.
+   * @param {object[]} presses
+   */
   #send(presses) {
     return this.#environment.send({ type: "press", presses });
   }
 }
 
-/** @param {import("../features.js").FeatureEnvironment} environment */
+/**
+ * Makes the feature. Called once, after the module is loaded.
+ * @param {import("../features.js").FeatureEnvironment} environment
+ */
 export const makeFeature = ({ window, document, now, pressed, features }) =>
   new GamepadInput({
     pads: () => window.navigator.getGamepads(),

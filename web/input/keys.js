@@ -5,7 +5,10 @@
  * @typedef {import("../types.js").Send} Send
  */
 
-/** @type {Record<string, string>} */
+/**
+ * The keys of presses, by the browser's names of keyboard keys.
+ * @type {Record<string, string>}
+ */
 const PRESSES = {
   ArrowUp: "up",
   ArrowDown: "down",
@@ -17,7 +20,10 @@ const PRESSES = {
   PageUp: "pageUp",
   PageDown: "pageDown",
 };
-/** @type {Record<string, string>} */
+/**
+ * Remote-control commands by the browser's names of media keys.
+ * @type {Record<string, string>}
+ */
 const COMMANDS = {
   MediaPlayPause: "togglePlayPause",
   MediaPlay: "play",
@@ -30,6 +36,7 @@ const COMMANDS = {
 const SEEKING = { MediaFastForward: "SeekingForward", MediaRewind: "SeekingBackward" };
 
 /**
+ * The messages of one key.
  * @typedef {object} KeyMessages
  * @property {ClientMessage} begin
  * @property {ClientMessage} [end]
@@ -38,6 +45,7 @@ const SEEKING = { MediaFastForward: "SeekingForward", MediaRewind: "SeekingBackw
  */
 
 /**
+ * The dependencies of `KeyInput`.
  * @typedef {object} KeyEnvironment
  * @property {EventTarget} target receives the key events
  * @property {Send} send
@@ -45,7 +53,7 @@ const SEEKING = { MediaFastForward: "SeekingForward", MediaRewind: "SeekingBackw
  * @property {(event: KeyboardEvent) => boolean} [command] sends a key command; returns false if the key has none
  */
 
-/** Sends keys. The second argument of the constructor is called after each key that was sent. */
+/** Sends keys. `used`, the second argument of the constructor, is called after each key that was sent. */
 export class KeyInput {
   #environment;
   #used;
@@ -94,14 +102,20 @@ export class KeyInput {
     this.#used();
   }
 
-  /** @param {KeyboardEvent} event */
+  /**
+   * Sends the release of a key that was sent.
+   * @param {KeyboardEvent} event
+   */
   #up(event) {
     if (!this.#held.has(event.key)) return;
     event.preventDefault();
     this.#release(event.key);
   }
 
-  /** @param {string} key */
+  /**
+   * Sends the message for the release of a held key.
+   * @param {string} key
+   */
   #release(key) {
     const end = this.#held.get(key)?.end;
     this.#held.delete(key);
@@ -109,6 +123,7 @@ export class KeyInput {
   }
 
   /**
+   * Returns the messages of a key, or null if the key is not sent.
    * @param {string} key
    * @returns {KeyMessages | null}
    */

@@ -30,6 +30,7 @@ export function quietSound() {
   const count = SECONDS * RATE;
   const view = new DataView(new ArrayBuffer(44 + count * 2));
   /**
+   * Writes ASCII text at a byte offset.
    * @param {number} at
    * @param {string} word
    */
@@ -81,6 +82,7 @@ function remote(command, { seekTime, seekOffset }) {
 }
 
 /**
+ * The dependencies of `LockScreen`.
  * @typedef {object} LockScreenEnvironment
  * @property {Document} document
  * @property {MediaSession} session the browser's `navigator.mediaSession`
@@ -92,6 +94,7 @@ function remote(command, { seekTime, seekOffset }) {
  */
 
 /**
+ * The playback state that the lock screen shows.
  * @typedef {object} Playing
  * @property {string} [title]
  * @property {string} [artist]
@@ -107,11 +110,20 @@ function remote(command, { seekTime, seekOffset }) {
 /** Connects the lock screen with the playback state. */
 export class LockScreen {
   #environment;
-  /** @type {HTMLAudioElement | null} */
+  /**
+   * The element that plays the inaudible sound; null until the controls are on.
+   * @type {HTMLAudioElement | null}
+   */
   #audio = null;
-  /** @type {string | null} */
+  /**
+   * The address of the inaudible sound; null until it is made.
+   * @type {string | null}
+   */
   #sound = null;
-  /** @type {Playing | null} */
+  /**
+   * The playback state from the server; null if nothing plays.
+   * @type {Playing | null}
+   */
   #playing = null;
 
   /** @param {LockScreenEnvironment} environment */
@@ -200,7 +212,10 @@ export class LockScreen {
   }
 }
 
-/** @param {import("../features.js").FeatureEnvironment} environment */
+/**
+ * Makes the feature. Called once, after the module is loaded.
+ * @param {import("../features.js").FeatureEnvironment} environment
+ */
 export const makeFeature = ({ window, document, send, serverTime }) =>
   new LockScreen({
     document,

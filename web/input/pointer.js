@@ -12,9 +12,15 @@ import { isText } from "./text.js";
  * @typedef {import("../types.js").TouchPoint} TouchPoint
  */
 
-/** @type {Record<string, string>} */
+/**
+ * The kinds of touch by pointer type. Any other pointer is indirect.
+ * @type {Record<string, string>}
+ */
 const KINDS = { touch: "direct", pen: "pencil" };
-/** @type {["shiftKey" | "ctrlKey" | "altKey" | "metaKey", string][]} */
+/**
+ * The modifiers of a touch, by the properties of the browser's event.
+ * @type {["shiftKey" | "ctrlKey" | "altKey" | "metaKey", string][]}
+ */
 const MODIFIERS = [["shiftKey", "shift"], ["ctrlKey", "control"], ["altKey", "alternate"], ["metaKey", "command"]];
 const MAX_ID = 2 ** 31 - 1;
 /**
@@ -29,6 +35,7 @@ const SECOND_BUTTON = 2;
 const round = (number) => Math.round(number * 100) / 100;
 
 /**
+ * A finger, pen or mouse button that is down.
  * @typedef {object} SentTouch
  * @property {number} id
  * @property {string} kind
@@ -46,6 +53,7 @@ const round = (number) => Math.round(number * 100) / 100;
  */
 
 /**
+ * Called after the messages of a touch are sent; `seq` is the message, or null without a connection.
  * @typedef {object} PointerDelegate
  * @property {(touch: TouchPoint, seq: number, event: PointerEvent) => void} began
  * @property {(touch: TouchPoint) => void} moved
@@ -55,6 +63,7 @@ const round = (number) => Math.round(number * 100) / 100;
  */
 
 /**
+ * The dependencies of `PointerInput`.
  * @typedef {object} PointerEnvironment
  * @property {HTMLElement} element
  * @property {(clientX: number, clientY: number) => Point} toScreen
@@ -69,9 +78,15 @@ const round = (number) => Math.round(number * 100) / 100;
 export class PointerInput {
   #environment;
   #delegate;
-  /** @type {Map<number, SentTouch>} */
+  /**
+   * The touches by the browser's pointer identifier.
+   * @type {Map<number, SentTouch>}
+   */
   #touches = new Map();
-  /** @type {Set<SentTouch>} */
+  /**
+   * The touches that have moved since the last message.
+   * @type {Set<SentTouch>}
+   */
   #pending = new Set();
   #scheduled = false;
   #nextId = 1;
@@ -129,9 +144,12 @@ export class PointerInput {
     for (const touch of touches) this.#delegate.cancelled(touch, seq);
   }
 
-  /** @param {PointerEvent} event */
+  /**
+   * Begins a touch.
+   * @param {PointerEvent} event
+   */
   #down(event) {
-    // The history buttons of a mouse belong to the browser; in text, all buttons except the first do.
+    // The browser handles the history buttons of a mouse and, on a text element, all buttons except the first.
     if (event.pointerType === "mouse" && (event.button > 2 || (event.button !== 0 && isText(event.target)))) return;
     if (!isText(event.target)) event.preventDefault();
     if (this.#touches.has(event.pointerId)) return;
@@ -152,7 +170,7 @@ export class PointerInput {
     try {
       this.#environment.element.setPointerCapture?.(event.pointerId);
     } catch {
-      // The pointer has already disappeared. Its end is still reported.
+      // The pointer has already disappeared, so it cannot be captured. The browser still reports its end.
     }
     this.#delegate.began(touch, seq, event);
   }
@@ -204,11 +222,15 @@ export class PointerInput {
     return id;
   }
 
-  /** @param {PointerEvent} event */
+  /**
+   * Records a touch's new positions for the next message.
+   * @param {PointerEvent} event
+   */
   #move(event) {
     const touch = this.#touches.get(event.pointerId);
     if (!touch) return;
-    // Browsers report coalesced events only to secure pages. If no position changes, the finger did not move.
+    // Coalesced events are the positions since the last frame. Browsers report them only to secure pages. If no
+    // position differs, the finger has not moved.
     const events = event.getCoalescedEvents?.() ?? [];
     let hasMoved = false;
     for (const each of events.length > 0 ? [...events.slice(0, -1), event] : [event]) {
@@ -232,7 +254,10 @@ export class PointerInput {
     });
   }
 
-  /** @param {PointerEvent} event */
+  /**
+   * Ends a touch.
+   * @param {PointerEvent} event
+   */
   #up(event) {
     // This also records fingers whose touch was lost with its connection, so that the following click does not
     // count as a screen reader's.
@@ -250,7 +275,10 @@ export class PointerInput {
     this.#delegate.ended(touch, this.#send([this.#report({ ...touch, force: 0 }, "ended")], { time: touch.time }));
   }
 
-  /** @param {PointerEvent} event */
+  /**
+   * Cancels a touch.
+   * @param {PointerEvent} event
+   */
   #cancel(event) {
     const touch = this.#touches.get(event.pointerId);
     if (!touch) return;
@@ -261,6 +289,7 @@ export class PointerInput {
   }
 
   /**
+   * Reads a touch's position, force and other values from an event.
    * @param {SentTouch} touch
    * @param {PointerEvent & {altitudeAngle?: number, azimuthAngle?: number}} event
    */
@@ -283,6 +312,7 @@ export class PointerInput {
   }
 
   /**
+   * Returns a touch in the form of a message.
    * @param {SentTouch} touch
    * @param {string} phase
    */

@@ -13,9 +13,15 @@ const REST_TIME = 1000;
 
 /** Detects shakes in acceleration measurements. */
 export class ShakeDetector {
-  /** @type {{x: number, y: number, z: number} | null} */
+  /**
+   * The previous acceleration, in m/s².
+   * @type {{x: number, y: number, z: number} | null}
+   */
   #before = null;
-  /** @type {number[] | null} */
+  /**
+   * The direction of the last sudden change.
+   * @type {number[] | null}
+   */
   #direction = null;
   /** @type {number[]} */
   #reversals = [];
@@ -57,6 +63,7 @@ export class ShakeDetector {
   }
 
   /**
+   * Ends a shake at a time in milliseconds. The next shake is possible only after a rest.
    * @param {number} time
    * @returns {"ended"}
    */
@@ -67,10 +74,14 @@ export class ShakeDetector {
   }
 }
 
-/** @param {string} phase */
+/**
+ * Returns the message for a phase of a shake.
+ * @param {string} phase
+ */
 const motion = (phase) => ({ type: "motion", phase, motion: "shake" });
 
 /**
+ * The dependencies of `ShakeInput`.
  * @typedef {object} ShakeEnvironment
  * @property {EventTarget} target receives `devicemotion` events
  * @property {() => number} now
@@ -119,7 +130,10 @@ export class ShakeInput {
     if (this.#environment.send(motion("began")) !== null) this.#environment.send(motion("ended"));
   }
 
-  /** @param {DeviceMotionEvent} event */
+  /**
+   * Handles a measurement of the motion sensor.
+   * @param {DeviceMotionEvent} event
+   */
   #moved({ acceleration, accelerationIncludingGravity }) {
     // Without a gyroscope only the acceleration including gravity is available. This suffices, because only its
     // changes count.
@@ -134,6 +148,9 @@ export class ShakeInput {
   }
 }
 
-/** @param {import("../features.js").FeatureEnvironment} environment */
+/**
+ * Makes the feature. Called once, after the module is loaded.
+ * @param {import("../features.js").FeatureEnvironment} environment
+ */
 export const makeFeature = ({ window, document, now, send, features }) =>
   new ShakeInput({ target: window, now, isSeen: () => !document.hidden && !features.isPanelOpen, send });

@@ -14,7 +14,10 @@ import { composed, messagesFor } from "../text-edit.js";
 const COMPOSITIONS = new Set(["deleteCompositionText", "insertCompositionText", "insertFromComposition"]);
 /** The largest number of characters that one message may insert. */
 const MAX_LENGTH = 10_000;
-/** @param {string} text */
+/**
+ * Returns a text with `\n` for every line break.
+ * @param {string} text
+ */
 const normalizedLines = (text) => text.replace(/\r\n?/g, "\n");
 
 /**
@@ -25,6 +28,7 @@ const normalizedLines = (text) => text.replace(/\r\n?/g, "\n");
 export const isText = (element) => element?.matches?.("#screen .entry") === true;
 
 /**
+ * The editing of one text element.
  * @typedef {object} Session
  * @property {View} view
  * @property {TextElement} element
@@ -34,6 +38,7 @@ export const isText = (element) => element?.matches?.("#screen .entry") === true
  */
 
 /**
+ * The composition of an input method: the range that it replaces.
  * @typedef {object} Composition
  * @property {number} start
  * @property {number} length
@@ -41,6 +46,7 @@ export const isText = (element) => element?.matches?.("#screen .entry") === true
  */
 
 /**
+ * The dependencies of `TextInput`.
  * @typedef {object} TextEnvironment
  * @property {Document} document
  * @property {Send} send
@@ -52,11 +58,13 @@ export const isText = (element) => element?.matches?.("#screen .entry") === true
 /** Connects text elements with the server. */
 export class TextInput {
   #environment;
-  /** @type {WeakMap<object, View>} */
+  /**
+   * The views of the text elements.
+   * @type {WeakMap<object, View>}
+   */
   #views = new WeakMap();
   /**
-   * The edited element, its node's view, the text state that the server has after all sent messages, and the
-   * composition in progress.
+   * The editing in progress; null if no element is edited.
    * @type {Session | null}
    */
   #session = null;
@@ -77,7 +85,7 @@ export class TextInput {
    * @type {Map<TextElement, View>}
    */
   #unedited = new Map();
-  /** Elements whose nodes were last shown as being edited. */
+  /** The text elements whose view was in editing state when it was last shown. */
   #edited = new WeakSet();
 
   /** @param {TextEnvironment} environment */
@@ -205,6 +213,7 @@ export class TextInput {
   }
 
   /**
+   * Begins the editing of an element that has received the browser's focus.
    * @param {View} view
    * @param {TextElement} element
    */
@@ -212,7 +221,8 @@ export class TextInput {
     if (this.#session?.element === element) return;
     this.#session = { view, element, known: this.#state(element), composing: null };
     if (this.#isFocusing) {
-      // The element starts with the server's caret, because typed text that is still on its way may move it.
+      // The element starts with the server's caret, not with its own, because text on its way to the server may still
+      // move the server's caret.
       this.#write(view, element);
       return;
     }
@@ -230,6 +240,7 @@ export class TextInput {
   }
 
   /**
+   * Ends the editing of an element that has lost the browser's focus.
    * @param {TextElement} element
    * @param {FocusEvent} event
    */
@@ -247,6 +258,7 @@ export class TextInput {
   }
 
   /**
+   * Handles Escape, and Enter in a field of one line. The browser handles all other keys.
    * @param {TextElement} element
    * @param {KeyboardEvent} event
    */
@@ -267,6 +279,7 @@ export class TextInput {
   // Changes
 
   /**
+   * Sends a change that the browser has made in an element.
    * @param {TextElement} element
    * @param {InputEvent} event
    */
@@ -289,7 +302,10 @@ export class TextInput {
     this.#endEditing(view, element);
   }
 
-  /** @param {TextElement} element */
+  /**
+   * Begins a composition: sends earlier changes, and records the range that the composition replaces.
+   * @param {TextElement} element
+   */
   #compositionBegan(element) {
     const session = this.#session;
     if (!session || session.element !== element) return;
@@ -298,7 +314,10 @@ export class TextInput {
     session.composing = { start, length: end - start, sentText: null };
   }
 
-  /** @param {Session} session */
+  /**
+   * Sends the composed text, or an ordinary change if the keyboard has changed text outside the composition.
+   * @param {Session} session
+   */
   #compose(session) {
     const { known, element } = session;
     const composing = /** @type {Composition} */ (session.composing);
@@ -318,7 +337,10 @@ export class TextInput {
     this.#sendParts({ type: "text", mark: text, selection: [start, end - start] });
   }
 
-  /** @param {TextElement} element */
+  /**
+   * Ends a composition: sends the final text.
+   * @param {TextElement} element
+   */
   #compositionEnded(element) {
     const session = this.#session;
     if (!session || session.element !== element || !session.composing) return;
@@ -337,7 +359,10 @@ export class TextInput {
     this.#showServerText();
   }
 
-  /** @param {Session} session */
+  /**
+   * Sends the changes of the edited text since the last message.
+   * @param {Session} session
+   */
   #sendChanges(session) {
     const after = this.#state(session.element);
     const messages = messagesFor(session.known, after);
@@ -353,7 +378,10 @@ export class TextInput {
     if (session.element.value === session.known.value) this.#sendChanges(session);
   }
 
-  /** @param {TextElement} element */
+  /**
+   * Sends the selection of the edited element, after any changes of the text.
+   * @param {TextElement} element
+   */
   #sendSelection(element) {
     const session = this.#session;
     if (!session || session.element !== element || session.composing) return;
@@ -362,7 +390,10 @@ export class TextInput {
     this.#sendParts({ type: "text", select: [start, end - start] });
   }
 
-  /** @param {any} message */
+  /**
+   * Sends a text change, in several messages if the inserted text is long.
+   * @param {any} message
+   */
   #sendParts({ replace, insert = "", ...rest }) {
     // Text longer than a message allows is split. Each part is inserted at the caret that the previous part left.
     const letters = insert.length > MAX_LENGTH ? [...insert] : null;
@@ -375,7 +406,10 @@ export class TextInput {
     this.#send({ ...rest, ...(replace && { replace }), ...(isWritten && { insert }) });
   }
 
-  /** @param {ClientMessage} message */
+  /**
+   * Sends a message. The element shows the server's text only after the answer.
+   * @param {ClientMessage} message
+   */
   #send(message) {
     const seq = this.#environment.send(message);
     if (seq !== null) this.#pending = { seq };
@@ -406,7 +440,8 @@ export class TextInput {
     if (!session || this.#pending !== null || session.composing) return;
     const { view, element, known } = session;
     const { value, start, end } = this.#state(element);
-    // A caret moved just now is reported a little later. It must not be reset before.
+    // The browser reports a moved caret a little later. The new caret is sent now, so that the server's old caret does
+    // not replace it.
     if (value === known.value && (start !== known.start || end !== known.end)) return this.#sendChanges(session);
     this.#write(view, element);
     if (view.get("editing", false)) return;
@@ -415,6 +450,7 @@ export class TextInput {
   }
 
   /**
+   * Writes the server's text and selection into an element.
    * @param {View} view
    * @param {TextElement} element
    */
@@ -438,7 +474,10 @@ export class TextInput {
     session.known = this.#state(element);
   }
 
-  /** @param {TextElement} element */
+  /**
+   * Returns an element's text and selection.
+   * @param {TextElement} element
+   */
   #state(element) {
     const { value, selectionStart, selectionEnd } = element;
     return { value, start: selectionStart ?? value.length, end: selectionEnd ?? value.length };

@@ -27,6 +27,7 @@ export function wheelPixels({ deltaX, deltaY, deltaMode }, page) {
 const round = (number) => Math.round(number * 100) / 100;
 
 /**
+ * The dependencies of `WheelInput`.
  * @typedef {object} WheelEnvironment
  * @property {HTMLElement} element
  * @property {(clientX: number, clientY: number) => Point} toScreen
@@ -41,7 +42,10 @@ const round = (number) => Math.round(number * 100) / 100;
 /** Sends wheel events. */
 export class WheelInput {
   #environment;
-  /** @type {{x: number, y: number, dx: number, dy: number, target: EventTarget | null} | null} */
+  /**
+   * The distance since the last message in CSS pixels, and the position of the last event; null without one.
+   * @type {{x: number, y: number, dx: number, dy: number, target: EventTarget | null} | null}
+   */
   #sum = null;
 
   /** @param {WheelEnvironment} environment */
@@ -50,7 +54,10 @@ export class WheelInput {
     environment.element.addEventListener("wheel", (event) => this.#add(event), { passive: false });
   }
 
-  /** @param {WheelEvent} event */
+  /**
+   * Adds the distance of an event, and schedules the message.
+   * @param {WheelEvent} event
+   */
   #add(event) {
     // With the Control key, the event is a pinch or the browser's zoom, and stays with the browser.
     if (event.ctrlKey) return;
