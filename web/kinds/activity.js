@@ -33,13 +33,17 @@ export function createSpinner(document, size) {
 }
 
 /**
+ * Creates an activity indicator.
  * @param {View} view
  * @param {KindEnvironment} environment
  */
 export function createActivity(view, { document }) {
   const element = make(document, "div", "node activity");
   element.setAttribute("role", "progressbar");
-  /** @type {SVGElement | null} */
+  /**
+   * The drawing at the present size; null while the indicator is hidden.
+   * @type {SVGElement | null}
+   */
   let spinner = null;
   return {
     element,
@@ -49,7 +53,10 @@ export function createActivity(view, { document }) {
     },
     /** @param {Keys} keys */
     update(keys) {
-      /** @param {string} name */
+      /**
+       * Returns whether a property has changed.
+       * @param {string} name
+       */
       const has = (name) => keys === null || keys.has(name);
       if (has("style")) {
         spinner?.remove();

@@ -25,6 +25,7 @@ export const pictureIndex = (
 ) => (value >= (timeline.maximum ?? Infinity) ? null : Math.max(0, Math.floor(value)) % count);
 
 /**
+ * An image node and the means to animate it.
  * @typedef {object} ImageNode
  * @property {HTMLElement} element
  * @property {View} view
@@ -34,7 +35,10 @@ export const pictureIndex = (
 
 /** Creates the animation of one image node. */
 export function create() {
-  /** @type {{ box: HTMLElement, parts: any[], size: number } | null} */
+  /**
+   * The loaded pictures in their box, and the size for which they were made.
+   * @type {{ box: HTMLElement, parts: any[], size: number } | null}
+   */
   let strip = null;
   let key = "";
   let shown = /** @type {number | null} */ (null);
@@ -74,6 +78,7 @@ export function create() {
   };
 
   /**
+   * Shows the picture at an index, or the still image for null.
    * @param {(isSeen: boolean) => void} still
    * @param {number | null} index
    */

@@ -19,12 +19,15 @@ const lineStyle = (number) => (number === 9 ? "double" : "solid");
 const lineHeight = ([size = 17] = [17]) => Math.ceil(size * 1.2);
 
 /**
- * Returns the paragraphs of a text, each with its newline, as lists of `[text, looks]`.
+ * Returns the paragraphs of a text, each as a list of `[text, looks]`: a part of the text, and its attributes.
  * @param {string} text
  * @param {[number, Record<string, any>][]} runs
  */
 export function paragraphsOf(text, runs) {
-  /** @type {[string, Record<string, any>][][]} */
+  /**
+   * The runs of each paragraph: text and attributes.
+   * @type {[string, Record<string, any>][][]}
+   */
   const paragraphs = [[]];
   let at = 0;
   for (const [length, looks] of runs) {
@@ -79,6 +82,7 @@ export function draw(element, view) {
 }
 
 /**
+ * Makes the element of a run. Attributes that the run lacks come from the label's font.
  * @param {Document} document
  * @param {string} text
  * @param {Record<string, any>} looks

@@ -9,6 +9,7 @@ import { changeTest, make, setAttribute, setPartColors } from "./common.js";
  */
 
 /**
+ * Creates a group that contains buttons; `update` shows its changed properties.
  * @param {View} view
  * @param {string} className
  * @param {KindEnvironment} environment

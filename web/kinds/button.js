@@ -20,6 +20,7 @@ const EDGES = { left: "left", top: "flex-start", right: "right", bottom: "flex-e
 const NARROW = 72;
 
 /**
+ * Creates a button.
  * @param {View} view
  * @param {KindEnvironment} environment
  */
@@ -28,11 +29,20 @@ export function createButton(view, { document }) {
   const title = make(document, "span", "title");
   const element = make(document, "button", "node button", icon, title);
   element.type = "button";
-  /** @type {HTMLElement | null} */
+  /**
+   * The column of title and subtitle; null without a subtitle.
+   * @type {HTMLElement | null}
+   */
   let words = null;
-  /** @type {HTMLElement | null} */
+  /**
+   * The subtitle's element; null without a subtitle.
+   * @type {HTMLElement | null}
+   */
   let subtitle = null;
-  /** @type {string | undefined} */
+  /**
+   * The image that is shown, so that an equal image is not made again.
+   * @type {string | undefined}
+   */
   let shownImage;
 
   const updateIcon = () => {

@@ -8,7 +8,10 @@ import { loadOnce } from "../lazy.js";
  * @typedef {import("../types.js").View} View
  */
 
-/** @type {typeof import("./drawing.js").Drawing | null} */
+/**
+ * The class of drawings; null until its module is loaded.
+ * @type {typeof import("./drawing.js").Drawing | null}
+ */
 let Drawing = null;
 /** Loads the drawing module. */
 export const loadDrawing = loadOnce(async () => {
@@ -23,7 +26,10 @@ export const loadDrawing = loadOnce(async () => {
  * @param {KindEnvironment} environment
  */
 export function makeCanvas(view, container, { document }) {
-  /** @type {import("./drawing.js").Drawing | null} */
+  /**
+   * The drawing of the view; null if it has none.
+   * @type {import("./drawing.js").Drawing | null}
+   */
   let drawing = null;
 
   const show = () => {

@@ -38,8 +38,8 @@ export const changeTest = (keys) => (a, b, c, d, e) =>
   keys === null || keys.has(a) || (b !== undefined && (keys.has(b) || keys.has(c) || keys.has(d) || keys.has(e)));
 
 /**
- * Keeps a sticky element visible during scrolling: moves it down from its `natural` position to `ceiling`, but not
- * beyond `lowest`.
+ * Keeps a sticky element visible during scrolling: moves it down from its `natural` position to the top of the visible
+ * part, `ceiling`, but not beyond `lowest`.
  * @param {HTMLElement} element
  * @param {number} natural
  * @param {number} lowest
@@ -100,6 +100,7 @@ export function updateCommon(view, keys, environment) {
 }
 
 /**
+ * Sets an element's position and size; the parent's content begins at `left`, `top`.
  * @param {HTMLElement} element
  * @param {Numbers} frame
  * @param {Numbers} origin
@@ -124,6 +125,7 @@ function updateCorners(view, element) {
 }
 
 /**
+ * Sets the CSS variables of a tint colour and of legible content on it.
  * @param {View} view
  * @param {HTMLElement} element
  */
@@ -135,6 +137,7 @@ function updateTint(view, element) {
 }
 
 /**
+ * Draws the border of a node.
  * @param {View} view
  * @param {HTMLElement} element
  */
@@ -150,6 +153,7 @@ function updateBorder(view, element) {
 }
 
 /**
+ * Draws the shadow of a node.
  * @param {View} view
  * @param {HTMLElement} element
  */
@@ -182,7 +186,10 @@ export function setPartColors(view, element) {
   element.style.setProperty("--thumb-color", cssColor(view.get("thumbColor", null)));
 }
 
-/** @type {Record<string, string>} */
+/**
+ * CSS font families by font design.
+ * @type {Record<string, string>}
+ */
 const DESIGNS = {
   rounded: "var(--font-rounded)",
   serif: "var(--font-serif)",

@@ -6,11 +6,20 @@ import { createSymbol } from "../symbols.js";
 import { imageSource } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** @type {Record<string, string>} */
+/**
+ * The CSS line caps by the letters of the format.
+ * @type {Record<string, string>}
+ */
 const CAPS = { b: "butt", r: "round", s: "square" };
-/** @type {Record<string, string>} */
+/**
+ * The CSS line joins by the letters of the format.
+ * @type {Record<string, string>}
+ */
 const JOINS = { m: "miter", r: "round", b: "bevel" };
-/** @type {Record<string, string>} */
+/**
+ * CSS font families by font design.
+ * @type {Record<string, string>}
+ */
 const DESIGNS = { rounded: "var(--font-rounded)", serif: "var(--font-serif)", monospaced: "var(--font-monospaced)" };
 const PATH = /^[MLQCZ0-9. -]*$/;
 
@@ -24,7 +33,10 @@ function numbers(list, count) {
   return values.every(Number.isFinite) && (count === undefined || values.length === count) ? values : null;
 }
 
-/** @param {string} text */
+/**
+ * Returns a text without its escapes; empty if they are invalid.
+ * @param {string} text
+ */
 function unescaped(text) {
   try {
     return decodeURIComponent(text);
@@ -61,13 +73,17 @@ class Shape {
    * @param {number | null} number the number of a clip
    */
   make(line, number) {
-    /** @type {Record<string, (line: string, number: number) => SVGElement | null>} */
+    /**
+     * The functions that make shapes, by the first letter of a line.
+     * @type {Record<string, (line: string, number: number) => SVGElement | null>}
+     */
     const makers = { f: this.#fill, s: this.#stroke, c: this.#clip, t: this.#text, i: this.#image };
     const maker = Object.hasOwn(makers, line[0]) ? makers[line[0]] : null;
     return maker?.call(this, line, /** @type {number} */ (number)) ?? this.#element("g", {});
   }
 
   /**
+   * Makes an SVG element with attributes.
    * @param {string} tag
    * @param {Record<string, unknown>} attributes
    */
@@ -77,13 +93,17 @@ class Shape {
     return element;
   }
 
-  /** @param {string} text */
+  /**
+   * Returns the CSS of a colour or of a pair for both appearances.
+   * @param {string} text
+   */
   #color(text) {
     const pair = text.split("/");
     return cssColor(pair.length === 2 ? pair : text);
   }
 
   /**
+   * Applies the clip with a number to an element; an empty number is no clip.
    * @param {SVGElement} element
    * @param {string} clip
    */
@@ -93,6 +113,7 @@ class Shape {
   }
 
   /**
+   * Sets the path of an element, and stores the element so that a changed path can be updated.
    * @param {SVGElement} element
    * @param {string} d
    */
@@ -102,7 +123,10 @@ class Shape {
     return element;
   }
 
-  /** @param {string} line */
+  /**
+   * Makes the element of a filled path.
+   * @param {string} line
+   */
   #fill(line) {
     const parts = fields(line, 5);
     if (!parts) return null;
@@ -112,7 +136,10 @@ class Shape {
     return this.#clipped(element, clip);
   }
 
-  /** @param {string} line */
+  /**
+   * Makes the element of a stroked path.
+   * @param {string} line
+   */
   #stroke(line) {
     const parts = fields(line, 9);
     if (!parts) return null;
@@ -136,6 +163,7 @@ class Shape {
   }
 
   /**
+   * Makes a clip path.
    * @param {string} line
    * @param {number} number
    */
@@ -149,7 +177,10 @@ class Shape {
     return this.#clipped(element, clip);
   }
 
-  /** @param {string} line */
+  /**
+   * Makes the element of a text.
+   * @param {string} line
+   */
   #text(line) {
     const parts = fields(line, 6);
     if (!parts) return null;
@@ -167,7 +198,10 @@ class Shape {
     return this.#grouped(element, clip);
   }
 
-  /** @param {string} line */
+  /**
+   * Makes the element of an image.
+   * @param {string} line
+   */
   #image(line) {
     const parts = fields(line, 6);
     const [, color, clip, size, matrix, name] = parts ?? [];
@@ -189,7 +223,10 @@ class Shape {
     return this.#grouped(element, clip);
   }
 
-  /** @param {string} list */
+  /**
+   * Returns the `transform` attribute for a list of six numbers.
+   * @param {string} list
+   */
   #matrix(list) {
     const values = numbers(list, 6);
     return values ? `matrix(${values.join(" ")})` : "";
@@ -209,6 +246,7 @@ class Shape {
 }
 
 /**
+ * A line of the drawing with its element.
  * @typedef {object} DrawnLine
  * @property {string} line
  * @property {number | null} number the number of a clip
@@ -220,7 +258,10 @@ class Shape {
 export class Drawing {
   #document;
   #id;
-  /** @type {DrawnLine[]} */
+  /**
+   * The drawn lines, back to front.
+   * @type {DrawnLine[]}
+   */
   #shapes = [];
 
   /**
@@ -235,7 +276,10 @@ export class Drawing {
     this.element.setAttribute("aria-hidden", "true");
   }
 
-  /** @param {string} text */
+  /**
+   * Shows a drawing, and redraws only the changed lines.
+   * @param {string} text
+   */
   show(text) {
     const lines = text === "" ? [] : text.split("\n");
     let clips = 0;
@@ -269,6 +313,7 @@ export class Drawing {
   }
 
   /**
+   * Draws a line in place of the previous one at its index.
    * @param {number} index
    * @param {string} line
    * @param {number | null} number

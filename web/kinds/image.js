@@ -11,25 +11,38 @@ import { changeTest, imageSource, make, setAttribute } from "./common.js";
  */
 
 /**
+ * Creates an image view.
  * @param {View} view
  * @param {KindEnvironment} environment
  */
 export function createImage(view, { document, timelines, late }) {
   const frame = new PictureFrame(document);
   const element = make(document, "div", "node image", frame.element);
-  /** @type {SVGElement | null} */
+  /**
+   * The drawn system image; null for a picture.
+   * @type {SVGElement | null}
+   */
   let symbol = null;
-  /** @type {Promise<any> | null} */
+  /**
+   * The module that animates the image; null until the image is animated.
+   * @type {Promise<any> | null}
+   */
   let moving = null;
 
-  /** @param {string | undefined} name */
+  /**
+   * Shows a system image, or none for undefined.
+   * @param {string | undefined} name
+   */
   const showSymbol = (name) => {
     symbol?.remove();
     symbol = name === undefined ? null : createSymbol(document, name, view.get("symbolSize", 17));
     if (symbol) frame.element.after(symbol);
   };
 
-  /** @param {boolean} isSeen */
+  /**
+   * Shows or hides the still image.
+   * @param {boolean} isSeen
+   */
   const still = (isSeen) => {
     for (const part of [frame.element, symbol]) if (part) part.style.visibility = isSeen ? "" : "hidden";
   };

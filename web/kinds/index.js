@@ -1,8 +1,8 @@
-// The table of node kinds and their modules. A kind is `create(view, environment)`. It returns `element`, and
-// `container`, the parent of child elements. `anchor` is the kind's own last element in the container, which
-// children
-// follow, or null. `update(keys)` shows changed properties; `keys` is the set of their names, or null for all.
-// Optional are `arranged()`, called after children change, and `removed()`, called after removal.
+// The table of node kinds and their modules. A kind is a function `create(view, environment)` that returns:
+// - `element`, the element of the node, and `container`, the parent of the child elements
+// - `anchor`, the kind's own last element in the container, which the children follow; null if there is none
+// - `update(keys)`, which shows changed properties; `keys` is the set of their names, or null for all
+// - optionally `arranged()`, called after children change, and `removed()`, called after the node is removed
 
 import { createActivity } from "./activity.js";
 import { createButton } from "./button.js";
@@ -25,7 +25,10 @@ import { createCell, createEffect, createPlain } from "./view.js";
  * @typedef {import("../types.js").View} View
  */
 
-/** @type {Record<string, (view: View, environment: KindEnvironment) => KindInstance>} */
+/**
+ * The functions that create drawings, by kind of node.
+ * @type {Record<string, (view: View, environment: KindEnvironment) => KindInstance>}
+ */
 const KINDS = {
   window: createPlain,
   view: createPlain,

@@ -11,6 +11,7 @@ import { ALIGNMENTS, changeTest, make, setAttribute, setFont } from "./common.js
  */
 
 /**
+ * Creates a label.
  * @param {View} view
  * @param {KindEnvironment} environment
  */
@@ -19,7 +20,10 @@ export function createLabel(view, { document, timelines, styled }) {
   const element = make(document, "div", "node label", text);
   let shown = /** @type {string | null} */ ("");
 
-  /** @param {string} string */
+  /**
+   * Shows a text without attributes.
+   * @param {string} string
+   */
   const show = (string) => {
     if (string === shown) return;
     shown = string;

@@ -21,9 +21,15 @@ export function create(view) {
       const children = view.node.children.map((id) => /** @type {View} */ (viewOf(id))).filter((child) =>
         child && !child.get("hidden", false)
       );
-      /** @param {View} child */
+      /**
+       * Returns the top edge of a child.
+       * @param {View} child
+       */
       const top = (child) => child.get("frame", [0, 0])[1];
-      /** @param {View} child */
+      /**
+       * Returns the position of a child in the list, which determines the reading order.
+       * @param {View} child
+       */
       const place = (child) => child.get("position", 0);
       children.sort((a, b) => place(a) - place(b) || top(a) - top(b));
       for (const child of children) child.element.id ||= `node-${child.id}`;

@@ -12,6 +12,7 @@ import { make, setAttribute, setPartColors } from "./common.js";
 const MOST_DOTS = 40;
 
 /**
+ * Creates a page control.
  * @param {View} view
  * @param {KindEnvironment} environment
  */
@@ -43,7 +44,10 @@ export function createPages(view, { document }) {
     anchor: dots,
     /** @param {Keys} keys */
     update(keys) {
-      /** @param {...string} names */
+      /**
+       * Returns whether one of the properties has changed.
+       * @param {...string} names
+       */
       const has = (...names) => keys === null || names.some((name) => keys.has(name));
       if (has("value", "maximum")) updateDots();
       if (has("trackColor", "thumbColor")) setPartColors(view, element);

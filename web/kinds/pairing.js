@@ -102,6 +102,7 @@ class Card {
   }
 
   /**
+   * Makes an element with a CSS class and children.
    * @template {keyof HTMLElementTagNameMap} Tag
    * @param {Tag} tag
    * @param {string} className
@@ -118,7 +119,10 @@ class Card {
 
 export class Pairing {
   #environment;
-  /** @type {Set<{show: () => void}>} */
+  /**
+   * The drawings of all pairing views; without any, the card is in the corner.
+   * @type {Set<{show: () => void}>}
+   */
   #pairingViews = new Set();
   #message = /** @type {PairingMessage | null} */ (null);
   #corner = /** @type {{element: HTMLElement, card: Card} | null} */ (null);
@@ -151,7 +155,7 @@ export class Pairing {
 
   /**
    * Makes a card for another place, such as an administrator's panel; null if there is no code.
-   * @param {number} room
+   * @param {number} room the maximum size of the QR code, in points
    */
   card(room) {
     if (!this.#message) return null;
@@ -272,5 +276,8 @@ export class Pairing {
   }
 }
 
-/** @param {FeatureEnvironment} environment */
+/**
+ * Makes the feature. Called once, after the module is loaded.
+ * @param {FeatureEnvironment} environment
+ */
 export const makeFeature = (environment) => new Pairing(environment);

@@ -9,12 +9,16 @@ import { make } from "./common.js";
  */
 
 /**
+ * Creates an empty element, and loads the module that draws into it.
  * @param {View} view
  * @param {KindEnvironment} environment
  */
 export function createPlaceholder(view, environment) {
   const element = make(environment.document, "div", `node ${view.node.kind}`);
-  /** @type {import("../types.js").LateKind | null} */
+  /**
+   * The drawing; null until its module is loaded.
+   * @type {import("../types.js").LateKind | null}
+   */
   let part = null;
   let isLoading = false;
   let isOver = false;

@@ -9,6 +9,7 @@ import { changeTest, make, setAttribute, setPartColors } from "./common.js";
  */
 
 /**
+ * Creates a progress bar.
  * @param {View} view
  * @param {KindEnvironment} environment
  */
@@ -20,7 +21,10 @@ export function createProgress(view, { document, timelines }) {
   element.setAttribute("aria-valuemin", "0");
   element.setAttribute("aria-valuemax", "100");
 
-  /** @param {number} fraction */
+  /**
+   * Shows a fraction, from 0 to 1.
+   * @param {number} fraction
+   */
   const show = (fraction) => {
     const within = Math.min(Math.max(fraction, 0), 1);
     element.style.setProperty("--fraction", within.toFixed(5));

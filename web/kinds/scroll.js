@@ -26,6 +26,7 @@ export function originFor(offset, origin) {
 }
 
 /**
+ * Creates a scroll view or a table.
  * @param {View} view
  * @param {KindEnvironment} environment
  */
@@ -35,9 +36,15 @@ export function createScroll(view, { document, scrolling, replace, view: viewOf,
   const horizontal = make(document, "div", "indicator horizontal");
   const element = make(document, "div", `node ${view.node.kind}`, content, vertical, horizontal);
   const origin = [0, 0];
-  /** @type {string | null} */
+  /**
+   * The offset at the last drawing, to detect scrolling.
+   * @type {string | null}
+   */
   let shownOffset = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  /**
+   * The timer that hides the scroll indicators.
+   * @type {ReturnType<typeof setTimeout> | undefined}
+   */
   let timer;
   /** @type {any} */
   let list = null;

@@ -14,6 +14,7 @@ const TIME_RANGE = 10;
 const THUMB = 28;
 
 /**
+ * Creates a slider.
  * @param {View} view
  * @param {KindEnvironment} environment
  */
@@ -30,7 +31,10 @@ export function createSlider(view, { document, timelines }) {
     return { minimum, span: Math.max(view.get("maximum", 1) - minimum, Number.MIN_VALUE) };
   };
 
-  /** @param {number} value */
+  /**
+   * Moves the thumb to a value, and reports the value to screen readers.
+   * @param {number} value
+   */
   const show = (value) => {
     const { minimum, span } = range();
     const fraction = Math.min(Math.max((value - minimum) / span, 0), 1);

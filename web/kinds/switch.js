@@ -9,6 +9,7 @@ import { make, setAttribute, setPartColors } from "./common.js";
  */
 
 /**
+ * Creates a switch.
  * @param {View} view
  * @param {KindEnvironment} environment
  */
@@ -23,7 +24,10 @@ export function createSwitch(view, { document }) {
     anchor: body,
     /** @param {Keys} keys */
     update(keys) {
-      /** @param {string} name */
+      /**
+       * Returns whether a property has changed.
+       * @param {string} name
+       */
       const has = (name) => keys === null || keys.has(name);
       if (has("on")) element.setAttribute("aria-checked", view.get("on", false));
       if (has("thumbColor")) setPartColors(view, element);

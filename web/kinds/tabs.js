@@ -53,9 +53,15 @@ function createTab(view, document) {
   const face = make(document, "button", "row face", icon, title);
   face.type = "button";
   face.setAttribute("role", "tab");
-  /** @type {Element | null} */
+  /**
+   * The image's element; null if the tab has none.
+   * @type {Element | null}
+   */
   let picture = null;
-  /** @type {string | undefined} */
+  /**
+   * The image that is shown, so that an equal image is not made again.
+   * @type {string | undefined}
+   */
   let shownImage;
 
   const updatePicture = () => {
@@ -114,7 +120,7 @@ function createTab(view, document) {
       if (has("trackColor")) badge.style.background = cssColor(view.get("trackColor", null));
       if (has("selected")) face.setAttribute("aria-selected", String(view.get("selected", false)));
       if (has("enabled")) setAttribute(face, "aria-disabled", !view.get("enabled", true));
-      // Enter presses the tab that the server focuses; without it, the browser handles Enter.
+      // If the server focuses the tab, Enter is sent to the server. Otherwise, the browser handles Enter.
       if (has("focused")) setAttribute(face, "data-focused", view.get("focused", false));
     },
     removed() {},

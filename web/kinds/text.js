@@ -11,7 +11,10 @@ import { ALIGNMENTS, changeTest, setAttribute, setFont } from "./common.js";
  * @typedef {import("../types.js").View} View
  */
 
-/** @type {Record<string, string>} */
+/**
+ * The browser's input modes by keyboard type.
+ * @type {Record<string, string>}
+ */
 const MODES = {
   url: "url",
   numberPad: "numeric",
@@ -22,7 +25,10 @@ const MODES = {
   webSearch: "search",
   none: "none",
 };
-/** @type {Record<string, string>} */
+/**
+ * The browser's hints for the Enter key, by return-key type.
+ * @type {Record<string, string>}
+ */
 const HINTS = {
   go: "go",
   google: "search",
@@ -36,7 +42,10 @@ const HINTS = {
   continue: "next",
   emergencyCall: "go",
 };
-/** @type {Record<string, string>} */
+/**
+ * The browser's values for automatic capitals.
+ * @type {Record<string, string>}
+ */
 const CAPITALS = { none: "none", words: "words", allCharacters: "characters" };
 
 /**

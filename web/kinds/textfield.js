@@ -10,6 +10,7 @@ import { updateText } from "./text.js";
  */
 
 /**
+ * Creates a text field.
  * @param {View} view
  * @param {KindEnvironment} environment
  */
@@ -24,7 +25,10 @@ export function createTextField(view, environment) {
     anchor: entry,
     /** @param {Keys} keys */
     update(keys) {
-      /** @param {string} name */
+      /**
+       * Returns whether a property has changed.
+       * @param {string} name
+       */
       const has = (name) => keys === null || keys.has(name);
       if (has("secure")) entry.type = view.get("secure", false) ? "password" : "text";
       if (has("traits")) setAttribute(entry, "role", view.get("traits", []).includes("search") && "searchbox");

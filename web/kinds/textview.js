@@ -13,6 +13,7 @@ import { updateText } from "./text.js";
 const LINE_PADDING = 5;
 
 /**
+ * Creates a text view.
  * @param {View} view
  * @param {KindEnvironment} environment
  */

@@ -37,9 +37,9 @@ export function createPlain(view, environment) {
 const INTERACTIVE = "button, input, textarea, [tabindex]";
 
 /**
- * Creates a table cell. For screen readers it has a button over the whole cell. The button is a sibling of the
- * cell's content, because nested buttons would not be accessible. Its name is the cell's label or the text of its
- * parts, which are then hidden.
+ * Creates a table cell. For screen readers, a button covers the whole cell. The button is a sibling of the cell's
+ * content, because nested buttons would not be accessible. The button's name is the cell's label, or else the text of
+ * the cell's non-interactive parts. These parts are hidden from screen readers.
  * @param {View} view
  * @param {KindEnvironment} environment
  */
@@ -56,7 +56,10 @@ export function createCell(view, environment) {
     /** @param {Keys} keys */
     update(keys) {
       canvas.update(keys);
-      /** @param {string} name */
+      /**
+       * Returns whether a property has changed.
+       * @param {string} name
+       */
       const has = (name) => keys === null || keys.has(name);
       if (has("label")) setAttribute(row, "aria-label", view.get("label", null));
       if (has("selected")) setAttribute(row, "aria-current", view.get("selected", false));
