@@ -21,6 +21,7 @@ const PAIRING_ERRORS = new Set(["pairingRequired", "wrongCode", "locked", "token
 const GRANTS = { tap: "touch", scroll: "touch", adjust: "touch", keys: "press", remote: "media", edit: "text" };
 
 /**
+ * The dependencies of `Admission`.
  * @typedef {object} AdmissionEnvironment
  * @property {BrowserWindow} window
  * @property {Document} document
@@ -121,14 +122,20 @@ export class Admission {
     return true;
   }
 
-  /** @param {string} code */
+  /**
+   * Sends a typed pairing code in a new hello.
+   * @param {string} code
+   */
   #sendCode(code) {
     this.#code = code;
     this.isAsking = false;
     this.#environment.sendHello();
   }
 
-  /** @param {string | undefined} token */
+  /**
+   * Stores the token for this screen; undefined deletes the stored token.
+   * @param {string | undefined} token
+   */
   #storeToken(token) {
     this.#token = token;
     storedSetting(this.#environment.window, this.#name, token ?? "");

@@ -1,11 +1,12 @@
-// Animation frames that also run in a hidden page, where browsers suspend them. They then run slowly, so that arriving
-// messages do not accumulate.
+// Animation frames that also run in a hidden page. Browsers suspend frames there, so a timer runs the callbacks slowly
+// instead. Otherwise, the changes of arriving messages would accumulate.
 
 /** @typedef {import("./types.js").BrowserWindow} BrowserWindow */
 
 const HIDDEN_PAUSE = 250;
 
 /**
+ * One scheduled callback, with the animation frame and the timer of which the first runs it.
  * @typedef {object} Entry
  * @property {() => void} callback
  * @property {number} frame
@@ -20,7 +21,10 @@ const HIDDEN_PAUSE = 250;
 export function makeFrameScheduler(window) {
   /** @type {Set<Entry>} */
   const waiting = new Set();
-  /** @param {Entry} entry */
+  /**
+   * Runs a callback, unless it has already run.
+   * @param {Entry} entry
+   */
   const run = (entry) => {
     if (!waiting.delete(entry)) return;
     window.cancelAnimationFrame(entry.frame);

@@ -71,7 +71,7 @@ export class Animations {
         : this.#start(view, property, entry, isNew, before);
       if (!animation) continue;
       (view.animations ??= {})[property] = { entry, animation };
-      // The person drags the progress of a paused animation.
+      // The server sends the progress of a paused animation, for example while a finger drags it.
       if (entry.paused === true) animation.currentTime = view.get("fraction", 0) * entry.duration;
     }
     // Replaced animations are cancelled last, because the new ones first read the element's current appearance.
@@ -98,6 +98,7 @@ export class Animations {
   }
 
   /**
+   * Starts the animation of a property. Returns the browser's animation, or null if none is necessary.
    * @param {View} view
    * @param {string} property
    * @param {AnimationEntry} entry
@@ -113,10 +114,11 @@ export class Animations {
     if (place !== null) return place === 1 && paused === undefined ? null : this.#hold(view, shown, place, duration);
     const late = serverTime() - at;
     const length = repeats ? Infinity : duration * (reverses ? 2 : 1);
-    // If an animation ends at a value other than the node's, it holds its end until the server sends an update.
+    // An animation that is already over is not started. The exception is an animation with a `span` that ends before 1.
+    // Its last value stays visible until the server sends the property's value.
     if (!(late < length) && (isNew || !span || span[1] === 1)) return null;
     if (late < -MAX_START_DELAY) return null;
-    // A property that is redirected to a new value starts from its current appearance.
+    // If the property is already moving to another value, the new animation starts from the current appearance.
     const isOther = before && !isSame(before.entry.to, entry.to);
     if (isOther) {
       const seen = /** @type {Properties} */ (window.getComputedStyle(view.element));
@@ -138,6 +140,7 @@ export class Animations {
   }
 
   /**
+   * Shows a paused animation at a fraction of its duration.
    * @param {View} view
    * @param {Keyframe[]} shown
    * @param {number} place
@@ -151,6 +154,7 @@ export class Animations {
   }
 
   /**
+   * Starts an animation of the browser, with a simpler curve in older browsers.
    * @param {HTMLElement} element
    * @param {Keyframe[]} shown
    * @param {KeyframeAnimationOptions} timing

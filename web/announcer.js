@@ -6,6 +6,7 @@
 const REMOVAL_DELAY = 8000;
 
 /**
+ * The dependencies of `Announcer`.
  * @typedef {object} AnnouncerEnvironment
  * @property {HTMLElement} element a live region
  * @property {(id: number) => HTMLElement | undefined} find returns the element of a node
@@ -16,7 +17,10 @@ export class Announcer {
   #element;
   #find;
   #timers;
-  /** @type {number | null} */
+  /**
+   * The timer that removes the announced text.
+   * @type {number | null}
+   */
   #timer = null;
 
   /** @param {AnnouncerEnvironment} environment */
@@ -32,7 +36,10 @@ export class Announcer {
     else if (node !== undefined) this.#focus(this.#find(node));
   }
 
-  /** @param {string} text */
+  /**
+   * Announces a text.
+   * @param {string} text
+   */
   #announceText(text) {
     // Each text is a new element, so that equal texts are announced again and the previous one is not cut off.
     const line = this.#element.ownerDocument.createElement("p");
@@ -42,7 +49,10 @@ export class Announcer {
     this.#timer = this.#timers.setTimeout(() => this.#element.replaceChildren(), REMOVAL_DELAY);
   }
 
-  /** @param {HTMLElement | undefined} element */
+  /**
+   * Moves the screen reader's focus to an element.
+   * @param {HTMLElement | undefined} element
+   */
   #focus(element) {
     /** @type {HTMLElement | null | undefined} */
     const target = element?.querySelector(":scope > .row") ?? element;

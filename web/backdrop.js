@@ -23,6 +23,7 @@ const isTranslucent = (color) =>
 const FILLING_MODES = new Set(["scaleAspectFill", "scaleToFill"]);
 
 /**
+ * The layers that the backdrop draws.
  * @typedef {object} BackdropLayers
  * @property {Color} color
  * @property {string | null} image a path
@@ -41,6 +42,7 @@ const FILLING_MODES = new Set(["scaleAspectFill", "scaleToFill"]);
 export function findBackdrop(mirror, screen) {
   const found = { color: null, image: null, material: null, appearance: null, ids: new Set() };
   /**
+   * Returns whether a node covers the whole screen, is opaque and has square corners. Its parent is at `x`, `y`.
    * @param {RenderNode} node
    * @param {number} x
    * @param {number} y
@@ -52,6 +54,7 @@ export function findBackdrop(mirror, screen) {
     return whole && (props.alpha ?? 1) === 1 && !props.cornerRadius;
   };
   /**
+   * Adds a node's layers to the result. Returns false where no layer further in front can belong to the backdrop.
    * @param {RenderNode} node
    * @param {number} x
    * @param {number} y
@@ -110,7 +113,10 @@ export class Backdrop {
     this.show(found);
   }
 
-  /** @param {Omit<BackdropLayers, "ids">} layers */
+  /**
+   * Sets the backdrop's colour, image, material and appearance.
+   * @param {Omit<BackdropLayers, "ids">} layers
+   */
   show({ color, image, material, appearance }) {
     this.#element.style.backgroundColor = cssColor(color);
     setAttribute(this.#element, "data-appearance", appearance);

@@ -47,7 +47,10 @@ export function validName(text, length = NAME_LENGTH) {
 export function capabilitiesOf(window) {
   const { navigator } = window;
   const touch = navigator.maxTouchPoints > 0;
-  /** @type {Record<string, boolean>} */
+  /**
+   * Whether the browser has each capability.
+   * @type {Record<string, boolean>}
+   */
   const found = {
     touch,
     coalesced: "getCoalescedEvents" in (window.PointerEvent?.prototype ?? {}),

@@ -23,13 +23,16 @@ const NAMES = new Set([
   "systemPink",
   "systemGray",
 ]);
-/** @type {Record<string, string>} */
+/**
+ * The CSS of named colours that are the same in both appearances.
+ * @type {Record<string, string>}
+ */
 const FIXED = { clear: "transparent", white: "#ffffff", black: "#000000", tint: "var(--tint)" };
 const HEX = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i;
 
 /**
- * CSS that selects the light or the dark colour. The variable of the inactive appearance is empty. The variable of the
- * active one is undefined, so that its fallback (after the comma) applies.
+ * Returns CSS that selects the light or the dark colour by two variables. The variable of the inactive appearance is
+ * empty. That of the active appearance is undefined, so that its fallback (after the comma) applies.
  * @param {string[]} pair
  */
 const byAppearance = (

@@ -18,17 +18,18 @@ const WAKE_TIMEOUT = 1500;
 const IDLE_PING = 25000;
 const ACK_INTERVAL = 250;
 /**
- * Characters after which a revision is acknowledged at once. The server limits how much it sends without an
- * acknowledgement.
+ * The number of received characters after which the applied revision is acknowledged at once. The server limits how
+ * much it sends without an acknowledgement.
  */
 const ACK_LENGTH = 65536;
 const REFUSED_RETRY = 10000;
-/** The time-out in milliseconds for another hello; slightly longer than the server's own. */
+/** Milliseconds after a refused hello within which another must succeed; slightly longer than the server's limit. */
 const HELLO_TIMEOUT = 65000;
 const HELLO_REFUSED = 4001;
 const OPEN = 1;
 
 /**
+ * The functions that a connection calls.
  * @typedef {object} ConnectionDelegate
  * @property {() => object} hello returns the fields of the hello message except its type
  * @property {() => number} revision returns the applied revision
@@ -41,6 +42,7 @@ const OPEN = 1;
  */
 
 /**
+ * The dependencies of `Connection`.
  * @typedef {object} ConnectionEnvironment
  * @property {typeof WebSocket} WebSocket
  * @property {string} url
@@ -56,17 +58,29 @@ export class Connection {
   #environment;
   #delegate;
   #backoff;
-  /** @type {WebSocket | null} */
+  /**
+   * The present socket; null between two attempts.
+   * @type {WebSocket | null}
+   */
   #socket = null;
   #welcomed = false;
   #stopped = true;
-  /** @type {Record<string, number>} */
+  /**
+   * The running timers by name.
+   * @type {Record<string, number>}
+   */
   #timers = {};
   #seq = 0;
-  /** @type {Map<number, number>} */
+  /**
+   * The local time of each request without an answer, by `seq`.
+   * @type {Map<number, number>}
+   */
   #sentAt = new Map();
   #acknowledged = 0;
-  /** @type {ErrorMessage | null} */
+  /**
+   * The error with which the server refused the last hello; null without a refusal.
+   * @type {ErrorMessage | null}
+   */
   #refusal = null;
   #receivedAt = 0;
   #connectedAt = 0;
@@ -216,7 +230,10 @@ export class Connection {
     };
   }
 
-  /** @param {string} data */
+  /**
+   * Handles a message from the socket. If the text is not JSON, the page reconnects.
+   * @param {string} data
+   */
   #receive(data) {
     /** @type {any} */
     let message;
@@ -245,7 +262,10 @@ export class Connection {
     this.#delegate.received(message, sentAt);
   }
 
-  /** @param {{resumed?: boolean}} message */
+  /**
+   * Handles `welcome`: the connection is open from now on.
+   * @param {{resumed?: boolean}} message
+   */
   #welcome(message) {
     this.#acknowledged = message.resumed ? this.#delegate.revision() : 0;
     if (this.#welcomed) return;
@@ -255,7 +275,10 @@ export class Connection {
     this.#delegate.opened();
   }
 
-  /** @param {number} [code] */
+  /**
+   * Detaches and closes the socket, and stops all timers.
+   * @param {number} [code]
+   */
   #drop(code) {
     const socket = this.#socket;
     const wasOpen = this.#welcomed;
@@ -276,7 +299,10 @@ export class Connection {
     if (wasOpen) this.#delegate.lost();
   }
 
-  /** @param {number} [closeCode] */
+  /**
+   * Schedules the next attempt, and reports a refusal.
+   * @param {number} [closeCode]
+   */
   #retry(closeCode) {
     if (this.#stopped) return;
     let delay = this.#backoff.nextDelay();
@@ -290,7 +316,7 @@ export class Connection {
     if (!this.#delegate.isAsking?.()) this.#startTimer("retry", delay, () => this.#connect());
   }
 
-  /** Starts the answer time-out. The server answers every `seq`; if no message arrives, the socket is dead. */
+  /** Starts the answer time-out. The server answers every `seq`, so if no message arrives, the socket is dead. */
   #expectAnswer(timeout = ANSWER_TIMEOUT) {
     if (this.#timers.answer !== undefined) return;
     const armedAt = this.#environment.now();
@@ -302,8 +328,8 @@ export class Connection {
   }
 
   /**
-   * Pings after a silence. The silence counts from the last received message, so that a dead socket is dropped after
-   * `IDLE_PING` and `ANSWER_TIMEOUT` at most.
+   * Pings after a silence, counted from the last received message. A dead socket is therefore dropped within
+   * `IDLE_PING + ANSWER_TIMEOUT`.
    */
   #keepAlive(delay = IDLE_PING) {
     this.#startTimer("idle", delay, () => {
@@ -319,6 +345,7 @@ export class Connection {
   }
 
   /**
+   * Starts a timer, and stops a running one of the same name.
    * @param {string} name
    * @param {number} delay
    * @param {() => void} action

@@ -16,6 +16,7 @@ const TICK = 1000;
 /** @typedef {import("./types.js").Control} Control */
 
 /**
+ * The client that sees the strip: its number `me`, and the milliseconds until it loses control because it is idle.
  * @typedef {object} Place
  * @property {number} me
  * @property {string} role
@@ -23,7 +24,10 @@ const TICK = 1000;
  * @property {number | null} idleLeft
  */
 
-/** @param {number} milliseconds */
+/**
+ * Returns milliseconds as whole seconds, rounded up.
+ * @param {number} milliseconds
+ */
 const secondsOf = (milliseconds) => Math.max(0, Math.ceil(milliseconds / 1000));
 
 /**
@@ -66,6 +70,7 @@ export function stripContent({ mode, holder = null, requests = [] }, { me, role,
 }
 
 /**
+ * The elements of the control strip.
  * @typedef {object} StripParts
  * @property {HTMLElement} bar
  * @property {HTMLElement} badge
@@ -78,12 +83,15 @@ export class ControlStrip {
   #environment;
   #parts = /** @type {StripParts | null} */ (null);
   #requestDialog = /** @type {{element: HTMLElement, client: number, until: number} | null} */ (null);
-  /** @type {Record<string, number>} */
+  /**
+   * The running timers by name.
+   * @type {Record<string, number>}
+   */
   #timers = {};
-  /** The last control message, from whose arrival (`#receivedAt`) the remaining times count. */
+  /** The last control message. The remaining times in it count from its arrival, `#receivedAt`. */
   #control = /** @type {Control | null} */ (null);
   #receivedAt = 0;
-  /** The time at which this page received control. Its idle time counts from this time at the earliest. */
+  /** The time at which this page received control. Earlier idleness of the page does not count. */
   #heldAt = -Infinity;
   #action = /** @type {string | undefined} */ (undefined);
 
@@ -137,8 +145,8 @@ export class ControlStrip {
   }
 
   /**
-   * Highlights the strip after a rejected input. Returns an explanation if it still applies. @returns {string |
-   * undefined}
+   * Highlights the strip after a rejected input. Returns the reason if another client still has control.
+   * @returns {string | undefined}
    */
   highlight() {
     if (!this.#parts) return;
@@ -146,7 +154,7 @@ export class ControlStrip {
     this.#startTimer("pulse", PULSE, () => this.#parts?.bar.toggleAttribute("data-pulse", false));
     const holder = this.#control?.holder;
     if (holder != null && holder !== this.#environment.features.clientNumber) {
-      return `${this.#nameOf(holder)} has control. Request it first.`;
+      return `${this.#nameOf(holder)} has control. Request control first.`;
     }
   }
 
@@ -217,13 +225,17 @@ export class ControlStrip {
     }, first.left);
   }
 
-  /** @param {{client: number, left: number}} request */
+  /**
+   * Makes the dialog in which the holder answers a request for control.
+   * @param {{client: number, left: number}} request
+   */
   #makeRequestDialog({ client, left }) {
     const { document } = this.#environment;
     const person = this.#person(client);
     const words = this.#make("p", "", `${nameOf(person)} requests control`);
     words.setAttribute("role", "alert");
     /**
+     * Makes a button of the dialog that closes the dialog and sends an action.
      * @param {string} title
      * @param {string} action
      * @param {string} className
@@ -255,6 +267,7 @@ export class ControlStrip {
   }
 
   /**
+   * Sends an action on control. Giving or releasing control first cancels this page's input.
    * @param {string} action
    * @param {number} [client]
    */
@@ -274,8 +287,8 @@ export class ControlStrip {
   }
 
   /**
-   * Returns a person from the people present, or from the control message. A client that sees the screen in another
-   * size is only in the latter.
+   * Returns a person from the people present, or from the control message. Only the control message names a client
+   * that sees the screen in another size.
    * @param {number} client
    * @returns {Person}
    */
@@ -294,6 +307,7 @@ export class ControlStrip {
   }
 
   /**
+   * Starts a timer, and stops a running one of the same name.
    * @param {"pulse" | "tick" | "sheet"} name
    * @param {number} delay
    * @param {() => void} action
@@ -310,6 +324,7 @@ export class ControlStrip {
   }
 
   /**
+   * Makes an element with a CSS class and children.
    * @template {keyof HTMLElementTagNameMap} Tag
    * @param {Tag} tag
    * @param {string} className
@@ -324,5 +339,8 @@ export class ControlStrip {
   }
 }
 
-/** @param {FeatureEnvironment} environment */
+/**
+ * Makes the feature. Called once, after the module is loaded.
+ * @param {FeatureEnvironment} environment
+ */
 export const makeFeature = (environment) => new ControlStrip(environment);

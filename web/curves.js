@@ -9,9 +9,15 @@ import { cssTransform } from "./kinds/common.js";
  * @typedef {import("./types.js").Numbers} Numbers
  */
 
-/** @type {Record<string, string>} */
+/**
+ * The CSS names of timing curves.
+ * @type {Record<string, string>}
+ */
 const EASINGS = { easeIn: "ease-in", easeOut: "ease-out", easeInOut: "ease-in-out", linear: "linear" };
-/** @type {Record<string, Numbers>} */
+/**
+ * The control points of timing curves, as cubic Bézier curves: x1, y1, x2, y2.
+ * @type {Record<string, Numbers>}
+ */
 const POINTS = {
   easeIn: [0.42, 0, 1, 1],
   easeOut: [0, 0, 0.58, 1],
@@ -64,6 +70,7 @@ export function springAt([damping, velocity], time, duration) {
 }
 
 /**
+ * Returns a coordinate of a cubic Bézier curve from 0 to 1, at the parameter `t`, with two control points.
  * @param {number} one
  * @param {number} two
  * @param {number} t
@@ -98,7 +105,10 @@ export function easing({ curve = "easeInOut", bezier, spring, span, duration }) 
     ? (springFrequency(spring[0]) * Math.sqrt(1 - spring[0] * spring[0])) / FULL_TURN
     : 0;
   const steps = Math.min(MAX_STEPS, Math.max(STEPS, Math.ceil(swings * STEPS_PER_OSCILLATION)));
-  /** @param {number} part */
+  /**
+   * Returns the progress of the animation at a fraction of its duration.
+   * @param {number} part
+   */
   const place = (
     part,
   ) => (part === 1 ? 1 : spring ? springAt(spring, seconds * part, seconds) : bezierAt(points, part));
@@ -195,6 +205,7 @@ function numbersOf(property, value, last) {
 }
 
 /**
+ * Returns a property's value from interpolated numbers.
  * @param {string} property
  * @param {Numbers} numbers
  */
@@ -203,6 +214,7 @@ const valueOf = (
   numbers,
 ) => (property === "frame" ? numbers : property === "transform" ? composed(numbers) : numbers[0]);
 /**
+ * Returns the distance between two lists of numbers.
  * @param {Numbers} one
  * @param {Numbers} other
  */
@@ -216,7 +228,10 @@ const distance = (one, other) => Math.hypot(...one.map((number, axis) => number 
  */
 function spline(points, times) {
   const last = points.length - 1;
-  /** @param {number} index */
+  /**
+   * Returns the slope of the curve at a key frame: the change per unit of time, for each number.
+   * @param {number} index
+   */
   const slope = (index) => {
     const [before, after] = [Math.max(index - 1, 0), Math.min(index + 1, last)];
     const time = times[after] - times[before];
@@ -246,7 +261,10 @@ function spline(points, times) {
  * @param {boolean} isPaced
  */
 function curvedFrames(property, frames, isPaced) {
-  /** @type {(Numbers | null)[]} */
+  /**
+   * The numbers of each key frame; null for a value that has none.
+   * @type {(Numbers | null)[]}
+   */
   const found = [];
   for (const { value } of frames) found.push(numbersOf(property, value, found.at(-1)));
   if (found.includes(null)) return null;

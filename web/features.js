@@ -1,7 +1,5 @@
-// Features that most people never use, loaded on first use. They are game controllers, lock-screen controls,
-// shaking,
-// haptics, wake lock, the presence of other people, and the panel of these features. The drawing of media, web views
-// and attributed text, and the list order for screen readers, also load this way.
+// Features that most people never use, such as game controllers, shaking, haptics, media or the panel. Each is a module
+// that loads on first use.
 
 import { deviceName, validName } from "./capabilities.js";
 import { watchPanelGesture } from "./panel-gesture.js";
@@ -44,6 +42,7 @@ const MODULES = {
 };
 
 /**
+ * The parts of the page that features use.
  * @typedef {object} PageEnvironment
  * @property {BrowserWindow} window
  * @property {Document} document
@@ -74,7 +73,7 @@ const MODULES = {
  */
 
 /**
- * The loaded features by name. Others are modules that draw a kind of node.
+ * The loaded features by name. Any name that is not listed here is a module that draws a kind of node.
  * @typedef {object} LoadedFeatures
  * @property {import("./input/gamepad.js").GamepadInput} [gamepad]
  * @property {import("./input/lock-screen.js").LockScreen} [lockScreen]
@@ -97,12 +96,18 @@ export class Features {
    * @type {LoadedFeatures & Record<string, any>}
    */
   #loaded = {};
-  /** @type {Record<string, Promise<any> | undefined>} */
+  /**
+   * The promises of the modules that are loading or loaded, by feature name.
+   * @type {Record<string, Promise<any> | undefined>}
+   */
   #promises = {};
-  /** @type {import("./input/lock-screen.js").Playing | null} */
+  /**
+   * The playback state of the screen; null if nothing plays.
+   * @type {import("./input/lock-screen.js").Playing | null}
+   */
   #playing = null;
   #isAwake = false;
-  /** A media update is pending, because the server has not yet been notified of the shown content. */
+  /** The players and frames repeat their states to the server once the snapshot after `welcome` is drawn. */
   #hasPendingMediaUpdate = false;
   /**
    * The latest presence information: people and the positions of their fingers.
@@ -278,7 +283,7 @@ export class Features {
     this.#loaded.shake?.cancelAll();
   }
 
-  /** Clears state after the connection is lost. */
+  /** Clears the state that is valid only during a connection. */
   reset() {
     this.#menuPress = null;
     this.#loaded.gamepad?.reset();
@@ -337,7 +342,7 @@ export class Features {
 
   /**
    * Returns a pairing card (a way to pair another device) if this client may show one.
-   * @param {number} room
+   * @param {number} room the maximum size of the QR code, in points
    */
   makePairingCard(room) {
     return this.#loaded.pairing?.card(room);
@@ -447,7 +452,10 @@ export class Features {
 
   // Loading
 
-  /** @param {string} name */
+  /**
+   * Loads a feature once. Resolves to the feature, or to null if its module cannot be loaded.
+   * @param {string} name
+   */
   #load(name) {
     const promise = (this.#promises[name] ??= this.#modules[name]()
       .then((module) => (this.#loaded[name] = module.makeFeature?.({ ...this.#environment, features: this }) ?? module))

@@ -58,7 +58,10 @@ export class FocusDisplay {
       !focused.hasAttribute("data-focused");
   }
 
-  /** @param {boolean} visible */
+  /**
+   * Shows or hides the focus ring.
+   * @param {boolean} visible
+   */
   #show(visible) {
     this.#root.toggleAttribute("data-focus-visible", visible);
   }

@@ -39,6 +39,8 @@ export function axesOf(
 ) {
   const [top, left, bottom, right] = insets;
   /**
+   * Returns one axis, from the inset before the content, the content's length, the inset after it and the visible
+   * length.
    * @param {number} before
    * @param {number} content
    * @param {number} after
@@ -58,6 +60,7 @@ export function axesOf(
 }
 
 /**
+ * Returns a position limited to the range of an axis.
  * @param {Pick<ScrollAxis, "low" | "high">} axis
  * @param {number} place
  */
@@ -124,6 +127,7 @@ export function restingPage(axis, place, speed) {
 const STOPPING_RATE = 0.996;
 
 /**
+ * How content comes to rest: by a deceleration rate, or by a spring with a tension to the offset `to`.
  * @typedef {object} RestMotion
  * @property {number} [rate]
  * @property {Numbers} [to]
@@ -153,6 +157,7 @@ export function restAtStop(axis, place, velocity, stop, spring) {
 }
 
 /**
+ * The state of one axis at an instant of a motion.
  * @typedef {object} MotionState
  * @property {number} place points
  * @property {number} speed points per second
@@ -189,7 +194,10 @@ function spring(way, push, time, target, tension) {
 function decelerate(place, speed, time, axis, rate) {
   const fading = Math.log(rate) * 1000;
   const length = Math.abs(speed) > REST_SPEED ? Math.log(REST_SPEED / Math.abs(speed)) / fading : 0;
-  /** @param {number} seconds */
+  /**
+   * Returns the distance that content with an initial speed of 1 point per second covers within a time.
+   * @param {number} seconds
+   */
   const covered = (seconds) => (Math.exp(fading * seconds) - 1) / fading;
   const end = place + speed * covered(length);
   const edge = clampToRange(axis, end);
@@ -226,7 +234,7 @@ function releaseMotion(place, speed, time, axis, rate) {
   const way = place - edge;
   const push = speed + EDGE_TENSION * way;
   if (way * push >= 0) return spring(way, push, time, edge, EDGE_TENSION);
-  // The spring brings the content back fast enough that it decelerates on from the edge.
+  // The spring brings the content back so fast that it passes the edge and decelerates within the range.
   const crossing = -way / push;
   const course = releaseMotion(
     edge,
@@ -240,8 +248,7 @@ function releaseMotion(place, speed, time, axis, rate) {
 }
 
 /**
- * Returns the state of both axes `elapsed` milliseconds after the start of a glide, `{place, speed, length}` each.
- * They are in points, in points per second, and the duration of the whole motion in seconds.
+ * Returns the state of both axes `elapsed` milliseconds after the start of a glide.
  * @param {Glide} glide
  * @param {ScrollAxis[]} axes
  * @param {number} elapsed

@@ -2,7 +2,10 @@
 
 import { createSymbol } from "./symbols.js";
 
-/** @type {Record<string, {symbol: string, text: (screen: ListedScreen) => string}>} */
+/**
+ * A symbol and a sentence for each kind of sharing.
+ * @type {Record<string, {symbol: string, text: (screen: ListedScreen) => string}>}
+ */
 const SHARING = {
   shared: {
     symbol: "person.2.fill",
@@ -10,7 +13,10 @@ const SHARING = {
   },
   private: { symbol: "person.fill", text: () => "Private: each visitor has their own copy" },
 };
-/** @type {Record<string, string>} */
+/**
+ * Sentences by control mode.
+ * @type {Record<string, string>}
+ */
 const CONTROL = {
   together: "Everyone can control it",
   turns: "One person at a time controls it",
@@ -25,6 +31,7 @@ const list = /** @type {HTMLElement} */ (document.querySelector("#screens"));
 const message = /** @type {HTMLElement} */ (document.querySelector("#message"));
 
 /**
+ * Makes an element with a CSS class and children.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {string} className
@@ -39,6 +46,7 @@ function make(tag, className, ...children) {
 }
 
 /**
+ * A screen in the server's list of screens.
  * @typedef {object} ListedScreen
  * @property {string} name
  * @property {string} [title]
@@ -48,7 +56,10 @@ function make(tag, className, ...children) {
  * @property {string} [control]
  */
 
-/** @param {ListedScreen} screen */
+/**
+ * Makes the list item that links to a screen.
+ * @param {ListedScreen} screen
+ */
 function entry(screen) {
   const { name, title, sharing, path, pairing } = screen;
   const about = SHARING[sharing] ?? SHARING.shared;
@@ -70,7 +81,10 @@ function entry(screen) {
   return make("li", "", link);
 }
 
-/** @param {ListedScreen[]} screens */
+/**
+ * Shows the list of screens, or the reason why it is empty.
+ * @param {ListedScreen[]} screens
+ */
 function show(screens) {
   list.replaceChildren(...screens.map(entry));
   list.removeAttribute("aria-busy");
@@ -93,7 +107,7 @@ async function load() {
 }
 
 /**
- * The same panel as on a screen, with shared settings.
+ * The features for the panel, which is the same as on a screen and has the same settings.
  * @type {import("./features.js").Features | null}
  */
 let features = null;

@@ -29,6 +29,7 @@ export function fit(screen, area) {
 const NO_INSETS = [0, 0, 0, 0];
 
 /**
+ * The dependencies of `Layout`.
  * @typedef {object} LayoutEnvironment
  * @property {HTMLElement} stage
  * @property {HTMLElement} element

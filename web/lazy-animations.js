@@ -13,7 +13,10 @@ import { loadOnce, whenIdle } from "./lazy.js";
  * @param {{serverTime: () => number, window: BrowserWindow}} environment
  */
 export function makeLazyAnimations(environment) {
-  /** @type {import("./animation.js").Animations | null} */
+  /**
+   * The loaded animations; null until the module is loaded.
+   * @type {import("./animation.js").Animations | null}
+   */
   let loaded = null;
   const load = loadOnce(async () => (loaded = new (await import("./animation.js")).Animations(environment)));
   return {
@@ -21,13 +24,18 @@ export function makeLazyAnimations(environment) {
       if (!loaded) whenIdle(environment.window)(load);
     },
     /**
+     * See `Animations.show`.
      * @param {View} view
      * @param {boolean} isNew
      */
     show: async (view, isNew) => (loaded ?? (await load()))?.show(view, isNew),
-    /** @param {HTMLElement} element */
+    /**
+     * See `Animations.picture`. Without the module, the picture does not include running animations.
+     * @param {HTMLElement} element
+     */
     picture: (element) => (loaded ? loaded.picture(element) : /** @type {HTMLElement} */ (element.cloneNode(true))),
     /**
+     * See `Animations.runTransition`.
      * @param {View} view
      * @param {HTMLElement} picture
      */

@@ -3,6 +3,7 @@
 import { loadOnce } from "./lazy.js";
 
 /**
+ * The dependencies of `makeLazyStore`.
  * @typedef {object} LazyOfflineStoreEnvironment
  * @property {import("./mirror.js").Mirror} mirror
  * @property {import("./renderer.js").Renderer} renderer
@@ -17,7 +18,10 @@ import { loadOnce } from "./lazy.js";
  * @param {LazyOfflineStoreEnvironment} environment
  */
 export function makeLazyStore({ mirror, renderer, layout, scrolling, clock, timers }) {
-  /** @type {import("./offline.js").OfflineStore | null} */
+  /**
+   * The store; null until its module is loaded.
+   * @type {import("./offline.js").OfflineStore | null}
+   */
   let loaded = null;
   const load = loadOnce(async () => {
     const { OfflineStore } = await import("./offline.js");
@@ -56,7 +60,7 @@ export function makeLazyStore({ mirror, renderer, layout, scrolling, clock, time
     },
     /**
      * Reloads the page if the server now serves another version of it.
-     * @param {boolean} isBack the server has returned
+     * @param {boolean} isBack true if the server answers again after a loss of the connection
      */
     async renew(isBack) {
       const store = await load();

@@ -46,15 +46,21 @@ export function makeLazyScrolling(environment) {
       if (loaded) return loaded.offset(id);
       const { contentOffset = [0, 0], timeline } = environment.node(id).props;
       if (timeline) still.add(id);
-      // A node asks for its offset, so there is something to scroll.
+      // A node that asks for its offset can scroll, so the module is needed.
       load();
       return contentOffset;
     },
-    /** @param {...any} values */
+    /**
+     * Draws the scroll indicators once the module is loaded.
+     * @param {...any} values
+     */
     indicators: (...values) => loaded?.indicators(...values),
     prepare: () => loaded || whenIdle(environment.window)(load),
   };
-  /** @type {(keyof ScrollingProxy & keyof import("./scrolling.js").Scrolling)[]} */
+  /**
+   * The methods that are recorded until the module is loaded.
+   * @type {(keyof ScrollingProxy & keyof import("./scrolling.js").Scrolling)[]}
+   */
   const methods = ["began", "wheel", "moved", "movesSent", "ended", "answered", "applied", "reset"];
   for (const name of methods) {
     scrolling[name] = (/** @type {any[]} */ ...values) => {

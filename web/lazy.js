@@ -13,7 +13,10 @@ export const whenIdle = (window) => window.requestIdleCallback?.bind(window) ?? 
  * @returns {() => Promise<T | null>}
  */
 export function loadOnce(load) {
-  /** @type {Promise<T | null> | null} */
+  /**
+   * The result of the running or successful load.
+   * @type {Promise<T | null> | null}
+   */
   let promise = null;
   return () => (promise ??= load().catch(() => (promise = null)));
 }

@@ -49,7 +49,7 @@ const screenName = decodeURIComponent(location.pathname.split("/")[1] ?? "");
 const options = new URLSearchParams(location.search);
 const timers = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window) };
 const now = () => performance.now();
-/** A kiosk visitor has no keyboard, so the screen shows its own. */
+/** The visitors of a display have no keyboard, so the screen shows its own. */
 const isDisplay = options.get("role") === "display";
 const hasKeyboard = options.get("keyboard") !== "screen" && !isDisplay;
 
@@ -59,7 +59,10 @@ let epoch = /** @type {string | null} */ (null);
  * @type {ReturnType<typeof import("./inspect/inspector.js").openInspector> | null}
  */
 let inspector = null;
-/** @type {string | null} */
+/**
+ * The role that the server has given this client; null before the first welcome.
+ * @type {string | null}
+ */
 let role = null;
 let canResume = true;
 let patches = 0;
@@ -78,7 +81,7 @@ root.dataset.patches = "0";
 const frames = makeFrameScheduler(window);
 const clock = new ServerClock(now);
 const notify = (/** @type {ClientMessage} */ message) => connection.notify(message);
-/** The environment that most parts share. */
+/** The dependencies that most modules share. */
 const page = {
   window,
   document,
@@ -158,7 +161,10 @@ const connection = new Connection({
   delays: isDisplay ? { first: 500, most: 8000 } : {},
 }, {
   hello() {
-    /** @type {Omit<ClientMessage, "type">} */
+    /**
+     * The hello message without its type.
+     * @type {Omit<ClientMessage, "type">}
+     */
     const message = {
       screen: screenName,
       viewport: reportViewport(),
@@ -208,6 +214,7 @@ function synchronizeClock() {
 }
 
 /**
+ * Handles a message of the server.
  * @param {ServerMessage} message
  * @param {number} [sentAt]
  */
@@ -248,6 +255,7 @@ function received(message, sentAt) {
 }
 
 /**
+ * Handles `welcome`: stores the session, lays out the screen and prepares the features.
  * @param {Welcome} message
  * @param {number} [sentAt]
  */
@@ -271,7 +279,10 @@ function welcomed(message, sentAt) {
   }
 }
 
-/** @param {Patch} message */
+/**
+ * Applies a patch to the mirror. If it does not fit, the page reconnects and requests a snapshot.
+ * @param {Patch} message
+ */
 function patched(message) {
   let change;
   try {
@@ -325,14 +336,17 @@ function drawn({ snapshot, layers }) {
 
 // Input
 
-/** @param {ClientMessage} message */
+/**
+ * Sends an input of a person, if this device has the grant for it. Returns its `seq`, or null.
+ * @param {ClientMessage} message
+ */
 function send(message) {
   if (!admission.maySend(message.type)) return null;
   inputAt = now();
   return connection.request(message);
 }
 
-/** The environment of inputs at a position of the screen. */
+/** The dependencies of the inputs that have a position: touches and the wheel. */
 const inputEnvironment = {
   ...page,
   element: root,

@@ -21,6 +21,7 @@ export class MirrorError extends Error {
 export const ROOT = 0;
 
 /**
+ * Makes a node without children.
  * @param {number} id
  * @param {number | null} parent
  * @param {string} kind
@@ -30,7 +31,10 @@ export const ROOT = 0;
 const makeNode = (id, parent, kind, props) => ({ id, parent, kind, props, children: [] });
 
 export class Mirror {
-  /** @type {Map<number, RenderNode>} */
+  /**
+   * The nodes of the tree, by identifier.
+   * @type {Map<number, RenderNode>}
+   */
   #nodes = new Map();
   #revision = 0;
 
@@ -93,6 +97,7 @@ export class Mirror {
   }
 
   /**
+   * Applies one operation, and records its effect in `change`.
    * @param {any} op
    * @param {Change} change
    */
@@ -113,6 +118,7 @@ export class Mirror {
   }
 
   /**
+   * Adds a node to a parent at an index.
    * @param {any[]} op
    * @param {Change} change
    */
@@ -131,6 +137,7 @@ export class Mirror {
   }
 
   /**
+   * Moves a node to another parent or index.
    * @param {any[]} op
    * @param {Change} change
    */
@@ -152,6 +159,7 @@ export class Mirror {
   }
 
   /**
+   * Removes a node and its descendants.
    * @param {any[]} op
    * @param {Change} change
    */
@@ -172,6 +180,7 @@ export class Mirror {
   }
 
   /**
+   * Sets properties of a node; a null value removes the property.
    * @param {any[]} op
    * @param {Change} change
    */
@@ -205,6 +214,7 @@ export class Mirror {
   }
 
   /**
+   * Returns a node. Throws a `MirrorError` if it does not exist.
    * @param {string} operation
    * @param {number} id
    */
@@ -215,6 +225,7 @@ export class Mirror {
   }
 
   /**
+   * Throws a `MirrorError` if an index is outside a parent's children.
    * @param {string} operation
    * @param {number} index
    * @param {RenderNode} parent

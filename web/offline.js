@@ -50,6 +50,7 @@ export function snapshotOf(mirror, time, offset) {
   /** @type {any[][]} */
   const ops = [];
   /**
+   * Adds the operations for a node and its descendants to the snapshot.
    * @param {number} id
    * @param {number} index
    */
@@ -75,6 +76,7 @@ export function snapshotOf(mirror, time, offset) {
 export const versionIn = (text) => /\/web\/(~\w+)\/page\.js/.exec(text)?.[1];
 
 /**
+ * The dependencies of `OfflineStore`.
  * @typedef {object} KeeperEnvironment
  * @property {import("./mirror.js").Mirror} mirror
  * @property {{now: () => number}} clock
@@ -92,7 +94,10 @@ export const versionIn = (text) => /\/web\/(~\w+)\/page\.js/.exec(text)?.[1];
 /** Stores one screen for the time when its server is unreachable. */
 export class OfflineStore {
   #environment;
-  /** @type {number | null} */
+  /**
+   * The timer of the scheduled store; null if none is scheduled.
+   * @type {number | null}
+   */
   #timer = null;
   #savedAt = -Infinity;
 
@@ -145,11 +150,17 @@ export class OfflineStore {
     }
   }
 
-  /** @param {Storage} storage */
+  /**
+   * Removes the screen that was stored first, if there are too many.
+   * @param {Storage} storage
+   */
   #removeOldest(storage) {
     const states = Object.keys(storage).filter((key) => key.startsWith(PREFIX));
     if (states.length <= MOST_STATES) return;
-    /** @param {string} key */
+    /**
+     * Returns the time at which a screen was stored.
+     * @param {string} key
+     */
     const timeOf = (key) => JSON.parse(storage.getItem(key) ?? "{}").time;
     const [oldest] = states.sort((one, other) => timeOf(one) - timeOf(other));
     storage.removeItem(oldest);

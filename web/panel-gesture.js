@@ -6,14 +6,17 @@ const HOLD_TIME = 800;
 const MAX_MOVEMENT = 12;
 
 /**
- * Calls `open` when a person makes the gesture on an element.
+ * Calls `open` when three touches rest on an element for 0.8 seconds.
  * @param {HTMLElement} element
  * @param {import("./types.js").Timers} timers
  * @param {() => void} open
  */
 export function watchPanelGesture(element, timers, open) {
   const fingers = new Map();
-  /** @type {number | null} */
+  /**
+   * The timer that runs while the touches rest; null otherwise.
+   * @type {number | null}
+   */
   let timer = null;
   const stop = () => {
     if (timer !== null) timers.clearTimeout(timer);

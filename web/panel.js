@@ -11,7 +11,10 @@ import { createSymbol } from "./symbols.js";
 
 const NEEDS_HTTPS = "Browsers allow this feature only over https or on localhost.";
 const UNSUPPORTED = "This browser does not support this feature.";
-/** @type {Record<string, string>} */
+/**
+ * Words for the kinds of input that a grant permits.
+ * @type {Record<string, string>}
+ */
 const GRANTS = { touch: "Touches", press: "keys", media: "media controls", motion: "shaking", text: "text" };
 /** The size in points of a pairing QR code. */
 const CODE_SIZE = 180;
@@ -42,10 +45,14 @@ export function permissionsRow({ role, grants }, ends) {
  * permission before it reports motion.
  */
 export function featureRows(settings, { isSecure, fingers, mayAsk }) {
-  /** @param {string} name */
+  /**
+   * Returns whether the browser has a capability.
+   * @param {string} name
+   */
   const has = (name) => settings.capabilities.includes(name);
   const why = isSecure ? UNSUPPORTED : NEEDS_HTTPS;
   /**
+   * Returns the row of a feature that works if the browser has a capability; `reason` is the text if it does not work.
    * @param {string} name
    * @param {string} capability
    * @param {string} text
@@ -133,9 +140,15 @@ export class Panel {
   #window;
   #document;
   #features;
-  /** @type {HTMLDialogElement | null} */
+  /**
+   * The open dialog; null while the panel is closed.
+   * @type {HTMLDialogElement | null}
+   */
   #dialog = null;
-  /** @type {PeoplePanel | null} */
+  /**
+   * The section with the people present; null if the server sends none.
+   * @type {PeoplePanel | null}
+   */
   #peoplePanel = null;
 
   /** @param {FeatureEnvironment} environment */
@@ -290,7 +303,10 @@ export class Panel {
     return this.#make("li", "", words, setting ? this.#switch(name, setting, on, about) : this.#mark(works));
   }
 
-  /** @param {boolean} works */
+  /**
+   * Makes the sign at the end of a row: a check mark, or a dash if the feature does not work here.
+   * @param {boolean} works
+   */
   #mark(works) {
     const mark = this.#make(
       "span",
@@ -303,6 +319,7 @@ export class Panel {
   }
 
   /**
+   * Makes the switch of a setting. If the browser refuses the setting, `about` shows the reason.
    * @param {string} name
    * @param {"shake" | "lockScreen"} setting
    * @param {boolean} on
@@ -328,6 +345,7 @@ export class Panel {
   }
 
   /**
+   * Makes an element with a CSS class and children.
    * @template {keyof HTMLElementTagNameMap} Tag
    * @param {Tag} tag
    * @param {string} className
@@ -343,5 +361,8 @@ export class Panel {
   }
 }
 
-/** @param {FeatureEnvironment} environment */
+/**
+ * Makes the feature. Called once, after the module is loaded.
+ * @param {FeatureEnvironment} environment
+ */
 export const makeFeature = (environment) => new Panel(environment);

@@ -2,7 +2,10 @@
 
 import { badgeOf, nameOf } from "./people.js";
 
-/** @type {Record<string, string>} */
+/**
+ * Texts by role.
+ * @type {Record<string, string>}
+ */
 const ROLE_TEXTS = { display: "Shows the screen", viewer: "Watches", remote: "Controls", admin: "Administers" };
 const NAME_LENGTH = 40;
 
@@ -11,7 +14,10 @@ const NAME_LENGTH = 40;
 export class PeoplePanel {
   #document;
   #features;
-  /** @type {HTMLElement} */
+  /**
+   * The list of people.
+   * @type {HTMLElement}
+   */
   #list;
   #field;
   element;
@@ -41,7 +47,10 @@ export class PeoplePanel {
     this.element = this.#make("section", "here", this.#make("h3", "", "Here now"), this.#list, label);
   }
 
-  /** @param {{people: Person[], count: number}} present */
+  /**
+   * Shows the people present, and the buttons with which the holder passes control.
+   * @param {{people: Person[], count: number}} present
+   */
   show({ people, count }) {
     const { clientNumber, name } = this.#features;
     const { control } = this.#features;
@@ -94,6 +103,7 @@ export class PeoplePanel {
   }
 
   /**
+   * Makes an element with a CSS class and children.
    * @template {keyof HTMLElementTagNameMap} Tag
    * @param {Tag} tag
    * @param {string} className

@@ -31,7 +31,10 @@ export function nameOf(person) {
 export function initialsOf(name) {
   const words = name.trim().split(/\s+/).slice(0, 2);
   const Segmenter = Intl.Segmenter;
-  /** @param {string} word */
+  /**
+   * Returns the first character of a word, as people see it.
+   * @param {string} word
+   */
   const first = (word) => (Segmenter ? [...new Segmenter().segment(word)][0]?.segment : [...word][0]) ?? "";
   const letters = words.map(first);
   // A name that begins with an emoji shows only the emoji.

@@ -15,9 +15,15 @@ export function setContentMode(element, mode) {
 
 export class PictureFrame {
   #document;
-  /** @type {string | null} */
+  /**
+   * The path of the shown picture.
+   * @type {string | null}
+   */
   #source = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  /**
+   * The timer that ends the fade.
+   * @type {ReturnType<typeof setTimeout> | undefined}
+   */
   #timer;
 
   /** @param {Document} document */
@@ -59,7 +65,10 @@ export class PictureFrame {
     image.src = source;
   }
 
-  /** @param {Element | null} image */
+  /**
+   * Removes all pictures but one, after the fade.
+   * @param {Element | null} image
+   */
   #keepOnly(image) {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -61,6 +61,7 @@ function grip({ predict, width, value, minimum, maximum }, x) {
 }
 
 /**
+ * A touch on a control, and the effect that the page shows for it.
  * @typedef {object} PredictedTouch
  * @property {number} touch
  * @property {Target} target
@@ -83,7 +84,10 @@ function grip({ predict, width, value, minimum, maximum }, x) {
 export class Prediction {
   #changed;
   #timers;
-  /** @type {PredictedTouch[]} */
+  /**
+   * The touches whose effects are shown, oldest first.
+   * @type {PredictedTouch[]}
+   */
   #records = [];
   #revision = 0;
 
@@ -98,7 +102,10 @@ export class Prediction {
    * @param {number} id
    */
   override(id) {
-    /** @type {Record<string, any> | undefined} */
+    /**
+     * The effects of all touches on the node together; undefined if there are none.
+     * @type {Record<string, any> | undefined}
+     */
     let result;
     for (const record of this.#records) {
       if (record.target.id === id && record.override) result = { ...result, ...record.override };
@@ -175,7 +182,7 @@ export class Prediction {
     if (record.refused || seq === null) return this.#end(record);
     const { predict, on } = record.target;
     if (predict === "toggle") record.override = { highlighted: false, on: !on };
-    // A tap shorter than the delay has shown no highlight. The highlight shows until the server answers.
+    // A tap shorter than the delay has shown no highlight. The highlight shows now, until the server answers.
     else if (predict === "highlight") record.override = { highlighted: record.override === null };
     this.#changed(record.target.id);
   }
@@ -222,25 +229,37 @@ export class Prediction {
     for (const record of [...this.#records]) this.#end(record);
   }
 
-  /** @param {number} touch */
+  /**
+   * Returns the record of a touch that is still down.
+   * @param {number} touch
+   */
   #down(touch) {
     return this.#records.find((record) => record.touch === touch && record.down);
   }
 
-  /** @param {PredictedTouch} prediction */
+  /**
+   * Returns whether a touch still counts as inside its control.
+   * @param {PredictedTouch} prediction
+   */
   #isInside({ target, point }) {
     const slop = target.slop ?? TOUCH_SLOP;
     return point.x >= -slop && point.y >= -slop && point.x < target.width + slop && point.y < target.height + slop;
   }
 
-  /** @param {PredictedTouch} record */
+  /**
+   * Shows the highlight of a press.
+   * @param {PredictedTouch} record
+   */
   #press(record) {
     delete record.timer;
     record.override = { highlighted: true };
     this.#changed(record.target.id);
   }
 
-  /** @param {PredictedTouch} record */
+  /**
+   * Moves the thumb of a slider to the finger.
+   * @param {PredictedTouch} record
+   */
   #drag(record) {
     const { width, minimum, maximum, id } = record.target;
     record.override = {
@@ -251,7 +270,10 @@ export class Prediction {
     this.#changed(id);
   }
 
-  /** @param {PredictedTouch} record */
+  /**
+   * Removes the shown effect of a touch.
+   * @param {PredictedTouch} record
+   */
   #clear(record) {
     const { id } = record.target;
     if (record.override === null) return;
@@ -265,7 +287,10 @@ export class Prediction {
     delete record.timer;
   }
 
-  /** @param {PredictedTouch} record */
+  /**
+   * Ends the prediction of a touch and removes its effect.
+   * @param {PredictedTouch} record
+   */
   #end(record) {
     this.#stopTimer(record);
     const index = this.#records.indexOf(record);

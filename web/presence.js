@@ -26,6 +26,7 @@ const NAME_BELOW_DISTANCE = 72;
 const TOUCH_DISTANCE = 24;
 
 /**
+ * The dependencies of `Presence`.
  * @typedef {object} PresenceEnvironment
  * @property {BrowserWindow} window
  * @property {Document} document
@@ -37,6 +38,7 @@ const TOUCH_DISTANCE = 24;
  */
 
 /**
+ * The dot of one finger, with the name of its person.
  * @typedef {object} Dot
  * @property {number} client
  * @property {HTMLElement} element
@@ -47,9 +49,15 @@ const TOUCH_DISTANCE = 24;
 
 export class Presence {
   #environment;
-  /** @type {Map<string, Dot>} */
+  /**
+   * The dots of the fingers that are down, by client and touch.
+   * @type {Map<string, Dot>}
+   */
   #dots = new Map();
-  /** @type {Map<number, Person>} */
+  /**
+   * The people present, by client number.
+   * @type {Map<number, Person>}
+   */
   #people = new Map();
   #count = 0;
   /**
@@ -58,7 +66,10 @@ export class Presence {
    */
   #announced = null;
   #announcedAt = -Infinity;
-  /** @type {{announce?: number, hide?: number}} */
+  /**
+   * The pending timers of notices.
+   * @type {{announce?: number, hide?: number}}
+   */
   #timers = {};
   #layer;
   #notice;
@@ -111,6 +122,7 @@ export class Presence {
   // Fingers
 
   /**
+   * Makes the dot of a finger.
    * @param {number} client
    * @param {number} x
    * @param {number} y
@@ -128,6 +140,7 @@ export class Presence {
   }
 
   /**
+   * Moves a dot. Near the edges, its name is placed so that it stays visible.
    * @param {{element: HTMLElement}} dot
    * @param {number} x
    * @param {number} y
@@ -148,6 +161,7 @@ export class Presence {
   }
 
   /**
+   * Removes the dot of a lifted finger.
    * @param {string} key
    * @param {Dot} dot
    */
@@ -159,6 +173,7 @@ export class Presence {
   }
 
   /**
+   * Shows a short touch as a dot that fades out.
    * @param {number} client
    * @param {number} x
    * @param {number} y
@@ -181,6 +196,7 @@ export class Presence {
   // People
 
   /**
+   * Stores the people present, and schedules the notice about changes.
    * @param {Person[]} people
    * @param {number} count
    */
@@ -202,7 +218,10 @@ export class Presence {
     const here = all.filter(({ role }) => role !== "display");
     const before = this.#announced;
     this.#announced = here;
-    /** @param {Person} one */
+    /**
+     * Returns a test for a person with the same name and role, who has reconnected as another client.
+     * @param {Person} one
+     */
     const same = (one) => (/** @type {Person} */ other) => nameOf(one) === nameOf(other) && one.role === other.role;
     const came = here.filter(({ client }) => !before?.some((person) => person.client === client));
     const went = (before ?? []).filter(({ client }) => !this.#people.has(client));
@@ -225,6 +244,7 @@ export class Presence {
   }
 
   /**
+   * Shows a notice with badges: first of people who left, then of people who are here, `others` in total.
    * @param {string} text
    * @param {Person[]} went
    * @param {Person[]} here
@@ -265,6 +285,7 @@ export class Presence {
   }
 
   /**
+   * Starts a timer, and stops a running one of the same name.
    * @param {"announce" | "hide"} name
    * @param {number} delay
    * @param {() => void} action
@@ -279,6 +300,7 @@ export class Presence {
   }
 
   /**
+   * Makes an element with a CSS class and children.
    * @template {keyof HTMLElementTagNameMap} Tag
    * @param {Tag} tag
    * @param {string} className
@@ -293,6 +315,9 @@ export class Presence {
   }
 }
 
-/** @param {import("./features.js").FeatureEnvironment} environment */
+/**
+ * Makes the feature. Called once, after the module is loaded.
+ * @param {import("./features.js").FeatureEnvironment} environment
+ */
 export const makeFeature = (environment) =>
   new Presence({ ...environment, me: () => environment.features.clientNumber });

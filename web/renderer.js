@@ -39,7 +39,10 @@ class NodeView {
   constructor(node, override) {
     this.node = node;
     this.override = override;
-    /** @type {KindInstance} */
+    /**
+     * The drawing of the node.
+     * @type {KindInstance}
+     */
     this.created = /** @type {any} */ (null);
     /**
      * The drawing of the parent node.
@@ -80,15 +83,24 @@ export class Renderer {
   #mirror;
   #root;
   #environment;
-  /** @type {Map<number, View>} */
+  /**
+   * The drawn views, by node identifier.
+   * @type {Map<number, View>}
+   */
   #views = new Map();
   #scheduled = false;
   #snapshot = false;
   /** @type {number[]} */
   #removed = [];
-  /** @type {Set<number>} */
+  /**
+   * The parents whose children must be ordered in the next frame.
+   * @type {Set<number>}
+   */
   #structure = new Set();
-  /** @type {Map<number, Set<string> | null>} */
+  /**
+   * The properties to redraw in the next frame, by node; null means all.
+   * @type {Map<number, Set<string> | null>}
+   */
   #changed = new Map();
   #revision = 0;
 
@@ -188,7 +200,10 @@ export class Renderer {
 
   /** Returns pictures of the views that begin a transition. */
   #pictures() {
-    /** @type {[View, HTMLElement][]} */
+    /**
+     * The views that begin a transition, with their pictures.
+     * @type {[View, HTMLElement][]}
+     */
     const pictures = [];
     for (const [id, keys] of this.#changed) {
       const view = keys?.has("transition") && this.#views.get(id);
@@ -241,6 +256,7 @@ export class Renderer {
   }
 
   /**
+   * Inserts the elements of a parent's children in order.
    * @param {RenderNode} parent
    * @param {Container} place
    * @param {Set<number>} fresh
@@ -258,6 +274,7 @@ export class Renderer {
   }
 
   /**
+   * Returns the view of a node. If it does not exist, it is made and added to `fresh`.
    * @param {number} id
    * @param {Set<number>} fresh
    * @param {Container} holder
@@ -288,6 +305,7 @@ export class Renderer {
   }
 
   /**
+   * Shows the changed properties of a node.
    * @param {View} view
    * @param {Keys} keys
    */

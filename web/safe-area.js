@@ -4,6 +4,7 @@
 /** @typedef {import("./types.js").BrowserWindow} BrowserWindow */
 
 /**
+ * The dependencies of `watchSafeArea`.
  * @typedef {object} SafeAreaEnvironment
  * @property {Document} document
  * @property {BrowserWindow} window

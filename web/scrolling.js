@@ -46,14 +46,19 @@ const NOWHERE = [0, 0];
 const BLEND_TIME = 100;
 
 /**
+ * Returns the difference of two points.
  * @param {Numbers} a
  * @param {Numbers} b
  */
 const minus = (a, b) => [a[0] - b[0], a[1] - b[1]];
-/** @param {Numbers[]} points */
+/**
+ * Returns the middle of points.
+ * @param {Numbers[]} points
+ */
 const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
 
 /**
+ * A drag of a scroll view, or the touches that may become one.
  * @typedef {object} Pan
  * @property {number[]} touches
  * @property {Numbers} travelled
@@ -70,6 +75,7 @@ const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => su
  */
 
 /**
+ * A touch on scroll views.
  * @typedef {object} PannedTouch
  * @property {number[]} ids
  * @property {number} seq
@@ -79,6 +85,7 @@ const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => su
  */
 
 /**
+ * The local state of a scroll view that this page moves.
  * @typedef {object} ScrollState
  * @property {Numbers | null} [hold] the offset at which the content is held
  * @property {Glide} [glide]
@@ -91,6 +98,7 @@ const middle = (points) => [0, 1].map((axis) => points.reduce((sum, point) => su
  */
 
 /**
+ * The dependencies of `Scrolling`.
  * @typedef {object} ScrollingEnvironment
  * @property {(id: number) => RenderNode} node returns a node of the mirror, or undefined
  * @property {(id: number) => void} moved redraws a node at `offset(id)`
@@ -114,7 +122,10 @@ export class Scrolling {
    * @type {Map<number, Pan>}
    */
   #pans = new Map();
-  /** @type {Map<number, PannedTouch>} */
+  /**
+   * The touches on scroll views, by touch identifier.
+   * @type {Map<number, PannedTouch>}
+   */
   #touches = new Map();
   #revision = 0;
   #scheduled = false;
@@ -171,7 +182,10 @@ export class Scrolling {
     return found.filter((id) => this.#environment.node(id));
   }
 
-  /** @param {Properties} props */
+  /**
+   * Returns the axes of a scroll view; with reduced motion they do not bounce.
+   * @param {Properties} props
+   */
   #axes(props) {
     return axesOf(props, this.#prefersReducedMotion);
   }
@@ -182,6 +196,7 @@ export class Scrolling {
   }
 
   /**
+   * Returns the offset at which a scroll view is at present, without blending.
    * @param {RenderNode} node
    * @param {ScrollState | undefined} state
    * @returns {Numbers}
@@ -209,6 +224,7 @@ export class Scrolling {
   }
 
   /**
+   * Returns whether a scroll view moves without a finger.
    * @param {RenderNode} node
    * @param {ScrollState | undefined} state
    */
@@ -244,7 +260,7 @@ export class Scrolling {
   }
 
   /**
-   * Changes the local state, and blends the difference in offset away over time.
+   * Changes the local state of a scroll view. If the offset jumps, the jump is blended away over time.
    * @param {number} id
    * @param {(state: ScrollState, node: RenderNode) => void} change
    */
@@ -360,6 +376,7 @@ export class Scrolling {
   }
 
   /**
+   * Moves a scroll view with its touches. The drag begins once the fingers have moved far enough.
    * @param {number} id
    * @param {PannedTouch} touch
    * @param {number} time
@@ -408,6 +425,7 @@ export class Scrolling {
   }
 
   /**
+   * Returns whether a drag may begin: no other scroll view and no control has claimed the touches.
    * @param {number} id
    * @param {Pan} pan
    * @param {number[]} ids
@@ -431,7 +449,11 @@ export class Scrolling {
    */
   #accepts(id, way, outer) {
     const index = Math.abs(way[0]) > Math.abs(way[1]) ? 0 : 1;
-    /** @param {number} each */
+    /**
+     * Returns whether a scroll view moves on the axis at all (`any`), and whether it can move further that way
+     * (`room`).
+     * @param {number} each
+     */
     const movable = (each) => {
       const { low, high, bounces } = axesOf(this.#environment.node(each).props)[index];
       const place = this.offset(each)[index];
@@ -478,6 +500,7 @@ export class Scrolling {
   }
 
   /**
+   * Ends a drag after the last finger is lifted: the content decelerates, or returns to the server's state.
    * @param {number} id
    * @param {Pan} pan
    * @param {number | null} seq
@@ -510,8 +533,8 @@ export class Scrolling {
   }
 
   /**
-   * Returns the motion after a release: a deceleration, or a spring to a page or to the range without the pulled
-   * inset.
+   * Returns the motion after a release: a deceleration, or a spring to a page or into the range. `pulled` is the inset
+   * that a pulled refresh control adds; `stop` is the distance between the positions at which the content may rest.
    * @param {ScrollAxis[]} axes
    * @param {Numbers} place
    * @param {Numbers} velocity
@@ -613,6 +636,7 @@ export class Scrolling {
   }
 
   /**
+   * Ends a drag that the server did not accept.
    * @param {number} id
    * @param {Pan} pan
    */

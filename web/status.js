@@ -41,6 +41,7 @@ export function instantText(time, now, locale) {
 }
 
 /**
+ * The dependencies of `Status`.
  * @typedef {object} StatusEnvironment
  * @property {HTMLElement} root the screen's element
  * @property {HTMLElement} element the live region
@@ -60,7 +61,10 @@ export class Status {
   #restore;
   #isDisplay;
   #isRefused = false;
-  /** @type {number | null} */
+  /**
+   * The timer of the next state to show, such as the first notice of a lost connection.
+   * @type {number | null}
+   */
   #timer = null;
   #everConnected = false;
 
@@ -99,7 +103,10 @@ export class Status {
     this.#clear();
   }
 
-  /** @param {{code: string, message: string}} error */
+  /**
+   * Shows why the server refused the connection.
+   * @param {{code: string, message: string}} error
+   */
   refused(error) {
     this.#root.dataset.connection = "offline";
     this.#isRefused = true;
@@ -139,6 +146,7 @@ export class Status {
   }
 
   /**
+   * Shows a short text with a symbol at the top.
    * @param {string} symbol
    * @param {string} text
    */
@@ -147,6 +155,7 @@ export class Status {
   }
 
   /**
+   * Shows a card with a button to try again; `home` adds a link to the list of screens.
    * @param {string} symbol
    * @param {string} title
    * @param {string} text
@@ -187,6 +196,7 @@ export class Status {
   }
 
   /**
+   * Shows the children in a form, `pill` or `card`, unless the same text is already shown.
    * @param {string} look
    * @param {...Element} children
    */
@@ -204,6 +214,7 @@ export class Status {
   }
 
   /**
+   * Starts the timer, and stops a running one.
    * @param {number} delay
    * @param {() => void} action
    */

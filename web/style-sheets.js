@@ -1,6 +1,9 @@
 // The page's style sheets: those in the page, and those loaded on first use.
 
-/** @type {Map<string, {document: Document, loaded: Promise<void>}>} */
+/**
+ * The style sheets that are loaded or loading, by name.
+ * @type {Map<string, {document: Document, loaded: Promise<void>}>}
+ */
 const sheets = new Map();
 
 /**

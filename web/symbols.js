@@ -5,6 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const GRID = 24;
 
 /**
+ * A shape of a system image.
  * @typedef {object} Shape
  * @property {string} d the path
  * @property {boolean} [fill]
@@ -14,29 +15,34 @@ const GRID = 24;
  */
 
 /**
+ * Makes a filled shape.
  * @param {string} d
  * @param {Partial<Shape>} [extra]
  */
 const filled = (d, extra) => ({ d, fill: true, ...extra });
 /**
+ * Makes a filled shape with rounded corners, by a stroke of the same colour.
  * @param {string} d
  * @param {number} [width]
  * @param {Partial<Shape>} [extra]
  */
 const rounded = (d, width = 2, extra) => ({ d, fill: true, width, ...extra });
 /**
+ * Makes a stroked shape.
  * @param {string} d
  * @param {number} [width]
  * @param {Partial<Shape>} [extra]
  */
 const stroked = (d, width = 2, extra) => ({ d, width, ...extra });
 /**
+ * Returns the path of a circle with a centre and a radius.
  * @param {number} x
  * @param {number} y
  * @param {number} r
  */
 const circle = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 /**
+ * Returns the path of a rectangle with rounded corners.
  * @param {number} x
  * @param {number} y
  * @param {number} width
@@ -65,9 +71,15 @@ const REPEAT = [
 ];
 const TEN = [stroked("M8.9 11.9l1.5-1v5.4", 1.5), stroked(bar(12.3, 10.8, 3, 5.6, 1.5), 1.4)];
 const AROUND = [stroked("M12 5.2a8.1 8.1 0 1 0 8.1 8.1", 1.8), rounded("M12.3 2.9v4.6l3.2-2.3z", 1)];
-/** @param {Shape[]} shapes */
+/**
+ * Returns the shapes mirrored horizontally.
+ * @param {Shape[]} shapes
+ */
 const mirrored = (shapes) => shapes.map((shape) => ({ ...shape, transform: "matrix(-1 0 0 1 24 0)" }));
-/** @param {Shape[]} shapes */
+/**
+ * Returns the shapes with a slash through them.
+ * @param {Shape[]} shapes
+ */
 const struck = (shapes) => [...shapes.map((shape) => ({ ...shape, clip: true })), stroked("M4.2 4.2l15.6 15.6", 1.9)];
 const WAVES = [
   stroked("M2.8 10.1a13.2 13.2 0 0 1 18.4 0", 2.3),
@@ -92,7 +104,10 @@ const star = Array.from({ length: 10 }, (_, corner) => {
 });
 
 const SIDEBAR = [stroked(bar(2.6, 4.6, 18.8, 14.8, 3), 1.7), stroked("M9.2 4.6v14.8", 1.7)];
-/** @type {Record<string, Shape[]>} */
+/**
+ * The shapes of all system images, by name.
+ * @type {Record<string, Shape[]>}
+ */
 const SYMBOLS = {
   "play.fill": [rounded("M7.8 5.2v13.6L19 12z", 2.2)],
   "pause.fill": [filled(bar(5.9, 4.4, 4.4, 15.2, 1.4)), filled(bar(13.7, 4.4, 4.4, 15.2, 1.4))],
@@ -270,6 +285,7 @@ export function createSymbol(document, name, size) {
 }
 
 /**
+ * Makes the path element of a shape.
  * @param {Document} document
  * @param {Shape} shape
  */

@@ -15,11 +15,13 @@ function isOneCharacter(text) {
 }
 
 /**
+ * Returns whether the code unit at an index is a high surrogate.
  * @param {string} text
  * @param {number} index
  */
 const isHigh = (text, index) => (text.charCodeAt(index) & 0xfc00) === 0xd800;
 /**
+ * Returns whether the code unit at an index is a low surrogate.
  * @param {string} text
  * @param {number} index
  */
@@ -44,6 +46,7 @@ export function difference(before, after) {
 }
 
 /**
+ * A text with its selection.
  * @typedef {object} TextState
  * @property {string} value
  * @property {number} start

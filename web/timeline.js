@@ -33,7 +33,10 @@ export function timeOf(timeline, target) {
  */
 export function clockText(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
-  /** @param {number} number */
+  /**
+   * Returns a number with two digits.
+   * @param {number} number
+   */
   const two = (number) => String(number).padStart(2, "0");
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
@@ -73,6 +76,7 @@ export function nextChange(timeline, value, step) {
 }
 
 /**
+ * The timeline of one node.
  * @typedef {object} Entry
  * @property {Timeline} timeline
  * @property {number} step the difference after which the display changes
@@ -84,9 +88,15 @@ export function nextChange(timeline, value, step) {
 export class TimelineRunner {
   #clock;
   #timers;
-  /** @type {Map<number, Entry>} */
+  /**
+   * The running timelines by key.
+   * @type {Map<number, Entry>}
+   */
   #entries = new Map();
-  /** @type {number | null} */
+  /**
+   * The timer of the next visible change.
+   * @type {number | null}
+   */
   #timer = null;
   #paused = false;
 
@@ -139,12 +149,16 @@ export class TimelineRunner {
     else this.refresh();
   }
 
-  /** @param {Entry} entry */
+  /**
+   * Shows the present value of a timeline.
+   * @param {Entry} entry
+   */
   #show(entry) {
     entry.show(valueAt(entry.timeline, this.#clock.now()));
   }
 
   /**
+   * Returns the time of a timeline's next visible change; infinite if there is none.
    * @param {Entry} entry
    * @param {number} time
    */

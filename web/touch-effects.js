@@ -39,6 +39,7 @@ function predictedTarget({ target: element, pointerType }, renderer, time) {
   if (!control || control.dataset.predict === "scroll") return null;
   const id = Number(control.dataset.id);
   /**
+   * Returns a shown property of the control.
    * @param {string} key
    * @param {any} fallback
    */
@@ -62,6 +63,7 @@ function predictedTarget({ target: element, pointerType }, renderer, time) {
 }
 
 /**
+ * The dependencies of `makeTouchEffects`.
  * @typedef {object} TouchEffectsEnvironment
  * @property {Renderer} renderer
  * @property {import("./layout.js").Layout} layout
@@ -81,7 +83,10 @@ export function makeTouchEffects({ renderer, layout, prediction, scrolling, serv
    * @type {Map<number, number>}
    */
   const targets = new Map();
-  /** @param {number} touch */
+  /**
+   * Removes a touch's predicted effect.
+   * @param {number} touch
+   */
   const dropPrediction = (touch) => {
     targets.delete(touch);
     prediction.cancelled(touch);
@@ -89,6 +94,7 @@ export function makeTouchEffects({ renderer, layout, prediction, scrolling, serv
   return {
     dropPrediction,
     /**
+     * Shows the effects of a touch that began.
      * @param {TouchPoint} touch
      * @param {number} seq
      * @param {PointerEvent} event
@@ -100,13 +106,17 @@ export function makeTouchEffects({ renderer, layout, prediction, scrolling, serv
       targets.set(touch.id, target.id);
       prediction.began(touch.id, target, localPoint(target.id, touch, renderer, layout), seq);
     },
-    /** @param {TouchPoint} touch */
+    /**
+     * Shows the effects of a moved touch.
+     * @param {TouchPoint} touch
+     */
     moved(touch) {
       scrolling.moved(touch);
       const target = targets.get(touch.id);
       if (target !== undefined) prediction.moved(touch.id, localPoint(target, touch, renderer, layout));
     },
     /**
+     * Ends the effects of a lifted touch.
      * @param {TouchPoint} touch
      * @param {number | null} seq
      */
@@ -116,6 +126,7 @@ export function makeTouchEffects({ renderer, layout, prediction, scrolling, serv
       prediction.ended(touch.id, seq);
     },
     /**
+     * Removes the effects of a cancelled touch.
      * @param {TouchPoint} touch
      * @param {number | null} seq
      */

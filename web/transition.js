@@ -1,5 +1,5 @@
-// Transitions of views. A picture of the earlier appearance covers the view during the transition. It receives no
-// touches, and screen readers ignore it.
+// Transitions of views. A picture of the earlier appearance covers the view during the transition. The picture receives
+// no touches, and screen readers ignore it.
 
 import { cssColor } from "./colors.js";
 import { easing } from "./curves.js";
@@ -117,6 +117,7 @@ export class Transitions {
   }
 
   /**
+   * Runs a transition of a style. Returns its animations.
    * @param {string} style
    * @param {HTMLElement} element
    * @param {HTMLElement} picture
@@ -132,6 +133,7 @@ export class Transitions {
   }
 
   /**
+   * Fades the earlier picture out over the view.
    * @param {HTMLElement} element
    * @param {HTMLElement} picture
    * @param {KeyframeAnimationOptions} timing
@@ -146,6 +148,7 @@ export class Transitions {
   }
 
   /**
+   * Turns the earlier picture away and the view forwards, about one axis.
    * @param {[string, number]} flip
    * @param {HTMLElement} element
    * @param {HTMLElement} picture
@@ -154,6 +157,7 @@ export class Transitions {
   #flip([turn, angle], element, picture, timing) {
     const size = Math.max(element.offsetWidth, element.offsetHeight, 1) * PERSPECTIVE;
     /**
+     * Returns the key frame of an element that is rotated by an angle.
      * @param {HTMLElement} one
      * @param {number} degrees
      */
@@ -168,6 +172,7 @@ export class Transitions {
   }
 
   /**
+   * Rolls the sheet up (`isUp`: the earlier picture) or down (the view).
    * @param {boolean} isUp
    * @param {HTMLElement} element
    * @param {HTMLElement} picture

@@ -112,7 +112,7 @@ export interface LateKind {
     removed(): void;
 }
 
-/** What the kinds of nodes need from the page. */
+/** The parts of the page that the kinds of nodes use. */
 export interface KindEnvironment {
     document: Document;
     timelines: import("./timeline.js").TimelineRunner;

@@ -13,6 +13,7 @@ import { watchTextScale } from "./text-scale.js";
 const RESIZE_PAUSE = 150;
 
 /**
+ * The dependencies of `makeViewport`.
  * @typedef {object} ViewportEnvironment
  * @property {BrowserWindow} window
  * @property {Document} document
@@ -30,7 +31,10 @@ export function makeViewport(environment) {
   const { window, root, stage, notify } = environment;
   /** The last reported value, as JSON. */
   let reported = "";
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  /**
+   * The timer that reports the viewport after the last change.
+   * @type {ReturnType<typeof setTimeout> | undefined}
+   */
   let timer;
   const changed = () => {
     layout.update();

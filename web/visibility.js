@@ -1,6 +1,7 @@
 // The visibility of the page. While the page is hidden, the screen is inactive.
 
 /**
+ * The dependencies of `reportVisibility`.
  * @typedef {object} VisibilityEnvironment
  * @property {Window} window
  * @property {Document} document

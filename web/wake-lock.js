@@ -4,7 +4,10 @@ export class WakeLock {
   #document;
   #wakeLock;
   #isWanted = false;
-  /** @type {{release: () => Promise<void>} | null} */
+  /**
+   * The lock that the browser has granted; null without one.
+   * @type {{release: () => Promise<void>} | null}
+   */
   #lock = null;
   #isAsking = false;
 
@@ -46,6 +49,9 @@ export class WakeLock {
   }
 }
 
-/** @param {import("./features.js").FeatureEnvironment} environment */
+/**
+ * Makes the feature. Called once, after the module is loaded.
+ * @param {import("./features.js").FeatureEnvironment} environment
+ */
 export const makeFeature = ({ window, document }) =>
   new WakeLock({ document, wakeLock: /** @type {any} */ (window.navigator).wakeLock });

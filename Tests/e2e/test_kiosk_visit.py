@@ -155,7 +155,7 @@ def test_a_visit(kiosk, visit, picture, tmp_path):
         for page in (ann, cleo, wall):
             expect(strip(page)).to_contain_text("Ben has control")
         refused(ann)
-        expect(ann.locator("#status")).to_contain_text("Ben has control. Request it first.")
+        expect(ann.locator("#status")).to_contain_text("Ben has control. Request control first.")
         picture("refused", display=wall, phone=ann)
         expect(title(cleo)).to_have_text("What would you like to see?")
 

@@ -78,6 +78,7 @@ export function formContent({ code, message = "", left, retry }, { wasHere, wasT
 }
 
 /**
+ * The dependencies of `PairingForm`.
  * @typedef {object} FormEnvironment
  * @property {Document} document
  * @property {Timers} timers
@@ -91,7 +92,10 @@ export class PairingForm {
   #environment;
   #dialog = /** @type {HTMLDialogElement | null} */ (null);
   #parts = /** @type {any} */ ({});
-  /** @type {Record<string, number>} */
+  /**
+   * The running timers by name.
+   * @type {Record<string, number>}
+   */
   #timers = {};
   #wasTyped = false;
   #lockedUntil = -Infinity;
@@ -160,7 +164,10 @@ export class PairingForm {
 
   #build() {
     const { document } = this.#environment;
-    /** @param {object} fields */
+    /**
+     * Makes a text input.
+     * @param {object} fields
+     */
     const input = (fields) => Object.assign(this.#make("input"), { type: "text", ...fields });
     const pin = input({
       className: "pin",
@@ -245,7 +252,10 @@ export class PairingForm {
     say(digits);
   }
 
-  /** @param {string} text */
+  /**
+   * Shows why a typed code is wrong; an empty text removes the message.
+   * @param {string} text
+   */
   #showProblem(text) {
     const { problem, pin } = this.#parts;
     problem.textContent = text;
@@ -284,6 +294,7 @@ export class PairingForm {
   }
 
   /**
+   * Makes an element with a CSS class and children.
    * @template {keyof HTMLElementTagNameMap} Tag
    * @param {Tag} tag
    * @param {string} [className]

@@ -15,8 +15,8 @@ const BLANK_TIMEOUT = 3000;
 /** The largest number of characters of a shown message. */
 const MESSAGE_LENGTH = 1000;
 /**
- * The interval in milliseconds, and the number, of requests with which a page without a version looks for a packed
- * one.
+ * The interval in milliseconds between the requests by which a page without a version looks for a packed page, and
+ * their number.
  */
 const VERSION_INTERVAL = 30000;
 const VERSION_REQUESTS = 20;
@@ -24,14 +24,23 @@ const KEYS = ["keydown", "keyup", "keypress"];
 
 export class Display {
   #environment;
-  /** @type {number | null} */
+  /**
+   * The timer that removes the display's identity.
+   * @type {number | null}
+   */
   #timer = null;
-  /** @type {number | null} */
+  /**
+   * The timer that unblanks the display if the server does not repeat the blank command.
+   * @type {number | null}
+   */
   #blankTimer = null;
   #card = /** @type {HTMLElement | null} */ (null);
   #banner = /** @type {HTMLElement | null} */ (null);
   #cover = /** @type {HTMLElement | null} */ (null);
-  /** @param {Event} event */
+  /**
+   * Suppresses a key event while the display is blank.
+   * @param {Event} event
+   */
   #suppress = (event) => {
     event.stopImmediatePropagation();
     event.preventDefault();
@@ -60,7 +69,10 @@ export class Display {
     if (this.#cover) this.#blankTimer = timers.setTimeout(() => this.#blank(false), BLANK_TIMEOUT);
   }
 
-  /** @param {{do: string, text?: string, number?: number}} command */
+  /**
+   * Performs an administrator's command.
+   * @param {{do: string, text?: string, number?: number}} command
+   */
   receive({ do: action, text = "", number }) {
     switch (action) {
       case "reload":
@@ -113,6 +125,7 @@ export class Display {
   }
 
   /**
+   * Shows the display's number, name and screen in a large card for a while.
    * @param {number | undefined} number
    * @param {string} name
    */
@@ -131,7 +144,10 @@ export class Display {
     this.#timer = timers.setTimeout(() => this.#card?.remove(), IDENTITY_TIME);
   }
 
-  /** @param {string} text */
+  /**
+   * Shows an administrator's message; an empty text removes the message.
+   * @param {string} text
+   */
   #showMessage(text) {
     const { document } = this.#environment;
     if (text === "") {
@@ -150,6 +166,7 @@ export class Display {
   }
 
   /**
+   * Makes an element with a CSS class and children.
    * @template {keyof HTMLElementTagNameMap} Tag
    * @param {Tag} tag
    * @param {string} className
@@ -170,5 +187,8 @@ export class Display {
  */
 const messageOf = (text) => validName(String(text), MESSAGE_LENGTH);
 
-/** @param {FeatureEnvironment} environment */
+/**
+ * Makes the feature. Called once, after the module is loaded.
+ * @param {FeatureEnvironment} environment
+ */
 export const makeFeature = (environment) => new Display(environment);

@@ -1,5 +1,5 @@
-// The heartbeat of a display's page. A hung page cannot report itself. A worker beside the page receives a message
-// every few seconds while the page runs.
+// The heartbeat of a display's page. A page that hangs cannot report that itself. It therefore sends a worker a message
+// every few seconds, and if the messages stop, the worker reports the page.
 
 /**
  * @typedef {import("../types.js").BrowserWindow} BrowserWindow
@@ -10,6 +10,7 @@
 const INTERVAL = 5000;
 
 /**
+ * The dependencies of `Heartbeat`.
  * @typedef {object} HeartbeatEnvironment
  * @property {BrowserWindow} window
  * @property {Document} document
@@ -20,7 +21,10 @@ export class Heartbeat {
   #environment;
   #worker = /** @type {Worker | null} */ (null);
   #serviceWorker = /** @type {ServiceWorker | null} */ (null);
-  /** @type {number | null} */
+  /**
+   * The timer of the next heartbeat.
+   * @type {number | null}
+   */
   #timer = null;
 
   /** @param {HeartbeatEnvironment} environment */
@@ -53,8 +57,8 @@ export class Heartbeat {
   }
 
   /**
-   * Starts the watchdog. Only a service worker can replace a hung page, and it receives requests only from workers
-   * that started under its control.
+   * Starts the watchdog under the control of the service worker `guard`. Only a service worker can replace a hung page,
+   * and a service worker receives requests only from workers that it controls.
    * @param {ServiceWorker | null} guard
    */
   #watch(guard) {
@@ -70,7 +74,10 @@ export class Heartbeat {
     }
   }
 
-  /** @param {string | null} page */
+  /**
+   * Sends a heartbeat with the page's path to the watchdog; null suspends the watchdog.
+   * @param {string | null} page
+   */
   #report(page) {
     this.#worker?.postMessage({ page });
   }

@@ -1,11 +1,11 @@
-// The watchdog of a display's page, in its own thread. If the page sends no message for up to 20 seconds, it
-// hangs, and the watchdog asks the service worker to replace it.
+// The watchdog of a display's page, in its own thread. A page that sends no message for up to 20 seconds counts as
+// hung, and the watchdog asks the service worker to replace it.
 
 const TICK = 5000;
 const MAX_MISSED = 3;
 /**
- * Ticks until the next request. Earlier requests would keep the service worker alive, and with it the hung process
- * that both run in.
+ * The ticks between two requests about the same hung page. More frequent requests would keep the service worker alive,
+ * and with it the hung process, in which both run.
  */
 const RETRY_TICKS = 60;
 

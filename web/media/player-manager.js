@@ -16,6 +16,7 @@ import { Player } from "./player.js";
 const GESTURES = ["pointerup", "keydown", "click"];
 
 /**
+ * The dependencies of `PlayerManager`.
  * @typedef {object} PlayersEnvironment
  * @property {BrowserWindow} window
  * @property {Document} document
@@ -30,10 +31,16 @@ const GESTURES = ["pointerup", "keydown", "click"];
 /** Manages the players. */
 export class PlayerManager {
   #environment;
-  /** @type {Set<Player>} */
+  /**
+   * The players of all media nodes on the screen.
+   * @type {Set<Player>}
+   */
   #players = new Set();
   #sound;
-  /** @type {HTMLButtonElement | null} */
+  /**
+   * The button that asks for a tap, so that the browser allows sound; null while it is hidden.
+   * @type {HTMLButtonElement | null}
+   */
   #button = null;
   #words;
 
@@ -50,7 +57,10 @@ export class PlayerManager {
       isAllowed: true,
       /** The browser refuses even muted playback. */
       isHalted: false,
-      /** @param {boolean} isMuted */
+      /**
+       * Shows the button after the browser has refused playback.
+       * @param {boolean} isMuted
+       */
       refused: (isMuted) => this.#refused(isMuted),
       changed: () => this.#showButton(),
     };
@@ -60,7 +70,7 @@ export class PlayerManager {
   }
 
   /**
-   * Creates the drawing of a node.
+   * Creates the drawing of a media node.
    * @param {View} view
    */
   create(view) {
@@ -110,7 +120,10 @@ export class PlayerManager {
     for (const player of this.#players) player.synchronize();
   }
 
-  /** @param {boolean} isMuted */
+  /**
+   * Records that the browser has refused playback, with sound or even muted.
+   * @param {boolean} isMuted
+   */
   #refused(isMuted) {
     this.#sound.isAllowed = false;
     if (isMuted) this.#sound.isHalted = true;
@@ -150,5 +163,8 @@ export class PlayerManager {
   }
 }
 
-/** @param {import("../features.js").FeatureEnvironment} environment */
+/**
+ * Makes the feature. Called once, after the module is loaded.
+ * @param {import("../features.js").FeatureEnvironment} environment
+ */
 export const makeFeature = (environment) => new PlayerManager(environment);

@@ -15,7 +15,10 @@ import { PlaybackSynchronizer } from "./playback-synchronizer.js";
 const WAITING_DELAY = 400;
 /** The faults for a media element's error codes, which start at 1 (HTML, 4.8.11.1). */
 const FAULTS = [undefined, undefined, "network", "decoding", "unsupported"];
-/** @type {Record<string, string>} */
+/**
+ * The CSS of content modes; any other mode shows the whole picture.
+ * @type {Record<string, string>}
+ */
 const FITS = { scaleAspectFill: "cover", scaleToFill: "fill" };
 /** The ready states for seeking (metadata is known) and for continuing (HTML, 4.8.11.7). */
 const HAVE_METADATA = 1;
@@ -37,6 +40,7 @@ export function playableSource(value) {
 const lengthOf = (video) => (Number.isFinite(video.duration) && video.duration > 0 ? video.duration : null);
 
 /**
+ * Whether a page may play sound, shared by its players.
  * @typedef {object} SoundState
  * @property {boolean} isOn the server has assigned the sound to this page
  * @property {boolean} isAllowed the browser allows sound; known only after an attempt
@@ -46,6 +50,7 @@ const lengthOf = (video) => (Number.isFinite(video.duration) && video.duration >
  */
 
 /**
+ * The dependencies of `Player`.
  * @typedef {object} PlayerEnvironment
  * @property {Document} document
  * @property {Timers} timers
@@ -58,10 +63,16 @@ const lengthOf = (video) => (Number.isFinite(video.duration) && video.duration >
 export class Player {
   #view;
   #environment;
-  /** @type {HTMLVideoElement} */
+  /**
+   * The media element of the page.
+   * @type {HTMLVideoElement}
+   */
   #video;
   #synchronizer = new PlaybackSynchronizer();
-  /** @type {string | null} */
+  /**
+   * The address of the shown media; null if there is none.
+   * @type {string | null}
+   */
   #source = null;
   #item = 0;
   #seek = 0;
@@ -70,9 +81,15 @@ export class Player {
    * @type {string | null}
    */
   #state = null;
-  /** @type {number | null} */
+  /**
+   * The duration in seconds, from the media's metadata; null if unknown or endless.
+   * @type {number | null}
+   */
   #length = null;
-  /** @type {number | null} */
+  /**
+   * The timer that reports missing data.
+   * @type {number | null}
+   */
   #timer = null;
 
   /**
@@ -236,7 +253,10 @@ export class Player {
     this.synchronize();
   }
 
-  /** @param {string} state */
+  /**
+   * Reports a state, such as `ready`, `waiting` or `failed`, to the server.
+   * @param {string} state
+   */
   #report(state) {
     if (this.#source === null) return;
     this.#state = state;

@@ -35,6 +35,7 @@ export function sandboxFor(source, base) {
 export const isMixed = (source, base) => base.startsWith("https:") && /^http:/i.test(source);
 
 /**
+ * The dependencies of `WebFrames`.
  * @typedef {object} FramesEnvironment
  * @property {BrowserWindow} window
  * @property {Document} document
@@ -45,14 +46,17 @@ export const isMixed = (source, base) => base.startsWith("https:") && /^http:/i.
 /** Manages all frames. */
 export class WebFrames {
   #environment;
-  /** @type {Set<WebFrame>} */
+  /**
+   * The frames of all web nodes on the screen.
+   * @type {Set<WebFrame>}
+   */
   #frames = new Set();
 
   /** @param {FramesEnvironment} environment */
   constructor(environment) {
     this.#environment = environment;
     loadStyles(environment.document, "media");
-    // Browsers report this violation only to the document, without naming the frame.
+    // Browsers report to the document that the content security policy blocks a frame, but not which frame.
     environment.document.addEventListener("securitypolicyviolation", (event) => {
       if (event.effectiveDirective !== "frame-src") return;
       for (const frame of this.#frames) if (!frame.isLoaded) frame.fail();
@@ -60,7 +64,7 @@ export class WebFrames {
   }
 
   /**
-   * Creates the drawing of a node.
+   * Creates the drawing of a web node.
    * @param {View} view
    */
   create(view) {
@@ -86,10 +90,16 @@ export class WebFrames {
 class WebFrame {
   #view;
   #environment;
-  /** @type {HTMLIFrameElement | null} */
+  /**
+   * The frame of the page; null if the node has no page.
+   * @type {HTMLIFrameElement | null}
+   */
   #frame = null;
   #shown = "";
-  /** @type {string | null} */
+  /**
+   * The loading state that the server receives: `loading`, `ready` or `failed`; null before a page is set.
+   * @type {string | null}
+   */
   #state = null;
 
   /**
@@ -174,13 +184,19 @@ class WebFrame {
     this.#frame.tabIndex = isOpen ? 0 : -1;
   }
 
-  /** @param {string} state */
+  /**
+   * Stores and reports a loading state.
+   * @param {string} state
+   */
   #setState(state) {
     this.#state = state;
     this.#report(state);
   }
 
-  /** @param {string} state */
+  /**
+   * Reports a loading state to the server. A viewer reports none.
+   * @param {string} state
+   */
   #report(state) {
     if (this.#environment.role() === "viewer") return;
     const fault = state === "failed" ? { fault: "unsupported" } : {};
@@ -188,5 +204,8 @@ class WebFrame {
   }
 }
 
-/** @param {import("../features.js").FeatureEnvironment} environment */
+/**
+ * Makes the feature. Called once, after the module is loaded.
+ * @param {import("../features.js").FeatureEnvironment} environment
+ */
 export const makeFeature = (environment) => new WebFrames(environment);
