@@ -41,6 +41,28 @@ final class SwatchView: UIView {
     override func paste(_ sender: Any?) { name = UIPasteboard.general.string ?? name }
 }
 
+/// A photo whose context menu rotates or removes it.
+final class MenuPhotoView: UIImageView, UIContextMenuInteractionDelegate {
+    private(set) var isRemoved = false
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = true
+        addInteraction(UIContextMenuInteraction(delegate: self))
+    }
+
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        UIContextMenuConfiguration(previewProvider: nil) { [weak self] _ in
+            UIMenu(children: [
+                UIAction(title: "Rotate") { _ in self?.transform = CGAffineTransform(rotationAngle: .pi / 2) },
+                UIAction(title: "Remove", attributes: .destructive) { _ in self?.isRemoved = true },
+            ])
+        }
+    }
+}
+
 @Suite @MainActor struct EditingMenuGuide {
     @Test("A colour can be copied from one swatch, pasted into another and undone") func swatches() throws {
         let screen = TestScreen()
@@ -60,6 +82,20 @@ final class SwatchView: UIView {
 
         screen.edit(.undo)
         #expect(red.name == "red")
+    }
+
+    @Test("A long press on a photo shows its context menu, and a tap on an element performs the action")
+    func contextMenu() throws {
+        let photo = MenuPhotoView(frame: CGRect(x: 100, y: 200, width: 150, height: 100))
+        let screen = TestScreen()
+        screen.window.addSubview(photo)
+
+        try screen.longPress(photo)
+        screen.settle()
+        let remove = try #require(screen.application.views(matching: ViewQuery(label: "Remove", kind: "button")).first)
+        try screen.tap(remove.view)
+        screen.settle()
+        #expect(photo.isRemoved)
     }
 
     @Test("One person's copied text cannot be pasted by another person") func clients() throws {
