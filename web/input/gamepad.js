@@ -143,7 +143,7 @@ export class GamepadInput {
   }
 
   /**
-   * Sends the differences between the held keys and those that the server has as pressed, and due repeats.
+   * Sends the keys that were pressed or released since the last call, and the repeats that are due.
    * @param {Map<string, number>} held
    */
   #compare(held) {
