@@ -1,19 +1,19 @@
 import Foundation
 
-/// A table or collection view, as far as batch updates need it.
+/// The interface of table and collection views that batch updates use.
 @MainActor
 protocol BatchedList: AnyObject {
     /// Makes several changes at once, and calls `completion` when all animations have ended.
     func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?)
-    /// Makes a change at once, or records it during a batch update.
+    /// Applies a change immediately, or adds the change to the batch if one is open.
     func change(_ body: (inout ListUpdates) -> Void)
     /// Reconfigures the existing cells of some rows.
     func reconfigure(at paths: [IndexPath])
 }
 
 extension NSDiffableDataSourceSnapshot {
-    /// Updates a list from another snapshot, which it shows now, to this one. The list's data source must already
-    /// return this snapshot's contents.
+    /// Animates a list from the snapshot `old`, which the list shows, to this snapshot. The list's data source must
+    /// already return this snapshot's contents.
     @MainActor
     func apply(
         to list: any BatchedList, from old: NSDiffableDataSourceSnapshot, _ animation: UITableView.RowAnimation,

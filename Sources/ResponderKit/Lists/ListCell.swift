@@ -1,6 +1,6 @@
 import Foundation
 
-/// A cell of a table or collection view. A tap selects it, and so does the `select` button while it is focused.
+/// A cell of a table or collection view. A tap selects the cell. The `select` button selects the focused cell.
 @MainActor
 protocol ListCell: UIView {
     /// Whether a finger or a pressed button is on the cell.
@@ -14,7 +14,7 @@ protocol ListCell: UIView {
 }
 
 extension ListCell {
-    /// Updates the highlight if the cell allows it.
+    /// Updates the highlight, if the cell allows a highlight.
     func follow(_ isOn: Bool) {
         guard isOn != isHighlighted, !isOn || shouldHighlight() else { return }
         setHighlighted(isOn)

@@ -7,11 +7,11 @@ protocol ContextMenuList: UIScrollView {
     var contextMenus: ListContextMenus? { get set }
     /// The class of the delegate that was asked for context menus.
     var contextMenuDelegateClass: ObjectIdentifier? { get set }
-    /// The last delegate method called is not implemented, so that its default ran.
+    /// The delegate does not implement the method that was called last, so the default implementation ran.
     var isUnimplemented: Bool { get set }
     /// Returns the context menu for a point of the content, or nil for none.
     func contextMenu(at point: CGPoint) -> ListContextMenus.Menu?
-    /// Returns the view that stays bright. Nil is the whole list.
+    /// Returns the view that stays bright while the menu is shown. Nil means the whole list.
     func highlightPreview(for menu: ListContextMenus.Menu) -> UITargetedPreview?
     /// Called before `contextMenuWillEnd`. Asks the delegate for the preview of the dismissal.
     func contextMenuWillBeDismissed(_ menu: ListContextMenus.Menu)
@@ -26,7 +26,7 @@ protocol ContextMenuList: UIScrollView {
 
 extension ContextMenuList {
     /// Adds or removes the interaction if the delegate's class has changed.
-    /// - Parameter configuration: asks the delegate for the menu of one row or item, which is enough.
+    /// - Parameter configuration: asks the delegate for the menu of any one row or item.
     func updateContextMenus(
         of delegate: (any UIScrollViewDelegate)?, _ configuration: () -> UIContextMenuConfiguration?
     ) {
@@ -51,7 +51,8 @@ extension ContextMenuList {
 /// The context menus of a list: an interaction of the list, which asks the list's delegate. (A13)
 @MainActor
 final class ListContextMenus: UIContextMenuInteractionDelegate {
-    /// The configuration of a menu, and the index path of its row or item. The index path is nil beside all items.
+    /// The configuration of a menu, and the index path of its row or item. The index path is nil if the touched point
+    /// is outside all items.
     typealias Menu = (configuration: UIContextMenuConfiguration, indexPath: IndexPath?)
 
     private weak var list: (any ContextMenuList)?

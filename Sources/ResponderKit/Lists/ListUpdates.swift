@@ -109,7 +109,7 @@ struct ListMapping {
         oldRowOfMoved = [:]
     }
 
-    /// Returns nil if the row counts before and after do not match the updates. Then no mapping is possible.
+    /// Returns nil if the row counts before and after do not match the updates. In this case, rows cannot be mapped.
     init?(_ updates: ListUpdates, from old: [Int], to new: [Int]) {
         let reloadedSections = updates.reloadedSections
         guard
@@ -147,7 +147,7 @@ struct ListMapping {
         for (from, to) in movedRows.inOrder { rowsMovedIn[to.section, default: []].append((from, to.row)) }
     }
 
-    /// Returns the reloaded rows of a section, by new index.
+    /// Returns the reloaded rows of a section. The section and the rows have their new indexes.
     func reloadedRows(in section: Int) -> [Int] { reloadedRows[section] ?? [] }
 
     /// Returns the rows that were moved into or within a section, with their old index paths and new rows.
@@ -217,7 +217,8 @@ struct ListMapping {
             return back[new] ?? Self.place(new, leaving: inserted, entering: removed)
         }
 
-        /// Returns the other index of an element that stays, or nil for one that leaves. Both arrays are sorted.
+        /// Maps an index to the other side of the update. Returns nil if the index is in `leaving`. Both arrays are
+        /// sorted.
         private static func place(_ place: Int, leaving: [Int], entering: [Int]) -> Int? {
             let before = leaving.partitioningIndex { $0 >= place }
             guard before == leaving.count || leaving[before] != place else { return nil }

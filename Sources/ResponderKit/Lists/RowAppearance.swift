@@ -59,8 +59,8 @@ final class RowDecoration {
         guard rowAppearance != self.rowAppearance else { return false }
         self.rowAppearance = rowAppearance
         let layer = row.layer
-        // All rows of a card have the radius. A row that becomes the first or last one
-        // changes at once, without animation.
+        // All rows of a card have the same corner radius, and `maskedCorners` selects the rounded corners. A row that
+        // becomes the first or last one therefore changes without animation.
         layer.cornerRadius = rowAppearance.cornerRadius
         layer.maskedCorners = rowAppearance.corners
         top = line(rowAppearance.top, in: top)

@@ -30,7 +30,7 @@ struct RowHeights {
 
         func top(_ row: Int, common: CGFloat) -> CGFloat {
             guard let own else { return common * CGFloat(row) }
-            // Summed from the nearer end.
+            // Adds the heights from the nearer end of the chunk, which needs fewer additions.
             return row < count / 2 ? own[..<row].reduce(0, +) : sum - own[row...].reduce(0, +)
         }
 
@@ -188,7 +188,7 @@ struct RowHeights {
         return starts.partitioningIndex { $0.row > row } - 1
     }
 
-    /// Computes the starts of chunks until the condition is met.
+    /// Computes the starts of chunks until `isFarEnough` returns true.
     private mutating func extendStarts(until isFarEnough: ((row: Int, top: CGFloat)) -> Bool) {
         while starts.count < chunks.count {
             guard let last = starts.last else {

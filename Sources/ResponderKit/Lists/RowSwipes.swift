@@ -246,7 +246,7 @@ final class RowSwipes {
         current.view.frame = current.actionsFrame(beside: resting)
     }
 
-    /// Returns a cell's frame: the swiped one if the cell is swiped, else `resting`.
+    /// Returns a cell's frame: beside the actions if the cell's row is swiped; otherwise `resting`.
     func frame(of cell: UIView, resting: CGRect) -> CGRect {
         guard let current, current.cell === cell else { return resting }
         return current.frame(of: resting)

@@ -32,7 +32,7 @@ final class SwipeActionsView: UIView {
         buttons = actions.map { SwipeActionButton($0, perform) }
         super.init(frame: .zero)
         clipsToBounds = true
-        // The first button covers the parts of the others that extend below it.
+        // The first button is in front, because it covers the other buttons when it fills the view.
         for button in buttons.reversed() { addSubview(button) }
     }
 

@@ -1,7 +1,8 @@
 /// An action for a row, shown beside the row when the row is swiped.
 @MainActor
 open class UIContextualAction {
-    /// Performs the action. The handler calls `completionHandler` with the success of the action, and the row closes.
+    /// Performs the action. The handler must call `completionHandler` with whether the action succeeded; the row then
+    /// closes.
     public typealias Handler =
         @MainActor (
             _ action: UIContextualAction, _ sourceView: UIView, _ completionHandler: @escaping @MainActor (Bool) -> Void

@@ -131,7 +131,7 @@ final class CellAccessories {
         for each in shown where each.accessory.isLeading == isLeading {
             room += width(of: each) + (room > 0 ? Self.gap : 0)
         }
-        // The content has its own margin.
+        // Without accessories, no width is reserved: the content already has a margin.
         return room > 0 ? room + (isLeading ? Self.margin : Self.gap) : 0
     }
 

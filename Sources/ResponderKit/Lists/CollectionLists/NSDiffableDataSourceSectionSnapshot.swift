@@ -26,7 +26,8 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     private func walk(_ items: [ItemIdentifierType], descendsInto: (ItemIdentifierType) -> Bool) -> [ItemIdentifierType]
     {
         var found: [ItemIdentifierType] = []
-        // A stack with the remaining items of each level. No recursion, so that any depth is safe.
+        // A stack with the remaining items of each level. Recursion could overflow the call stack if items are nested
+        // deeply.
         var waiting: [ArraySlice<ItemIdentifierType>] = [items[...]]
         while var level = waiting.popLast() {
             guard let item = level.popFirst() else { continue }

@@ -68,7 +68,7 @@ public struct UICellAccessory {
         public enum Style: Int, Sendable {
             /// UIKit chooses between `header` and `cell`. ResponderKit always uses `cell`.
             case automatic = 0
-            /// The whole row, which can then not be selected.
+            /// The whole row, so that the row cannot be selected.
             case header = 1
             /// Only the disclosure accessory.
             case cell = 2
@@ -160,7 +160,7 @@ public struct UICellAccessory {
         displayed: DisplayedState = .always, options: CheckmarkOptions = CheckmarkOptions()
     ) -> UICellAccessory { UICellAccessory(.checkmark, .trailing(displayed: displayed), options) }
 
-    /// Creates a delete control. It calls the handler, or shows the row's swipe actions if there is none.
+    /// Creates a delete control. A tap calls the handler. Without a handler, a tap shows the row's swipe actions.
     public static func delete(
         displayed: DisplayedState = .whenEditing, options: DeleteOptions = DeleteOptions(),
         actionHandler: ActionHandler? = nil
@@ -172,7 +172,7 @@ public struct UICellAccessory {
         actionHandler: ActionHandler? = nil
     ) -> UICellAccessory { UICellAccessory(.insert, .leading(displayed: displayed), options, actionHandler) }
 
-    /// Creates a control with which the user moves the row.
+    /// Creates a handle that the user drags to move the row.
     public static func reorder(
         displayed: DisplayedState = .whenEditing, options: ReorderOptions = ReorderOptions()
     ) -> UICellAccessory { UICellAccessory(.reorder, .trailing(displayed: displayed), options) }
@@ -182,8 +182,8 @@ public struct UICellAccessory {
         displayed: DisplayedState = .whenEditing, options: MultiselectOptions = MultiselectOptions()
     ) -> UICellAccessory { UICellAccessory(.multiselect, .leading(displayed: displayed), options) }
 
-    /// Creates an outline disclosure. It calls the handler, or expands and collapses the row in its section
-    /// snapshot.
+    /// Creates an outline disclosure. A tap calls the handler. Without a handler, a tap expands or collapses the row in
+    /// its section snapshot.
     public static func outlineDisclosure(
         displayed: DisplayedState = .always, options: OutlineDisclosureOptions = OutlineDisclosureOptions(),
         actionHandler: ActionHandler? = nil

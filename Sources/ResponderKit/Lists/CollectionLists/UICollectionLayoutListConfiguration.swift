@@ -4,7 +4,7 @@ public import Foundation
 public struct UIListSeparatorConfiguration {
     /// The visibility of a separator.
     public enum Visibility: Int, Sendable {
-        /// Visible if the list has a separator there.
+        /// Visible where the list's appearance has separators.
         case automatic = 0
         /// Always visible.
         case visible = 1
@@ -12,7 +12,7 @@ public struct UIListSeparatorConfiguration {
         case hidden = 2
     }
 
-    /// Insets that let the separator begin at the row's text.
+    /// Insets at which the separator begins at the row's text.
     public static let automaticInsets = NSDirectionalEdgeInsets(
         top: CGFloat.greatestFiniteMagnitude, leading: CGFloat.greatestFiniteMagnitude,
         bottom: CGFloat.greatestFiniteMagnitude,

@@ -17,7 +17,7 @@ extension UICollectionView {
     func listsMayHaveChanged() {
         let lists = collectionViewLayout.lists
         guard !lists.isEmpty || !previousLists.isEmpty else { return }
-        // As with a table, a list bounces vertically even if its content is short, and keeps clear of bars.
+        // A list bounces vertically even if its content is short, as a table does. Bars then do not cover its content.
         if previousLists.isEmpty { alwaysBounceVertical = true }
         previousLists = lists
         setNeedsRender([.style, .backgroundColor])

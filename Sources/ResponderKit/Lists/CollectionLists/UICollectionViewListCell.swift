@@ -118,7 +118,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         return fitting
     }
 
-    /// The cell's content is that of a section header or footer.
+    /// The content configuration is that of a section header or footer.
     private final var isMeasuredAsTitle: Bool {
         (contentConfiguration as? UIListContentConfiguration)?.isCompact == true
     }
@@ -135,7 +135,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         parts.updateForCellState()
         let text = (storedConfigurator?.view as? UIListContentView)?.textStart ?? RowAppearance.lineInset
         rowDecoration?.layOut(text: start + text, isReversed: isContentReversed)
-        // Placed outside the visible area.
+        // Only screen readers use the button, so it is placed outside the visible area.
         actionsButton?.frame = CGRect(x: -2, y: 0, width: 1, height: bounds.height)
         actionsButton?.accessibilityLabel = "Actions for " + (renderedLabel ?? "")
     }

@@ -3,7 +3,7 @@ import Foundation
 /// Computes the frames of one group's items from the group's layout and the items' measured sizes.
 @MainActor
 struct GroupPlacement {
-    /// The maximum number of items in a group. Without it, items of size zero would be added endlessly.
+    /// The maximum number of items in a group. Without a limit, items of size zero would be added endlessly.
     private static let limit = 10_000
 
     /// The frame of one item, and whether its width and height are estimated.
@@ -29,7 +29,7 @@ struct GroupPlacement {
         self.measured = measured
     }
 
-    /// Places an item or a group in a container of a size. `first` is the index of its first item.
+    /// Places an item or a group in a container of a size. `first` is the index of the first item to place.
     func place(_ item: NSCollectionLayoutItem, in container: CGSize, first: Int = 0) -> Outcome {
         place(item, of: item.layoutSize.points(in: container), first: first)
     }
@@ -86,7 +86,7 @@ struct GroupPlacement {
                 let share = max(0, (room - gap * CGFloat(number - 1)) / CGFloat(number))
                 if isHorizontal { each.width = share } else { each.height = share }
                 outcome = place(item, of: each, first: next)
-                // Items with equal shares keep them, regardless of their measured sizes.
+                // Items with equal shares of the group do not change their shares, regardless of their measured sizes.
                 for leaf in outcome.leaves.indices {
                     if isHorizontal {
                         outcome.leaves[leaf].isWidthFlexible = false

@@ -34,7 +34,7 @@ enum ItemPlan {
         case .grid(let grid): return grid.items(from: top, to: bottom)
         case .lines(let lines): return lines.items(from: top, to: bottom)
         case .groups(var groups):
-            // Moved out of the enum and back, so that the value is modified in place without a copy.
+            // The groups are moved out of the enum and back, so that they are modified in place without a copy.
             self = .lines(ItemLines())
             defer { self = .groups(groups) }
             return groups.items(from: top, to: bottom)

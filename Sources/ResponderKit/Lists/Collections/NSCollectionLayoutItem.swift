@@ -110,7 +110,7 @@ public enum NSRectAlignment: Int, Sendable {
     case topTrailing = 8
 }
 
-/// A supplementary view in addition to items.
+/// A supplementary view of a compositional layout, such as a header.
 @MainActor
 public class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
     /// The kind of the supplementary view.

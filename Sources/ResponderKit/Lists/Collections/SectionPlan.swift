@@ -10,8 +10,8 @@ struct SectionPlan {
         var kind: String
         /// The index among the supplementary views of its section.
         var item = 0
-        /// The frame of a header relative to the section's top left corner; of a footer, relative to its bottom left
-        /// corner.
+        /// The frame: relative to the section's top left corner for a header, and to its bottom left corner for a
+        /// footer.
         var frame: CGRect
         /// The view stays visible while a part of its section is visible.
         var isPinned = false
@@ -40,7 +40,7 @@ struct SectionPlan {
     private(set) var sections: [Section] = []
     /// The spacing between sections.
     private let spacing: CGFloat
-    /// The top of each section and the bottom of the last one; empty if they must be computed again.
+    /// The top of each section and the bottom of the last one; empty if the positions must be computed again.
     private var tops: [CGFloat] = []
 
     init(_ sections: [Section] = [], spacing: CGFloat = 0) {
@@ -148,13 +148,13 @@ struct SectionAttributes {
     var plan = SectionPlan()
     /// The layout scrolls horizontally.
     var isHorizontal = false
-    /// The estimated dimensions of an item.
+    /// Return whether the width and the height of an item are estimates.
     var isWidthFlexible: (IndexPath) -> Bool = { _ in false }
     var isHeightFlexible: (IndexPath) -> Bool = { _ in false }
     /// The appearance of an item that is a row of a list.
     var rowAppearance: (IndexPath) -> RowAppearance? = { _ in nil }
 
-    /// Returns the content size for a size across the scroll direction.
+    /// Returns the content size. `across` is its length across the scroll direction, in points.
     mutating func contentSize(across: CGFloat) -> CGSize {
         isHorizontal ? CGSize(width: plan.length, height: across) : CGSize(width: across, height: plan.length)
     }

@@ -29,8 +29,8 @@ open class UICollectionReusableView: UIView {
     /// Called after new layout attributes were applied. Subclasses override this method for custom attributes.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    /// Returns the preferred attributes if the layout's size is an estimate: by constraints, or by the view's own
-    /// size.
+    /// Returns attributes with the view's preferred size, if the size in the layout is an estimate. The preferred size
+    /// is determined by constraints, or else by `sizeThatFits(_:)`.
     open func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes)
         -> UICollectionViewLayoutAttributes
     {
@@ -43,7 +43,7 @@ open class UICollectionReusableView: UIView {
         return layoutAttributes.moved(to: frame)
     }
 
-    /// Returns the preferred size. Only the dimensions that are open may change.
+    /// Returns the preferred size. Only flexible dimensions may change.
     func fittingSize(_ size: CGSize, isWidthFlexible: Bool, isHeightFlexible: Bool) -> CGSize {
         guard isWidthFlexible else { return CGSize(width: size.width, height: measured.heightThatFits(size.width)) }
         let target = isHeightFlexible ? Self.layoutFittingCompressedSize : CGSize(width: 0, height: size.height)

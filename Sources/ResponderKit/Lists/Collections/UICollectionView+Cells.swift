@@ -10,7 +10,7 @@ extension UICollectionView {
         cellPool.register(identifier) { cellClass.init(frame: .zero) }
     }
 
-    /// Registers a closure that creates the cells of an identifier.
+    /// Registers a closure that creates cells for a reuse identifier.
     public func register(_ identifier: String, _ make: @escaping @MainActor () -> UICollectionViewCell) {
         cellPool.register(identifier, make)
     }

@@ -5,7 +5,8 @@ extension UICollectionView {
     /// The interaction that shows the context menus of items. Nil if the delegate provides none.
     public var contextMenuInteraction: UIContextMenuInteraction? { contextMenus?.interaction }
 
-    /// Returns the item whose menu the older method of the delegate provides: that at the point, or the first.
+    /// Returns the item for which the delegate's older, single-item method is called: the item at the point, or else
+    /// the first of `indexPaths`.
     final func itemOfContextMenu(for indexPaths: [IndexPath], at point: CGPoint) -> IndexPath? {
         indexPaths.first.map { indexPathForItem(at: point) ?? $0 }
     }
@@ -52,7 +53,7 @@ extension UICollectionView: ContextMenuList {
 }
 
 extension UICollectionViewDelegate {
-    /// Calls the older method, for the item at the point.
+    /// Calls the older method, which returns the menu of the one item at the point.
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
     ) -> UIContextMenuConfiguration? {
@@ -64,14 +65,14 @@ extension UICollectionViewDelegate {
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { collectionView.markUnimplemented(nil) }
-    /// Calls the older method.
+    /// Calls the older highlighting method, which has no item parameter.
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         highlightPreviewForItemAt indexPath: IndexPath
     ) -> UITargetedPreview? {
         self.collectionView(collectionView, previewForHighlightingContextMenuWithConfiguration: configuration)
     }
-    /// Calls the older method.
+    /// Calls the older dismissal method, which has no item parameter.
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         dismissalPreviewForItemAt indexPath: IndexPath

@@ -33,14 +33,14 @@ extension UICollectionView {
         }
     }
 
-    /// The content is mirrored horizontally.
+    /// The positions of the elements are mirrored for a right-to-left layout.
     var isFlipped: Bool {
         isReversed && collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
     }
 
     private var mirrorWidth: CGFloat { max(contentSize.width, bounds.width) }
 
-    /// Returns the layout's attributes, mirrored if the content is.
+    /// Returns attributes of the layout, mirrored if `isFlipped` is true.
     func mirroredIfNeeded(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
         isFlipped ? attributes.flipped(in: mirrorWidth) : attributes
     }

@@ -2,7 +2,8 @@ public import Foundation
 
 /// Interactive movement of items. (U15)
 extension UICollectionView {
-    /// Begins to move an item, if the data source allows that. The caller then updates the position.
+    /// Begins to move an item, if the data source allows that. The caller then calls
+    /// `updateInteractiveMovementTargetPosition(_:)` for each new position.
     /// - Returns: true if the movement began.
     @discardableResult
     public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {

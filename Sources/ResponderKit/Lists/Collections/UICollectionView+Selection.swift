@@ -11,8 +11,8 @@ extension UICollectionView {
     }
     private var allowsMultiple: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
 
-    /// Selects an item, and without multiple selection deselects the others; nil deselects all. The delegate is not
-    /// notified.
+    /// Selects an item; nil deselects all items. Without multiple selection, all other items are deselected. The
+    /// delegate is not notified.
     public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let indexPath else {
             for old in selected.sorted() { deselectItem(at: old, animated: animated) }

@@ -104,7 +104,7 @@ extension UICollectionView: BatchedList {
         let oldOffset = contentOffset
         let standing = elements.inOrder.map(\.value).filter { $0.attributes?.pinning == nil && $0.transform.isIdentity }
             .map { ($0, $0.frame) }
-        // Items that come from near the visible area are animated from there, so their old frames are stored.
+        // Items that come from near the visible area are animated from their old frames, which are stored here.
         var around: [IndexPath: CGRect] = [:]
         if !isLayoutInvalid, window != nil, bounds.width > 0, bounds.height > 0 {
             for each in attributes(in: bounds.insetBy(dx: -bounds.width, dy: -bounds.height))

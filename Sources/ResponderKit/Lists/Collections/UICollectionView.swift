@@ -94,7 +94,7 @@ open class UICollectionView: UIScrollView {
     final var elementPool = ReusePool<UICollectionReusableView>(limit: 64)
     /// The number of items in each section.
     final var counts: [Int] = []
-    /// The number of items before each section, and the total; empty if they must be counted again.
+    /// The number of items before each section, and the total; empty if the items must be counted again.
     private var totals: [Int] = []
     /// The existing cells by index path.
     final var cells: [IndexPath: UICollectionViewCell] = [:]
@@ -117,7 +117,7 @@ open class UICollectionView: UIScrollView {
     final var contextMenus: ListContextMenus?
     /// The class of the delegate that was asked whether it provides context menus.
     final var contextMenuDelegateClass: ObjectIdentifier?
-    /// The last delegate method called is not implemented, so that its default answered.
+    /// The delegate does not implement the method that was called last, so the default implementation ran.
     final var isUnimplemented = false
     /// The number of reloads and changes so far.
     final var changes = 0
@@ -128,7 +128,7 @@ open class UICollectionView: UIScrollView {
     final var pass = 0
     /// The list configurations of the sections.
     final var previousLists: [UICollectionLayoutListConfiguration] = []
-    /// The bounds and direction that the layout was last asked about.
+    /// The bounds and the layout direction for which the layout was last asked whether they invalidate it.
     private var previousBounds = CGRect.zero
     private var previousDirection = UIUserInterfaceLayoutDirection.leftToRight
 

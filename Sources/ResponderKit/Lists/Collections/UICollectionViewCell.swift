@@ -22,7 +22,7 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
     /// The background and separators, if the cell is a row of a list.
     final var rowDecoration: RowDecoration?
 
-    /// The state for configurations. Subclasses may override it to add values.
+    /// The state for configurations. Subclasses may override this property to add values.
     open var configurationState: UICellConfigurationState { derivedState }
     /// Called when the state has changed. Subclasses override this method to set configurations. (L23)
     open func updateConfiguration(using state: UICellConfigurationState) {}
@@ -76,7 +76,7 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
         return CGSize(width: size.width, height: view.heightThatFits(size.width - widthBesideContent))
     }
 
-    /// The width of the cell without its content, in points.
+    /// The width that the cell needs beside its content, for example for accessories, in points.
     var widthBesideContent: CGFloat { 0 }
 
     override var measured: UIView { contentView.isConstrained ? contentView : self }

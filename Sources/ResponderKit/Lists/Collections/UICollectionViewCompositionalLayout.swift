@@ -316,7 +316,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private func turned(_ size: CGSize) -> CGSize { isHorizontal ? size.turned : size }
 }
 
-/// The items of a section with estimated sizes. The pattern is the same in all groups.
+/// Tells which items of a section have estimated sizes. The pattern is the same in all groups.
 @MainActor
 private struct EstimatedSizes {
     private let leaves: [GroupPlacement.Leaf]

@@ -123,7 +123,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
     // MARK: Context menus
 
-    /// Returns the context menu of items. By default calls the older method, for the item at the point.
+    /// Returns the context menu of items. By default, calls the older method for the item at the point.
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
     ) -> UIContextMenuConfiguration? {
@@ -135,14 +135,14 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { collectionView.markUnimplemented(nil) }
-    /// Calls the older method.
+    /// Returns the view that stays bright while a context menu is shown. By default, calls the older method.
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         highlightPreviewForItemAt indexPath: IndexPath
     ) -> UITargetedPreview? {
         self.collectionView(collectionView, previewForHighlightingContextMenuWithConfiguration: configuration)
     }
-    /// Calls the older method.
+    /// Called when a context menu is dismissed. By default, calls the older method.
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         dismissalPreviewForItemAt indexPath: IndexPath

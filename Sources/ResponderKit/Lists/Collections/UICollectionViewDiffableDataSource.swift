@@ -124,7 +124,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         let transaction = NSDiffableDataSourceTransaction(initialSnapshot: current, finalSnapshot: final)
         reorderingHandlers.willReorder?(transaction)
         current = final
-        // Later snapshots are compared with the new order.
+        // A snapshot that a handler applies is compared with the new order.
         collectionView.moving = nil
         reorderingHandlers.didReorder?(transaction)
     }

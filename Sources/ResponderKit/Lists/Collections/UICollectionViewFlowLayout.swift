@@ -7,7 +7,7 @@ public import Foundation
 /// layout asks for the size of every item when it is prepared.
 @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// The item size with which items determine their own sizes.
+    /// A value of `estimatedItemSize`: items are measured, with `itemSize` as the estimate.
     public static let automaticSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
     /// The scroll direction of the layout.

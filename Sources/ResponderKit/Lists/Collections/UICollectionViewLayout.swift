@@ -111,8 +111,8 @@ open class UICollectionViewLayout {
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
     /// Called after the animation of a batch update was set up.
     open func finalizeCollectionViewUpdates() {}
-    /// Returns the attributes from which an appearing item is animated; nil for its final position. By default,
-    /// the item fades in there.
+    /// Returns the attributes from which an appearing item is animated; nil, the default, makes the item fade in at its
+    /// final position.
     open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes?
     {
         faded(layoutAttributesForItem(at: itemIndexPath))
@@ -147,9 +147,9 @@ open class UICollectionViewLayout {
 open class UICollectionViewLayoutInvalidationContext {
     final var isEverything = false
     final var hasOtherCounts = false
-    /// The invalidated items; nil if no items were named.
+    /// The invalidated items; nil if the context lists no items.
     public private(set) final var invalidatedItemIndexPaths: [IndexPath]?
-    /// The invalidated supplementary views by kind; nil if none were named.
+    /// The invalidated supplementary views by kind; nil if the context lists no supplementary views.
     public private(set) final var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
     /// The distance by which to adjust the content offset, in points.
     open var contentOffsetAdjustment = CGPoint.zero

@@ -7,7 +7,7 @@ open class UICollectionViewLayoutAttributes {
     public internal(set) final var representedElementCategory = UICollectionView.ElementCategory.cell
     /// The kind of a supplementary or decoration view; nil for a cell.
     public internal(set) final var representedElementKind: String?
-    /// The index path of the element. For a supplementary view, its item is the index in the section.
+    /// The index path of the element. For a supplementary view, the path's item is the view's index in the section.
     open var indexPath = IndexPath()
     /// The frame without the transform, in points of the content.
     private var untransformedFrame = CGRect.zero

@@ -50,7 +50,7 @@ final class RowReorder {
     }
 }
 
-/// The grip at the end of a cell that moves its row when dragged.
+/// The grip at the end of a cell. Dragging the grip moves the cell's row.
 @MainActor
 final class ReorderGrip: ReorderControl {
     private weak var cell: UITableViewCell?

@@ -167,7 +167,7 @@ extension UITableView {
 
     /// Creates and places the visible cells and those within half a page of them, and retires all others.
     ///
-    /// The margin means that a client that scrolls already has the next rows.
+    /// A client that scrolls therefore already has the next rows.
     func layOutContent() {
         guard dataSource != nil else { return removeUnusedViews() }
         let delegate = tableDelegate
@@ -248,7 +248,7 @@ extension UITableView {
                 isAnotherHeight = true
             }
             updateContentSize()
-            // Each row is asked only once, so the loop ends at the last row at the latest.
+            // Each row is measured only once in this loop, so the loop ends.
             guard isAnotherHeight else { return wanted }
             guard let anchor, let anchorTop else { continue }
             let grown = sections.place(of: anchor).top - anchorTop

@@ -79,7 +79,7 @@ extension UITableView {
         return offers
     }
 
-    /// Returns whether screen readers and keys are offered the actions of a row.
+    /// Returns whether a row's actions are also offered to screen readers and by key commands.
     private func offersActions(at indexPath: IndexPath) -> Bool {
         switch editability(of: indexPath) {
         case .no: false

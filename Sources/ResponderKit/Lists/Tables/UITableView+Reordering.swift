@@ -63,7 +63,8 @@ extension UITableView {
             let (above, height) = sections.place(of: path)
             return IndexPath(row: index(of: path) + (place - above < height / 2 ? 0 : 1), section: path.section)
         }
-        // A position between the rows of two sections is divided at the middle of the section header.
+        // Between the rows of two sections, the middle of the section header separates the positions of the two
+        // sections.
         let section =
             sections.sections(from: place, to: place.nextUp).first ?? (place < 0 ? 0 : max(0, numberOfSections - 1))
         let rows = sections.rows(of: section)

@@ -25,7 +25,7 @@ extension UITableView {
     /// The saved position, if it has not been restored yet. Otherwise the current position.
     private var place: SavedPosition {
         if let savedPosition { return savedPosition }
-        // Without a window there is no safe area, so the insets from before are used.
+        // Without a window, the safe area is unknown, so the last applied insets are used.
         let covered =
             window == nil ? contentInset.top + appliedSafeAreaInsets.top + refreshInset : adjustedContentInset.top
         let top = contentOffset.y + covered

@@ -35,7 +35,7 @@ extension UITableView {
         return CGRect(x: span.x, y: top, width: span.width, height: height)
     }
 
-    /// Returns whether a row is first or last in its section. During a drag, the shown order counts.
+    /// Returns whether a row is first or last in its section. During a drag, the displayed order determines the result.
     private func ends(of path: IndexPath) -> (isFirst: Bool, isLast: Bool) {
         var row = path.row
         var count = numberOfRows(inSection: path.section)

@@ -89,7 +89,7 @@ extension UITableView {
     private func layOut(_ place: TableSupplement.Place) {
         let isHeader = place.side == .header
         var rect = isHeader ? rectForHeader(inSection: place.section) : rectForFooter(inSection: place.section)
-        // An end that is only empty space needs no view.
+        // A header or footer that is only empty space needs no view.
         guard rect.height > 0, !emptySupplements.contains(place) else { return removeSupplement(place) }
         let holder = supplements[place] ?? make(place)
         var bottom = sections.rows(of: place.section).bottom

@@ -157,7 +157,8 @@ extension UITableView: BatchedList {
         }
     }
 
-    /// Returns a section after the updates: the known row heights are kept, inserted rows are measured or estimated.
+    /// Returns a section after the updates: remaining rows have their known heights, and inserted rows are measured or
+    /// estimated.
     private func section(at index: Int, of count: Int, after updates: ListUpdates, _ mapping: ListMapping)
         -> TableSections.Section
     {
@@ -189,7 +190,7 @@ extension UITableView: BatchedList {
 
     // MARK: Animation
 
-    /// Releases a deleted row's cell, which remains as a picture without interaction until its animation ends.
+    /// Stops displaying a deleted row. Its cell stays visible without interaction until the animation ends.
     private func beginDisappearing(_ cell: UITableViewCell, _ was: IndexPath, by shift: CGFloat) {
         notifyEndDisplaying(of: cell, at: was)
         cell.isUserInteractionEnabled = false
@@ -197,7 +198,7 @@ extension UITableView: BatchedList {
         sendSubviewToBack(cell)
     }
 
-    /// Makes a cell transparent and moves it to the start of an insertion or the end of a deletion.
+    /// Makes a cell transparent and places it where an insertion animation starts and a deletion animation ends.
     private func applyRowAnimation(_ cell: UITableViewCell, _ animation: RowAnimation) {
         switch animation {
         case .left: cell.frame.origin.x -= bounds.width

@@ -1,9 +1,10 @@
 public import Foundation
 
-/// A list of rows in sections. Only the visible cells and those within half a page of them exist.
+/// A list of rows in sections. Cells exist only for rows in the visible area, extended by half its height in both
+/// directions, both on the server and on the clients.
 ///
-/// This holds on the server and on the clients. The cost depends on the number of visible rows, not on the total. Only
-/// `reloadData()` asks for the row count of every section.
+/// The cost depends on the number of visible rows, not on the total. Only `reloadData()` asks for the row count of
+/// every section.
 @MainActor
 open class UITableView: UIScrollView {
     /// A height value that makes the table compute the height from the content.
@@ -13,7 +14,7 @@ open class UITableView: UIScrollView {
     /// The assumed height of a row that has not been measured, in points.
     static let standardRowHeight: CGFloat = 44
 
-    /// The way sections are separated. Raw values as UIKit's.
+    /// The separation of sections. Raw values as UIKit's.
     public enum Style: Int, Sendable {
         /// Sections follow each other without space. A section's header stays at the top while the section is visible.
         case plain = 0
@@ -35,7 +36,7 @@ open class UITableView: UIScrollView {
         case top = 3
         /// Rows move in from below, or out downwards.
         case bottom = 4
-        /// Rows appear or disappear without animation.
+        /// Rows appear and disappear without animation.
         case none = 5
         /// Rows fade in place.
         case middle = 6
@@ -129,7 +130,8 @@ open class UITableView: UIScrollView {
     final lazy var swipes = RowSwipes(of: self)
     /// The drag that moves a row, or nil.
     final var reorder: RowReorder?
-    /// The last data source or delegate method called is not implemented, so that its default answered.
+    /// The data source or delegate does not implement the method that was called last, so the default implementation
+    /// ran.
     final var isUnimplemented = false
     /// The delegate provides swipe actions. Nil until the delegate has been asked.
     final var cachedImplementsSwipeActions: Bool?
@@ -139,7 +141,7 @@ open class UITableView: UIScrollView {
     final var contextMenuDelegateClass: ObjectIdentifier?
     /// A counter that grows with every reload and batch of changes.
     final var changes = 0
-    /// The row and position that an animated scroll is moving to.
+    /// The target of the running animated scroll: a row and its position.
     private var pendingScroll: (IndexPath, ScrollPosition)?
     /// The width at which the rows were last measured, in points.
     private var measuredWidth: CGFloat = 0

@@ -62,7 +62,7 @@ extension UITableViewCell {
         if editing.isOn { editing.update() }
     }
 
-    /// Sets whether screen readers are offered the row's actions.
+    /// Adds or removes the button that offers the row's actions to screen readers.
     func setOffersActions(_ offers: Bool) {
         guard offers || editing != nil else { return }
         let editing = editing ?? CellEditing(of: self)
@@ -194,7 +194,7 @@ final class CellEditing {
         }
         grip?.frame = CGRect(x: cell.bounds.width - Self.gripWidth, y: 0, width: Self.gripWidth, height: height)
         grip?.accessibilityLabel = "Reorder " + name
-        // Outside the visible area: only screen readers reach this button.
+        // Only screen readers use the button, so it is placed outside the visible area.
         actionsButton?.frame = CGRect(x: -2, y: 0, width: 1, height: height)
         actionsButton?.accessibilityLabel = "Actions for " + name
     }

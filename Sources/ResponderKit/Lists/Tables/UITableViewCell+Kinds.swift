@@ -48,11 +48,11 @@ extension UITableViewCell {
 
     /// The look of a selected cell. Raw values as UIKit's.
     public enum SelectionStyle: Int, Sendable {
-        /// A selected cell looks like any other.
+        /// A selected cell looks the same as an unselected one.
         case none = 0
-        /// A selected cell is highlighted. Same as `default`.
+        /// A selected cell is highlighted, as with `default`.
         case blue = 1
-        /// A selected cell is highlighted. Same as `default`.
+        /// A selected cell is highlighted, as with `default`.
         case gray = 2
         /// A selected cell is highlighted.
         case `default` = 3

@@ -85,7 +85,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         set { setHighlighted(newValue, animated: false) }
     }
 
-    /// Sets the selected state. Subclasses override this to show the selection in their own way.
+    /// Sets the selected state. Subclasses may override this method to change the appearance of a selected cell.
     open func setSelected(_ selected: Bool, animated: Bool) {
         guard selected != storedSelected else { return }
         storedSelected = selected
@@ -94,7 +94,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         if editing?.isMultiselectable == true { setNeedsLayout() }
     }
 
-    /// Sets the highlighted state. Subclasses override this to show the highlight in their own way.
+    /// Sets the highlighted state. Subclasses may override this method to change the appearance of a highlighted cell.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
         guard highlighted != storedHighlighted else { return }
         storedHighlighted = highlighted
@@ -102,7 +102,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         stateChanged()
     }
 
-    /// The state that configurations depend on. Subclasses can add to it.
+    /// The state that configurations depend on. Subclasses can add values.
     open var configurationState: UICellConfigurationState { derivedState }
     /// Called when the state changes. Subclasses set configurations for the new state here. (L23)
     open func updateConfiguration(using state: UICellConfigurationState) {}
@@ -113,7 +113,8 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         set { setEditing(newValue, animated: false) }
     }
 
-    /// Shows or hides the editing controls. Subclasses override this to show editing in their own way. (E1)
+    /// Shows or hides the editing controls. Subclasses may override this method to change the cell's appearance in
+    /// editing mode. (E1)
     open func setEditing(_ editing: Bool, animated: Bool) { showEditing(editing, animated: animated) }
 
     /// Called before the editing controls of the cell change. (E1)

@@ -32,7 +32,7 @@ extension UITableViewDataSource {
     public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
     /// Returns nil: the section has no footer title.
     public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-    /// Returns true, but only for editing mode: swipes do not delete the row.
+    /// Returns true: the row can be edited in editing mode, but swipes do not delete it.
     public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         tableView.markUnimplemented(true)
     }
@@ -87,7 +87,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
     /// Called after the user selected a row.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-    /// Called before the user deselects a row. Returns the row to deselect instead, or nil to prevent it.
+    /// Called before the user deselects a row. Returns the row to deselect instead, or nil to prevent the deselection.
     func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
     /// Called after a row was deselected because the user selected it again or selected another row.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
@@ -116,11 +116,11 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 
     /// Returns the context menu of a row, or nil for none. `point` is in the table's coordinate space. (A13)
     ///
-    /// A table asks each class of delegate once, when it displays the first row, whether it provides menus.
+    /// When the table displays its first row, it asks once for each class of delegate whether the class provides menus.
     func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration?
-    /// Returns the view that stays bright while a context menu is shown. Nil is the row's cell.
+    /// Returns the view that stays bright while a context menu is shown. Nil means the row's cell.
     func tableView(
         _ tableView: UITableView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration

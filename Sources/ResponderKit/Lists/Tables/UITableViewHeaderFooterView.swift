@@ -23,7 +23,7 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
     private var storedContentView: UIView?
     /// The view belongs to a table with a grouped style.
     final var isInGroups = false
-    /// The title's spacing in a grouped table. Nil in a plain table.
+    /// The spacing of the title in a grouped table. Nil in a plain table.
     final var grouped: GroupedTitle? {
         didSet {
             guard grouped != oldValue else { return }
@@ -57,7 +57,7 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
     final var needsConfiguration = true
     final var configurationHandler: ConfigurationUpdateHandler?
 
-    /// The state that configurations depend on. Subclasses can add to it.
+    /// The state that configurations depend on. Subclasses can add values.
     open var configurationState: UIViewConfigurationState { derivedState }
     /// Called when the state changes. Subclasses set configurations for the new state here. (L23)
     open func updateConfiguration(using state: UIViewConfigurationState) {}
