@@ -207,7 +207,7 @@ def test_goes_on_over_a_lost_connection_with_the_same_element(screens, visit):
 def test_what_cannot_be_played_is_told_and_leaves_nothing_behind(screens, visit):
     page = shown(visit(screens, "/film", **PHONE))
     press(page, "Other")
-    expect(page.locator('[data-identifier="said"]')).to_contain_text("Failed: The piece cannot be played")
+    expect(page.locator('[data-identifier="said"]')).to_contain_text("Failed: The video or audio cannot be played")
     page.wait_for_function(f"() => !{VIDEO}.hasAttribute('src')")
 
 

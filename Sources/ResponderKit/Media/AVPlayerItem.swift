@@ -45,8 +45,8 @@ open class AVPlayerItem {
     /// Returns the current position.
     public final func currentTime() -> CMTime { CMTime(seconds: position, preferredTimescale: Self.timescale) }
 
-    /// Seeks to a position, and calls a closure when done. The closure's argument is
-    /// `false` if another seek intervened.
+    /// Seeks to a position, and calls a closure when done. The closure's argument is `false` if another seek came
+    /// first.
     open func seek(to time: CMTime, completionHandler: ((Bool) -> Void)? = nil) {
         if let player, player.currentItem === self { return player.seek(self, to: time, completionHandler) }
         guard time.isNumeric else {
@@ -141,11 +141,15 @@ public struct AVError: Error, Equatable, CustomStringConvertible, LocalizedError
     /// A sentence that describes the error.
     public var description: String {
         switch code {
-        case .unknown: "The piece cannot be played."
-        case .decodeFailed: "The piece cannot be played to its end: its data is damaged."
+        case .unknown: "The video or audio cannot be played."
+        case .decodeFailed: "Playback stopped: the video or audio file is damaged."
         case .fileFormatNotRecognized:
-            "The piece cannot be played: browsers do not support its format, or cannot fetch it from its address."
-        case .contentIsUnavailable: "The piece cannot be loaded: the connection failed, or the file no longer exists."
+            "The video or audio cannot be played: browsers do not support its format, or cannot fetch the file."
+        case .contentIsUnavailable:
+            """
+            The video or audio file cannot be loaded: the connection failed, or the file no longer exists. \
+            Check the connection and play it again.
+            """
         }
     }
 
