@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Media that can be played.
+/// Audio or video that can be played.
 @MainActor
 open class AVAsset {
     init() {}
@@ -11,7 +11,7 @@ open class AVAsset {
         source = ContentAddress(url)
     }
 
-    /// The address from which clients fetch the media, or nil if they cannot.
+    /// The address from which clients fetch the media, or nil if clients cannot fetch the media.
     final var source: ContentAddress?
 }
 

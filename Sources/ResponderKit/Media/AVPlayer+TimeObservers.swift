@@ -9,7 +9,7 @@ extension AVPlayer {
     /// - Parameters:
     ///   - interval: the interval, at least 1/60 second.
     ///   - queue: ignored; the block is called on the main actor. Exists for source compatibility.
-    /// - Returns: the observer for `removeTimeObserver(_:)`. The player retains it, so the caller need not.
+    /// - Returns: the observer for `removeTimeObserver(_:)`. The player retains it, so the caller need not retain it.
     @discardableResult
     public final func addPeriodicTimeObserver(
         forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (_ time: CMTime) -> Void
@@ -95,7 +95,8 @@ final class TimeObserver {
 
     private func next(after position: Double) -> Double? {
         switch schedule {
-        // Slightly beyond the position, so that a position that was just reported is not reported again.
+        // The search begins slightly beyond the position, so that a position that was just reported is not reported
+        // again.
         case .every(let interval): ((position + 1e-6) / interval).rounded(.down) * interval + interval
         case .at(let positions): positions.first { $0 > position + 1e-6 }
         }

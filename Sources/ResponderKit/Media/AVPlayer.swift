@@ -94,7 +94,7 @@ open class AVPlayer {
     private var storedRate: Float = 0
     /// Whether the leading client must load more of the media.
     private(set) final var isStalled = false
-    /// The number of seeks so far. A client's report about an earlier seek is thereby recognized as outdated.
+    /// The number of seeks so far. A client's report with a smaller number is outdated.
     private(set) final var seekCount = 0
     private var seekCompletion: ((Bool) -> Void)?
     private var endTimer: (any EventTimer)?
@@ -104,7 +104,8 @@ open class AVPlayer {
     /// The registered time observers.
     final var timeObservers: [TimeObserver] = []
 
-    /// Creates a player with an item or without one. It uses the clock of the application whose code is running.
+    /// Creates a player with an item or without one. The player uses the clock of the application whose code is
+    /// running.
     public init(playerItem item: AVPlayerItem?) {
         let application = UIApplication.shared(for: "AVPlayer")
         self.application = application
@@ -219,8 +220,8 @@ open class AVPlayer {
     /// Seeks to a position. Clients follow immediately.
     open func seek(to time: CMTime) { seek(to: time, completionHandler: { _ in }) }
 
-    /// Seeks to a position, and calls a closure in the next loop turn. The closure's argument is `false` if
-    /// another seek or item intervened.
+    /// Seeks to a position, and calls a closure in the next loop turn. The closure's argument is `false` if another
+    /// seek or a change of the item came first.
     open func seek(to time: CMTime, completionHandler: @escaping (Bool) -> Void) {
         guard let currentItem else { return completionHandler(false) }
         seek(currentItem, to: time, completionHandler)
@@ -262,7 +263,7 @@ open class AVPlayer {
     // MARK: Updates
 
     /// Updates the timeline, and notifies all observers and views.
-    /// - Parameter jumps: whether the item or the position was replaced.
+    /// - Parameter jumps: whether the item was replaced or the position changed by a seek.
     private func playbackChanged(jumps: Bool = false) {
         let now = clock.now
         if let item = currentItem {
@@ -350,7 +351,8 @@ open class AVPlayer {
         if let size = report.size { item.presentationSize = size }
     }
 
-    /// Continues playback after the leading client has disconnected, because no client can report the end of its wait.
+    /// Continues playback after the leading client has disconnected, because the end of that client's wait can no
+    /// longer be reported.
     final func leaderDisconnected() {
         guard isStalled else { return }
         isStalled = false

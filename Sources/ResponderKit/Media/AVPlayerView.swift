@@ -20,8 +20,8 @@ public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
 
 /// Shows the picture of a player, without controls. For controls, use ``AVPlayerViewController``.
 ///
-/// UIKit uses an `AVPlayerLayer` instead, which in Baton would be a layer without a view. The name is
-/// that of AVKit's view on macOS.
+/// UIKit uses an `AVPlayerLayer` instead, but Baton has no layers without views. AVKit has a view of this name on
+/// macOS.
 @MainActor
 open class AVPlayerView: UIView {
     /// The player whose picture is shown.

@@ -121,7 +121,7 @@ open class AVPlayerViewController: UIViewController {
             guard let self else { return }
             hideTimer = nil
             guard player?.timeControlStatus == .playing else { return }
-            // The controls stay visible while a thumb is dragged.
+            // The controls stay visible while the slider's thumb is dragged.
             if controls.isInUse { scheduleHiding() } else { setControlsShown(false) }
         }
     }

@@ -19,8 +19,8 @@ open class AVQueuePlayer: AVPlayer {
     /// Returns the current item and the items in the queue.
     public final func items() -> [AVPlayerItem] { (currentItem.map { [$0] } ?? []) + waiting }
 
-    /// Returns whether an item can be inserted after another, or at the end for nil. An item that
-    /// is already in the queue cannot.
+    /// Returns whether an item can be inserted after another, or at the end for nil. An item that is already in the
+    /// queue cannot be inserted again.
     public final func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
         let items = items()
         return !items.contains(item) && afterItem.map(items.contains) ?? true

@@ -30,7 +30,7 @@ public struct MediaReport: Equatable, Sendable {
     public var state: State
     /// The number of the node's item that the report refers to.
     public var item: Int
-    /// The number of seeks that the client knew of.
+    /// The number of seeks that the client knew of when it sent the report.
     public var seek: Int
     /// The duration in seconds, or nil if it is unknown or unlimited.
     public var duration: Double?
@@ -134,7 +134,7 @@ extension UIApplication {
         handleReport(from: nil) { for view in views { view.leaderDisconnected() } }
     }
 
-    /// Handles a report as an input of its own.
+    /// Handles a report as a separate input, like a touch or a key.
     private func handleReport(from device: InputDevice?, _ body: () -> Void) {
         _ = handle(.other("media"), from: device) { () -> InputOutcome in
             body()

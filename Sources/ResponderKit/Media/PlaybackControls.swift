@@ -66,7 +66,7 @@ final class PlaybackControls: UIView {
         errorLabel.textAlignment = .center
         errorLabel.numberOfLines = 0
         bar.layer.cornerRadius = 14
-        // Dark in light and dark mode alike, because the picture below has the same colours in both.
+        // The bar is dark in light mode, too, because the picture below it has the same colours in both modes.
         bar.backgroundColor = UIColor(white: 0.1, alpha: 0.72)
         for part in [muteButton, elapsed, scrubber, remaining] as [UIView] { bar.addSubview(part) }
         for part in [shade, middle, errorLabel, bar] as [UIView] { addSubview(part) }

@@ -7,7 +7,7 @@ open class MPRemoteCommand {
         /// The object that handles the command. Not retained. (R2)
         weak var object: AnyObject?
         let action: Selector?
-        /// Retained until the target is removed, because nothing else retains it.
+        /// The closure that handles the command. Retained until the target is removed, because nothing else retains it.
         let handler: (@MainActor (MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus)?
         let token: AnyObject?
 
@@ -77,7 +77,7 @@ open class MPRemoteCommand {
     }
 
     /// Calls all targets. (R2)
-    /// - Returns: success if any target succeeds, else the status of the first.
+    /// - Returns: success if any target succeeds, otherwise the status of the first target.
     func send(_ event: MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus {
         var statuses: [MPRemoteCommandHandlerStatus] = []
         for target in targets {

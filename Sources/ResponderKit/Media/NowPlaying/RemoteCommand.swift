@@ -22,13 +22,14 @@ public enum RemoteCommand: Hashable, Sendable {
     case beginSeekingForward
     /// Ends fast-forwarding.
     case endSeekingForward
-    /// Skips forward by seconds; nil means the command's preferred interval. No `UIEvent` subtype exists for it.
+    /// Skips forward by seconds; nil means the command's preferred interval. `UIEvent` has no subtype for this command.
     case skipForward(TimeInterval?)
-    /// Skips backward by seconds; nil means the command's preferred interval. No `UIEvent` subtype exists for it.
+    /// Skips backward by seconds; nil means the command's preferred interval. `UIEvent` has no subtype for this
+    /// command.
     case skipBackward(TimeInterval?)
-    /// Seeks to a position, in seconds from the start. No `UIEvent` subtype exists for it.
+    /// Seeks to a position, in seconds from the start. `UIEvent` has no subtype for this command.
     case changePlaybackPosition(TimeInterval)
-    /// Plays at a rate; 1 is normal speed. No `UIEvent` subtype exists for it.
+    /// Plays at a rate; 1 is normal speed. `UIEvent` has no subtype for this command.
     case changePlaybackRate(Float)
 
     /// Creates the command for an event subtype; nil if the subtype is no playback command.

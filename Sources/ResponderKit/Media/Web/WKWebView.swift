@@ -83,7 +83,7 @@ open class WKWebView: UIView {
         return begin(baseURL ?? URL(string: "about:blank"), from: ContentAddress(page: document.bytes))
     }
 
-    /// Loads the last requested page again. Returns nil if there is none.
+    /// Loads the last requested page again. Returns nil if no page was requested.
     @discardableResult
     open func reload() -> WKNavigation? {
         guard let source else { return nil }
@@ -162,7 +162,7 @@ open class WKWebView: UIView {
 }
 
 extension WKWebView: ReportedView {
-    /// Handles a report from any client. The first one counts, because each client loads the page itself.
+    /// Handles a report from any client. Only the first report is used, because each client loads the page itself.
     func handle(_ report: MediaReport, isLeader: Bool) {
         guard report.item == item, isLoading, source != nil else { return }
         if !hasStarted {
