@@ -14,7 +14,8 @@ extension RenderAnimation.Timing {
         /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points x1, y1, x2, y2. The x values are
         /// 0 to 1.
         case bezier(Double, Double, Double, Double)
-        /// A spring. With `damping` 1 it stops without oscillation; less oscillates, more is slower.
+        /// A spring. With `damping` 1, the spring stops without oscillation. A lower value makes it oscillate; a higher
+        /// value makes it slower.
         ///
         /// `velocity` is the initial speed, in whole distances per second.
         case spring(damping: Double, velocity: Double)
@@ -101,7 +102,7 @@ struct Spring {
     /// Returns the time until the spring is at rest, in seconds.
     static func seconds(damping: Double, frequency: Double) -> Double { steps(of: damping) / max(frequency, 0.000_001) }
 
-    /// Returns the frequency times the duration.
+    /// Returns the duration of a spring times its frequency.
     private static func steps(of damping: Double) -> Double {
         if damping < 1 { return -log(rest) / max(damping, 0.000_1) }
         guard damping > 1.000_001 else { return critical }

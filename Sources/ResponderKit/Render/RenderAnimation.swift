@@ -35,7 +35,7 @@ public struct RenderAnimation: Equatable, Sendable {
         public struct Pause: Equatable, Sendable {
             /// The progress, 0 to 1.
             public var fraction: Double
-            /// The node's property `fraction` gives this progress for all of its animations, so that each change is a
+            /// The node's property `fraction` gives the progress of all the node's animations, so that each change is a
             /// smaller message.
             public var usesNodeFraction: Bool
         }

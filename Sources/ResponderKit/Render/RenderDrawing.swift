@@ -11,7 +11,7 @@ public struct RenderDrawing: Sendable {
     private var bytes: [UInt8]
     /// The revision of each change, and the number of characters at the beginning that the change left as they were.
     ///
-    /// The numbers increase: a later change of earlier characters replaces the entries before it.
+    /// Both numbers increase from entry to entry: a change removes the earlier entries with an equal or larger number.
     private var edits: [(revision: Int, prefixLength: Int)]
 
     init(_ bytes: [UInt8], at revision: Int) {
@@ -29,7 +29,7 @@ public struct RenderDrawing: Sendable {
         guard prefixLength < bytes.count || prefixLength < drawn.count else { return false }
         bytes = drawn
         while let last = edits.last, last.prefixLength >= prefixLength || last.revision == revision {
-            // Two changes at one revision leave unchanged only what both left unchanged.
+            // Of two changes at one revision, the shorter unchanged beginning is recorded.
             if last.revision == revision { prefixLength = min(prefixLength, last.prefixLength) }
             edits.removeLast()
         }

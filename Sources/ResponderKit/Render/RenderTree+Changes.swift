@@ -50,8 +50,8 @@ extension RenderTree {
         forEachChanged(since: revision) { if $0.created <= revision { set($0, since: revision, into: sink) } }
     }
 
-    /// Calls a closure with each node that changed since a revision, newest first. The closure must not
-    /// change the tree, so the nodes are not retained.
+    /// Calls a closure with each node that changed since a revision, newest first. The nodes are borrowed, not
+    /// retained, so the closure must not change the tree.
     @inline(__always)
     private func forEachChanged(since revision: Int, _ body: (RenderNode) -> Void) {
         var next = newest
@@ -97,9 +97,8 @@ extension RenderTree {
         for child in children {
             if child.created > revision { places += 1 } else if child.moved > revision { moves += 1 }
         }
-        // If several children change their places, a node that has not been moved yet would shift the indexes
-        // of others.
-        // Therefore all moved nodes are first moved to the end.
+        // If several children change their places, a node that has not been moved yet would shift the indexes of other
+        // nodes. Therefore all moved nodes are first moved to the end.
         if moves > 0, places + moves > 1 {
             let last = children.count - places - 1
             for child in children where child.created <= revision && child.moved > revision {

@@ -62,7 +62,7 @@ extension RenderTree {
         let path = hit.path
         var common = 0
         while common < path.count, common < place.path.count, path[common].id == place.path[common] { common += 1 }
-        // The removed node was inside the hit node.
+        // The removed node was inside the hit node, so it was in front of it.
         guard common < path.count else { return true }
 
         let branch = path[common]

@@ -31,7 +31,7 @@ extension RenderTree {
         uniqueViewReference(withIdentifier: identifier)?.takeUnretainedValue()
     }
 
-    /// Returns the same view without counting a reference.
+    /// Returns the same as `uniqueView(withIdentifier:)`, without counting a reference.
     func uniqueViewReference(withIdentifier identifier: String) -> Unmanaged<UIView>? {
         guard let found = viewsByIdentifier[IdentifierKey(text: identifier)], found.others.isEmpty else { return nil }
         return Unmanaged.passUnretained(found.first.view)

@@ -3,12 +3,12 @@ import Foundation
 
 /// The current appearance of one screen's views, with the changes since every revision that is still recorded.
 ///
-/// A node stores the revision of the last change for each property. A list contains the nodes by their
-/// last change. `changes(since:into:)` walks this list from the newest change to the first node that is
-/// not newer. The cost is proportional to the change, not to the tree. The same method serves live,
-/// slow and reconnecting clients and, from revision 0, new ones.
+/// A node stores the revision of the last change for each property. A list contains the nodes by their last change.
+/// `changes(since:into:)` walks this list from the newest change to the first node that is not newer. The cost is
+/// proportional to the change, not to the tree. The same method serves live, slow and reconnecting clients and, from
+/// revision 0, new ones.
 ///
-/// Views mark what they change during a turn; `commit()` gives all these changes one revision.
+/// Views mark their changes during a turn; `commit()` gives all these changes one revision.
 @MainActor
 public final class RenderTree {
     /// The maximum number of recorded tombstones. A client that was away for longer receives a snapshot.
@@ -191,7 +191,7 @@ public final class RenderTree {
         requestCommit()
     }
 
-    /// Requests a commit, which is needed now or may be needed after the next layout.
+    /// Requests a commit, for changes that exist now or that the next layout may cause.
     func requestCommit() {
         guard !isCommitRequested else { return }
         isCommitRequested = true

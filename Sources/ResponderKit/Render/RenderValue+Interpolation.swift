@@ -1,6 +1,6 @@
 import Foundation
 
-/// Interpolation between two values, as browsers do it.
+/// Interpolation between two values, by the same rules as in browsers.
 extension RenderValue {
     /// Interpolates between two values. Values that cannot be interpolated switch halfway. Fractions below
     /// 0 or above 1 extrapolate.

@@ -36,7 +36,7 @@ public enum RenderValue: Equatable, Sendable {
     indirect case styled(StyledText)
     /// The drawing of a view, or the part of it that a client lacks.
     case drawing(RenderDrawing)
-    /// Several values, with names of the protocol.
+    /// Several values, by their keys in the protocol.
     case object([String: Member])
 
     /// A value in an object.
