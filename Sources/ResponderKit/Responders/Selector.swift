@@ -12,12 +12,13 @@
 public struct Selector {
     /// The name of the method.
     public var name: String { method.name }
-    // There are few selectors, and each action copies one. A copy costs one reference.
+    // The fields are in a class, so that copying a selector only counts one reference.
     private nonisolated let method: Method
 
     private final class Method: Sendable {
         let name: String
-        /// Whether the method is sent only to objects of its class. `send` checks the class itself.
+        /// Whether every object of the method's class implements the method, and no other object does. `send` then
+        /// checks the class itself.
         let requiresTargetClass: Bool
         let accepts: @MainActor (AnyObject) -> Bool
         /// Sends the method. The sender is a closure, because most methods do not need it.
@@ -87,7 +88,7 @@ public struct Selector {
             })
     }
 
-    /// Creates a selector for a method that takes the sender and the event. Without an event, it is not called.
+    /// Creates a selector for a method that takes the sender and the event. Without an event, the method is not called.
     public init<Target: AnyObject, Sender>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent) -> Void
     ) {
@@ -143,7 +144,8 @@ public struct Selector {
     /// Returns whether an object implements the method.
     public func isImplemented(by object: AnyObject) -> Bool { method.accepts(object) }
 
-    /// The target must be an object of the method's class. `perform` checks the class itself.
+    /// Whether every object of the method's class implements the method, and no other object does. `perform` then
+    /// checks the class itself.
     var requiresTargetClass: Bool { method.requiresTargetClass }
 
     /// Calls the method if the object implements it and the sender has the expected type.

@@ -310,7 +310,7 @@ struct ResponderWalk {
     }
 }
 
-/// A reference to a responder that becomes nil when the responder ends.
+/// A reference to a responder that becomes nil when the responder is deallocated.
 @MainActor
 final class ResponderReference {
     // SAFETY: The responder clears this reference in its deinitializer.

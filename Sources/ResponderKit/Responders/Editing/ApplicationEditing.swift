@@ -91,8 +91,8 @@ final class ApplicationEditing {
         return menu
     }
 
-    /// Handles Escape: dismisses the context menu, else the undo prompt, else the edit menu, else ends the search in
-    /// the focused search field.
+    /// Handles Escape: dismisses the context menu, or else the undo prompt, or else the edit menu. If none of them is
+    /// visible, ends the search in the focused search field.
     /// - Returns: the dismissed view, or `nil` if there was none.
     func dismissForEscape() -> UIView? {
         if let menu = contextMenu {
@@ -152,7 +152,7 @@ final class ApplicationEditing {
     /// The combinations of the main menus. They are rebuilt only after `setNeedsKeyCommands()`.
     private var mainMenuCombinations: [String] = []
     private var needsKeyCommandUpdate = false
-    /// A responder declares key commands, so they are read again in each loop turn.
+    /// A responder declares key commands, so the key commands are read again in each loop turn.
     private var hasDeclaredKeyCommands = false
 
     /// Marks the key combinations as possibly changed.
@@ -169,7 +169,8 @@ final class ApplicationEditing {
             mainMenuCombinations = application.menuKeyCommands.filter(application.isSentToClients).compactMap(
                 \.combination)
         }
-        // The built menu is as large as a small screen. Without a first responder it is rarely needed, so it is freed.
+        // The built menu needs as much memory as a small screen. Without a first responder it is rarely needed, so it
+        // is freed.
         if application.keyWindow?.firstResponder == nil { storedMainMenus?.releaseBuiltMenu() }
         needsKeyCommandUpdate = false
         var words: [String] = []

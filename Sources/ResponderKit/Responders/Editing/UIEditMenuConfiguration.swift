@@ -2,15 +2,15 @@ public import Foundation
 
 /// The direction in which an edit menu's arrow points. Raw values as UIKit's.
 public enum UIEditMenuArrowDirection: Int, Sendable {
-    /// Chosen by the available room.
+    /// The available room determines the direction.
     case automatic = 0
-    /// Up: the menu is below.
+    /// The arrow points up: the menu is below its source point.
     case up = 1
-    /// Down: the menu is above.
+    /// The arrow points down: the menu is above its source point.
     case down = 2
-    /// To the left. Shown as `automatic`.
+    /// The arrow points to the left. Shown as `automatic`.
     case left = 3
-    /// To the right. Shown as `automatic`.
+    /// The arrow points to the right. Shown as `automatic`.
     case right = 4
 }
 

@@ -5,7 +5,7 @@ public import Foundation
 public final class UIMenuItem {
     /// The title of the item.
     public var title: String
-    /// The action to perform. The first responder up the responder chain that implements it handles it.
+    /// The action to perform. The first object up the responder chain that implements the action handles it.
     public var action: Selector
 
     /// Creates an item with a title and an action.

@@ -12,7 +12,7 @@ extension UIPasteboard {
         set { items = newValue.map { [[Self.textType: $0]] } ?? [] }
     }
 
-    /// The text of all items that have any, or nil if none has.
+    /// The texts of all items with text, or nil if no item has text.
     public var strings: [String]? {
         get {
             let found: [String] = items.compactMap {
@@ -32,7 +32,7 @@ extension UIPasteboard {
         set { items = newValue.map { [[Self.urlType: $0]] } ?? [] }
     }
 
-    /// The URLs of all items that have one, or nil if none has.
+    /// The URLs of all items with a URL, or nil if no item has a URL.
     public var urls: [URL]? {
         get {
             let found: [URL] = items.compactMap { value(of: $0, in: Self.typeListURL) }

@@ -80,7 +80,8 @@ public final class UIPasteboard {
 
     /// Opens the application's pasteboard with a name, or the client's if the name is `general`.
     ///
-    /// Fails if there is none and `create` is false, or if the application has `namedLimit` pasteboards already.
+    /// Fails if no such pasteboard exists and `create` is false, or if the application has `namedLimit` pasteboards
+    /// already.
     public init?(name: Name, create: Bool) {
         let editing = UIApplication.shared(for: "UIPasteboard").editing
         self.name = name

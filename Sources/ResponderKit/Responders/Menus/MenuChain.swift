@@ -4,13 +4,13 @@ struct MenuChain {
     /// The responder at which the search for a command's target begins.
     let start: UIResponder
 
-    /// Creates the chain for a view's menu: it begins at the first responder, or without one at the view.
+    /// Creates the chain for a view's menu: it begins at the first responder, or else at the view.
     init?(of view: UIView?) {
         guard let start = view?.window?.firstResponder ?? view else { return nil }
         self.start = start
     }
 
-    /// Removes hidden elements and commands that no responder handles. The target of a command validates it. (A4)
+    /// Removes hidden elements and commands that no responder handles. A command's target validates the command. (A4)
     func offered(_ elements: [UIMenuElement]) -> [UIMenuElement] {
         elements.filter { element in
             switch element {

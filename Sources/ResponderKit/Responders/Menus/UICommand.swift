@@ -1,4 +1,4 @@
-/// A menu command. Its action goes to the first object up the responder chain that implements it. (A4)
+/// A menu command. Its action goes to the first object up the responder chain that implements the action. (A4)
 @MainActor
 open class UICommand: UIMenuElement, UIMenuLeaf {
     /// The selector that the command sends.

@@ -9,7 +9,7 @@ public final class UIDeferredMenuElement: UIMenuElement {
 
     private let provider: Provider
     private let isCached: Bool
-    /// The elements of an element that was already shown.
+    /// The elements that the provider has passed on; nil before that, and for an uncached element.
     private var cachedElements: [UIMenuElement]?
     /// The closures that wait for the elements.
     private var waiting: [@MainActor ([UIMenuElement]) -> Void] = []
@@ -42,7 +42,7 @@ public final class UIDeferredMenuElement: UIMenuElement {
         let request = Request()
         if isCached { waiting.append(later) }
         provider { [weak self] elements in
-            // As in UIKit, only the first call counts.
+            // As in UIKit, the provider can pass elements only once.
             guard !request.isDone else { return }
             request.isDone = true
             if !request.hasReturned { request.immediate = elements }

@@ -1,8 +1,7 @@
 /// A command that a key combination triggers. (A5)
 ///
-/// A responder lists its key commands in `keyCommands`. They apply while the responder is in the chain
-/// of the first responder.
-/// The action goes to the first object up the chain that implements it, with the command as the sender.
+/// A responder lists its key commands in `keyCommands`. They apply while the responder is in the chain of the first
+/// responder. The first object up the chain that implements the action receives it, with the command as the sender.
 @MainActor
 open class UIKeyCommand: UICommand {
     /// The up-arrow key.

@@ -12,7 +12,7 @@ import Foundation
 /// Targets are not retained. Actions whose target no longer exists are dropped.
 @MainActor
 open class UndoManager {
-    /// The maximum number of groups without a lower `levelsOfUndo`, and the maximum number of actions in one group.
+    /// The maximum number of groups if `levelsOfUndo` is not lower, and the maximum number of actions in one group.
     ///
     /// The limit prevents clients from filling the memory by typing. (Ours)
     public static let levelsLimit = 1_000

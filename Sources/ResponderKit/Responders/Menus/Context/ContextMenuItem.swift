@@ -3,7 +3,7 @@
 enum ContextMenuItem {
     /// The title of a menu or of a section.
     case title(String)
-    /// The line that returns to the menu of a submenu.
+    /// The line that returns from a submenu to the menu that contains it.
     case back(String)
     /// An action, a command or a submenu, and the menu that contains it.
     case element(UIMenuElement, of: UIMenu)
@@ -14,7 +14,7 @@ enum ContextMenuItem {
     /// Space between two sections.
     case gap
 
-    /// Whether the line can be chosen.
+    /// The line is only space and cannot be chosen.
     private var isGap: Bool { if case .gap = self { true } else { false } }
 
     /// Returns the lines of a menu.
@@ -30,7 +30,7 @@ enum ContextMenuItem {
             return elements.isEmpty ? [] : [.palette(elements, of: menu)]
         }
         append(menu.children, of: menu, chain, load, to: &items)
-        // Gaps separate lines, so there is none at the end, and never two in a row.
+        // Gaps only separate lines, so trailing gaps are removed.
         while items.last?.isGap == true { items.removeLast() }
         return items
     }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Opening a context menu by keys. (A6, A12)
 extension UIApplication {
-    /// Calls a closure with each context menu interaction for the focused item or the first responder, innermost first,
-    /// and the point of its view at which keys open the menu.
+    /// Calls a closure with each context menu interaction around the focused item or the first responder, the innermost
+    /// first. The point is the location in the interaction's view at which keys open the menu.
     /// - Parameter body: returns true to stop.
     private func forEachContextMenu(_ body: (UIContextMenuInteraction, UIView, CGPoint) -> Bool) -> Bool {
         editing.discardLostContextMenu()

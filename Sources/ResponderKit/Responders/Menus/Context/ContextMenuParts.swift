@@ -28,7 +28,7 @@ final class ContextMenuShade: UIView {
     }
 }
 
-/// The preview of a context menu: the view of a view controller, which receives no touches itself. (A14)
+/// The preview of a context menu: the view of a view controller, which receives no touches. (A14)
 @MainActor
 final class ContextMenuPlatter: UIView {
     private let controller: UIViewController

@@ -10,14 +10,14 @@ struct ContextMenuPlacement {
     static let previewHeight: CGFloat = 400
 
     let room: CGRect
-    /// The natural size of the panel.
+    /// The size of the panel if there is enough room.
     let size: CGSize
     /// The rectangle of the target.
     let target: CGRect?
     /// The point for which the menu was opened.
     let location: CGPoint
 
-    /// Below the target, else above it. If there is no room on either side, at the location.
+    /// The panel's frame below the target, or else above the target. If neither fits, the frame at the location.
     var besideTarget: CGRect {
         guard let target else { return atLocation }
         let below = target.maxY + Self.gap
@@ -28,7 +28,7 @@ struct ContextMenuPlacement {
         return fitted(CGPoint(x: x, y: below + size.height <= room.maxY ? below : above))
     }
 
-    /// With a corner at the location.
+    /// The panel's frame with one corner at the location.
     var atLocation: CGRect {
         let x = location.x + size.width <= room.maxX ? location.x : location.x - size.width
         let y = location.y + size.height <= room.maxY ? location.y : location.y - size.height

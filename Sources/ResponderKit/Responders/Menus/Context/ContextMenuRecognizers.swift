@@ -15,11 +15,11 @@ final class ContextMenuPress: UILongPressGestureRecognizer {
 
     override func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
 
-    /// Fails without a menu, so that the touch continues and interactions of superviews are asked.
+    /// Returns false if there is no menu. The touch then continues, and interactions of superviews are asked.
     override func canBegin() -> Bool {
         guard let interaction, let view else { return false }
         var place = location(in: view)
-        // A button of a remote control has no location.
+        // A button of a remote control has no location, so the centre of the pressed view is used.
         if touches.isEmpty, let pressed = presses.first?.responder as? UIView {
             place = view.convert(pressed.bounds.center, from: pressed)
         }
@@ -54,7 +54,7 @@ final class ContextMenuClick: SecondaryClick {
         addTarget(self, action: Selector("clicked", ContextMenuClick.clicked))
     }
 
-    /// Fails without a menu, so that interactions of superviews are asked.
+    /// Returns false if there is no menu. Interactions of superviews are then asked.
     override func canBegin() -> Bool {
         guard let interaction, let view else { return false }
         return interaction.prepareMenu(at: location(in: view), .compact)

@@ -5,12 +5,12 @@ import Foundation
 final class ContextMenuView: UIView {
     /// The minimum distance from the edges of the window, in points. (Ours)
     static let margin: CGFloat = 8
-    /// The distance that the opening finger moves before it selects elements, in points. (Ours)
+    /// The distance that the finger that opened the menu must move to select elements, in points. (Ours)
     static let slop: CGFloat = 10
 
     let contents: ContextMenuContents
     private(set) weak var interaction: UIContextMenuInteraction?
-    /// The responder chain of the commands begins at this view.
+    /// The view at which the responder chain of the menu's commands begins.
     private weak var owner: UIView?
     let panel = ContextMenuPanel()
     private let shade = ContextMenuShade()
@@ -21,7 +21,7 @@ final class ContextMenuView: UIView {
     private var loaded: [ObjectIdentifier: [UIMenuElement]] = [:]
     private var requested: Set<ObjectIdentifier> = []
     @WeakResponder private var previouslyFocused: UIView?
-    /// The opening finger has moved, so that it selects elements.
+    /// The finger that opened the menu has moved far enough to select elements.
     private var selectsByFinger = false
 
     init(_ contents: ContextMenuContents, of interaction: UIContextMenuInteraction) {
@@ -70,7 +70,7 @@ final class ContextMenuView: UIView {
         UIAccessibility.post(notification: .layoutChanged, argument: firstRow)
     }
 
-    /// Fades the menu out. Nothing happens if it is not visible any more.
+    /// Fades the menu out. Does nothing if the menu is no longer visible.
     func dismiss() { end(ContextMenuAnimator(preview: contents.controller)) }
 
     private func end(_ animator: ContextMenuAnimator) {
@@ -198,7 +198,7 @@ final class ContextMenuView: UIView {
     // MARK: Keys (A12)
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        // The arrow towards the end of a line opens a submenu, the opposite one returns.
+        // The arrow key towards the end of a line opens a submenu. The opposite arrow key returns from a submenu.
         for press in presses where press.type == .leftArrow || press.type == .rightArrow {
             let isForward = (press.type == .rightArrow) != isReversed
             if isForward {
@@ -223,7 +223,8 @@ final class ContextMenuView: UIView {
         for other in panel.rows { other.isHighlighted = other === row }
     }
 
-    /// Chooses the element under the finger that opened the menu. Elsewhere the menu stays open.
+    /// Chooses the element under the finger that opened the menu. If there is no element under the finger, the menu
+    /// stays open.
     func fingerLifted(at point: CGPoint) {
         guard selectsByFinger else { return }
         selectsByFinger = false

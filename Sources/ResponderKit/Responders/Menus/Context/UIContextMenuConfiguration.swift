@@ -11,7 +11,7 @@ public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> U
 open class UIContextMenuConfiguration {
     /// The order of the elements in a menu. Raw values as UIKit's.
     public enum ElementOrder: Int, Sendable {
-        /// Chosen by the system. Shown as `fixed`.
+        /// The system chooses the order. Shown as `fixed`.
         case automatic = 0
         /// The first element is the nearest to the point of the touch. Shown as `fixed`.
         case priority = 1

@@ -104,7 +104,7 @@ open class UIContextMenuInteraction: UIInteraction {
                 configuration: configuration, menu: menu ?? UIMenu(), controller: controller, preview: preview,
                 location: view.convertToScreen(location), appearance: appearance)
         }
-        // The menu of a control is beside the control or at its attachment point, however it is opened. (L55)
+        // However the menu of a control is opened, it is beside the control or at the control's attachment point. (L55)
         let point = control.menuAttachmentPoint(for: configuration)
         return ContextMenuContents(
             configuration: configuration, menu: menu ?? UIMenu(), controller: controller, preview: preview,
@@ -158,6 +158,6 @@ struct ContextMenuContents {
     /// The point for which the menu was opened, in the screen's coordinate space.
     let location: CGPoint
     let appearance: UIContextMenuInteraction.Appearance
-    /// The menu is beside its target, although the rest of the window is not dimmed.
+    /// The menu is beside its target, even with the `compact` appearance.
     var isBesideTarget = false
 }

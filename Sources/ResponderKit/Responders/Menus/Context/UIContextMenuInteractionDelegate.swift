@@ -33,7 +33,7 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration?
-    /// Returns the view that stays bright while the menu is shown. Nil is the interaction's view.
+    /// Returns the view that stays bright while the menu is shown. Nil means the interaction's view.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
         highlightPreviewForItemWithIdentifier identifier: AnyHashable
@@ -43,12 +43,12 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
         _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
         dismissalPreviewForItemWithIdentifier identifier: AnyHashable
     ) -> UITargetedPreview?
-    /// The older form of the highlight preview. Called unless the newer method is implemented.
+    /// Returns the view that stays bright while the menu is shown. Called unless the newer method is implemented.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// The older form of the dismissal preview. Called unless the newer method is implemented.
+    /// Called when the menu is dismissed, unless the newer method is implemented.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
@@ -72,7 +72,7 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
 }
 
 extension UIContextMenuInteractionDelegate {
-    /// Calls the older method.
+    /// Calls the older highlighting method, which has no identifier parameter.
     public func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
         highlightPreviewForItemWithIdentifier identifier: AnyHashable
@@ -80,7 +80,7 @@ extension UIContextMenuInteractionDelegate {
         contextMenuInteraction(interaction, previewForHighlightingMenuWithConfiguration: configuration)
     }
 
-    /// Calls the older method.
+    /// Calls the older dismissal method, which has no identifier parameter.
     public func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
         dismissalPreviewForItemWithIdentifier identifier: AnyHashable
@@ -88,7 +88,7 @@ extension UIContextMenuInteractionDelegate {
         contextMenuInteraction(interaction, previewForDismissingMenuWithConfiguration: configuration)
     }
 
-    /// Returns nil: the interaction's view.
+    /// Returns nil: the interaction's view stays bright.
     public func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration

@@ -3,12 +3,12 @@ public import Foundation
 /// The visible part and the background of a preview.
 @MainActor
 open class UIPreviewParameters {
-    /// The part of the view that stays bright, in the view's coordinate space. Nil is the whole view. Its bounding
-    /// rectangle is used.
+    /// The part of the view that stays bright, in the view's coordinate space. Nil means the whole view. Only the
+    /// path's bounding rectangle is used.
     open var visiblePath: UIBezierPath?
     /// The outline of the shadow. It is stored without effect.
     open var shadowPath: UIBezierPath?
-    /// The background of a preview view that is in no window. Nil, the default, uses the view's own.
+    /// The background of a preview view that is in no window. Nil, the default, uses the view's own background.
     open var backgroundColor: UIColor?
 
     /// Creates parameters for the whole view.
@@ -36,7 +36,7 @@ open class UIPreviewTarget {
 /// The view that a context menu refers to. It stays bright while the rest of the window is dimmed. (A9)
 @MainActor
 open class UITargetedPreview {
-    /// The view: one in the window, or one without a superview that is shown in front of the window.
+    /// The view: a view in a window, or a view without a superview, which the menu shows in front of the window.
     public final let view: UIView
     /// The visible part and the background.
     public final let parameters: UIPreviewParameters
@@ -67,7 +67,7 @@ open class UITargetedPreview {
     /// The view is in no window and is shown by the menu.
     var isDetached: Bool { view.superview == nil && !(view is UIWindow) && target.container !== view }
 
-    /// Returns the rectangle that stays bright, in a view's coordinate space. Nil if the preview has no place there.
+    /// Returns the rectangle that stays bright, in a view's coordinate space. Nil if the preview is in another window.
     func rect(in root: UIView) -> CGRect? {
         let bright = parameters.visiblePath?.bounds ?? view.bounds
         if !isDetached {
