@@ -19,14 +19,14 @@ struct ScrollAxis: Equatable, Sendable {
     static let endless = ScrollAxis(
         low: -.greatestFiniteMagnitude, high: .greatestFiniteMagnitude, length: 0, bounces: false)
 
-    /// Whether content can be scrolled or dragged beyond its ends.
+    /// Whether content can be scrolled, or can be dragged beyond its ends.
     var isMovable: Bool { high > low || bounces }
 
     /// Clamps an offset to the range.
     func clamped(_ position: Double) -> Double { min(max(position, low), high) }
 
-    /// Returns the offset for a drag to a place. Beyond an end, content follows less and less, and by less
-    /// than the visible length.
+    /// Returns the offset to which a drag moves the content. Beyond an end, the content follows less and less, by less
+    /// than the visible length in total.
     func rubberBanded(_ position: Double) -> Double {
         let edge = clamped(position)
         guard position != edge, bounces, length > 0 else { return edge }

@@ -2,12 +2,11 @@ import Foundation
 
 /// The motion of a scroll view without a touch. It is sent once; while it runs, no further message is necessary.
 ///
-/// After a release, the speed decreases by the same factor each millisecond, and below 12 points per
-/// second the content stops. At the end of the content, or if it was released beyond that end, a spring
-/// takes over. (S4)
+/// After a release, the speed decreases by the same factor each millisecond, and below 12 points per second the content
+/// stops. At the end of the content, or if the content was released beyond its end, a spring moves the content. (S4)
 ///
-/// A programmatic scroll uses a spring from the beginning. Clients and the server compute the position
-/// from the clock, without the intermediate steps.
+/// A programmatic scroll uses a spring from the beginning. Clients and the server compute the position from the clock,
+/// without the intermediate steps.
 public struct ScrollGlide: Equatable, Sendable {
     /// The speed below which content stops, in points per second. (Ours)
     static let restSpeed = 12.0
@@ -99,7 +98,7 @@ public struct ScrollGlide: Equatable, Sendable {
         return max(axisStates.x.length, axisStates.y.length) * 1_000
     }
 
-    /// Returns the motion continued from another offset, with the velocity that it has at an instant.
+    /// Returns the motion continued from another offset, with the motion's velocity at an instant.
     func continued(from offset: CGPoint, at instant: Double, in extent: ScrollExtent) -> ScrollGlide {
         let velocity = velocity(at: instant, in: extent)
         guard let target else { return ScrollGlide(offset: offset, velocity: velocity, at: instant, rate: rate) }

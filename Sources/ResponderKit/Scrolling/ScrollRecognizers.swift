@@ -1,7 +1,7 @@
 import Foundation
 
-/// A scroll view's drag recognizer. It begins only if the view can scroll and the touched view releases
-/// the touch. (S2)
+/// A scroll view's drag recognizer. It begins only if the scroll view can scroll and the touched view's touch may be
+/// cancelled. (S2)
 @MainActor
 final class ScrollPan: UIPanGestureRecognizer {
     override func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A control that reloads content when the user pulls it down beyond its start. (S10)
+/// A control that reloads content when the user pulls the content down beyond its start. (S10)
 ///
-/// The control sends `.valueChanged` and shows a spinner until `endRefreshing()` is called. The scroll
-/// view places it above its content. Without pulling, the user can press its button, which the focus
-/// reaches above the first item.
+/// The control sends `.valueChanged` and shows a spinner until `endRefreshing()` is called. The scroll view places it
+/// above its content. Instead of pulling, the user can press the control's button. Keys move the focus to this button
+/// above the first item.
 @MainActor
 open class UIRefreshControl: UIControl {
     /// The height of the control, in points. (Ours)

@@ -4,7 +4,7 @@ import Foundation
 extension UIScrollView {
     /// The distance from an edge within which the view scrolls, in points. (Ours)
     private static let edge: CGFloat = 56
-    /// The maximum speed of that scrolling, in points per second. (Ours)
+    /// The maximum speed of automatic scrolling, in points per second. (Ours)
     private static let edgeSpeed: CGFloat = 900
 
     /// Returns the distance of one scrolling step along one axis, in points; negative towards the start. The speed

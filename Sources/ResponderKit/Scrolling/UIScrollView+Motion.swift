@@ -128,7 +128,7 @@ extension UIScrollView {
 
     // MARK: Dragging
 
-    /// Whether the view is touched and the touch drags it or may still do so.
+    /// Whether a touch drags the view or may still begin to drag it.
     public final var isTracking: Bool {
         let state = panGestureRecognizer.state
         return panGestureRecognizer.numberOfTouches > 0 && (state == .possible || state == .began || state == .changed)
@@ -138,8 +138,8 @@ extension UIScrollView {
     final func followsDrag(_ direction: CGPoint) -> Bool {
         guard canScroll(along: direction) else { return false }
         guard !hasMoreContent(along: direction) else { return true }
-        // At its end, the view leaves the drag to an enclosing scroll view that can still scroll. It bounces
-        // only if there is none.
+        // At its end, the view leaves the drag to an enclosing scroll view that can still scroll. Without such a scroll
+        // view, the view bounces.
         var ancestor = superview
         while let view = ancestor {
             if let outer = view as? UIScrollView, outer.isScrollEnabled, outer.canScroll(along: direction),
@@ -284,7 +284,7 @@ extension UIScrollView {
         return true
     }
 
-    /// Moves content that no touch holds back into its range. (S4)
+    /// Moves content that is outside its range back into the range, unless a touch holds the content. (S4)
     final func returnIntoRange() {
         guard !isDragging, !isMoving, panGestureRecognizer.numberOfTouches == 0, let clock = window?.application?.clock
         else { return }
@@ -292,7 +292,7 @@ extension UIScrollView {
         let isHeld = isStoppedByTouch && isPagingEnabled || stopInterval > 0 && (isStoppedByTouch || !isAtStop)
         guard isHeld || extent.clamped(contentOffset) != contentOffset else { return }
         let glide = makeGlide(afterRelease: .zero, at: clock.now)
-        // With stop positions, the end is reported even if the content rests where it was caught.
+        // With stop positions, observers are notified of the end even if the content does not move.
         if glide.duration(in: extent) > 0 || stopInterval > 0 { startMotion(glide, for: .deceleration) }
     }
 

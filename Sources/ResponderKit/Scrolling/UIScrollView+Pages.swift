@@ -51,8 +51,8 @@ extension UIScrollView {
         wheelTimer = nil
     }
 
-    /// Scrolls to show a rectangle that received the focus: by the shortest distance, or with paging to its
-    /// whole page. (S7, X7)
+    /// Scrolls to show a rectangle that received the focus: by the shortest distance, or, with paging, to the whole
+    /// page that contains the rectangle. (S7, X7)
     final func reveal(_ rect: CGRect) {
         var offset = offset(showing: rect)
         if isPagingEnabled, offset != contentOffset {

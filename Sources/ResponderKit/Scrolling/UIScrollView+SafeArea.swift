@@ -2,7 +2,7 @@ import Foundation
 
 /// Adjusts the content inset to the area that the device or a bar covers. (L16)
 extension UIScrollView {
-    /// When the safe area is added to the content inset. The raw values match UIKit's.
+    /// The condition under which the safe area is added to the content inset. The raw values match UIKit's.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
         /// Like `scrollableAxes`. In addition, top and bottom are always adjusted for tables and for the main
         /// view of a controller.
@@ -38,7 +38,8 @@ extension UIScrollView {
         return insets
     }
 
-    /// Applies changed safe-area insets. Content at its start stays at its start, outside the covered area.
+    /// Applies changed safe-area insets. Content that is scrolled to its start stays there, so that bars do not cover
+    /// the start.
     func applySafeAreaInsets() {
         guard SafeArea.isUsed else { return }
         let system = systemInsets

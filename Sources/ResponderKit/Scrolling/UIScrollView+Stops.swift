@@ -48,7 +48,8 @@ extension UIScrollView {
 }
 
 extension ScrollGlide {
-    /// Returns the rate with which a speed ends after a distance in points; nil if no suitable rate exists.
+    /// Returns the deceleration rate at which content with a speed stops after a distance in points. Returns nil if no
+    /// suitable rate exists.
     static func rate(from speed: Double, over distance: Double) -> Double? {
         guard abs(speed) > restSpeed, distance * speed > 0 else { return nil }
         let rate = exp((restSpeed - abs(speed)) / (1_000 * abs(distance)))

@@ -33,7 +33,7 @@ extension UIScrollView {
         refreshControl?.updateVisibility(refreshInset > 0 || contentOffset.y < extent.y.low - 1)
     }
 
-    /// Adapts the space for the refresh control. During a drag this waits, so that the content stays under
+    /// Changes the space for the refresh control. During a drag, the change is delayed, so that the content stays under
     /// the finger.
     final func refreshInsetChanged() {
         let room = refreshControl?.requiredInset ?? 0
@@ -42,7 +42,7 @@ extension UIScrollView {
         changeInsets { $0.refreshInset = room }
     }
 
-    /// Applies the space for the refresh control after a drag, when a spring moves the content there.
+    /// Applies the space for the refresh control at the end of a drag. A spring then moves the content.
     final func applyRefreshInset() {
         let room = refreshControl?.requiredInset ?? 0
         guard room != refreshInset else { return }
@@ -60,7 +60,7 @@ extension UIScrollView {
     /// The height that a refresh adds at the top when the drag ends, in points.
     final var pendingRefreshInset: CGFloat { max(0, (refreshControl?.requiredInset ?? 0) - refreshInset) }
 
-    /// Changes the space. A spring moves content that is outside its ends afterwards.
+    /// Changes the temporary space. If the content is then outside its range, a spring moves it back.
     private func changeInsets(_ body: (UIScrollView) -> Void) {
         body(self)
         setNeedsRender([.insets, .scrolls])

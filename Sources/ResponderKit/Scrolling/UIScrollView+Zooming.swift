@@ -81,7 +81,7 @@ extension UIScrollView {
         }
     }
 
-    /// Continues a drag from the current offset, which something else has changed in the meantime.
+    /// Continues a drag from the current offset after other code has changed the offset.
     final func rebaseDrag() {
         guard isDragging else { return }
         let moved = lock.constrained(panGestureRecognizer.translation(in: self))

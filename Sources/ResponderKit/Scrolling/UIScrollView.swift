@@ -62,7 +62,7 @@ open class UIScrollView: UIView {
 
     /// How fast the content decelerates.
     open var decelerationRate = DecelerationRate.normal
-    /// How dragging dismisses the keyboard, wherever it is on the screen.
+    /// How dragging dismisses the keyboard, even if the edited view is elsewhere on the screen.
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// Whether content that is larger than the view can be dragged beyond its ends. (S3)
     open var bounces = true { didSet { if bounces != oldValue { scrollBehaviorChanged() } } }
@@ -130,7 +130,7 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// When the safe area is added to the content inset. (L16)
+    /// The condition under which the safe area is added to the content inset. (L16)
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
         didSet { if contentInsetAdjustmentBehavior != oldValue { applySafeAreaInsets() } }
     }
@@ -158,8 +158,8 @@ open class UIScrollView: UIView {
     final var wheelTimer: (any EventTimer)?
     /// The space above the content for the refresh control, in points. (S10)
     final var refreshInset: CGFloat = 0
-    /// The height that the keyboard covers at the bottom, in points. Only while the view avoids the
-    /// keyboard. (S11)
+    /// The height that the keyboard covers at the bottom, in points. It is 0 if the view does not avoid the keyboard.
+    /// (S11)
     final var coveredHeight: CGFloat = 0
     /// Called after each change of the offset. A navigation controller above sets this closure.
     final var onScroll: ((UIScrollView) -> Void)?

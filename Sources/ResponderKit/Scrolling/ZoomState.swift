@@ -7,7 +7,7 @@ final class ZoomState {
     static let rubberBandExponent: CGFloat = 0.35
     /// The stiffness of the spring that animates the scale, per second; the same as for programmatic scrolling.
     static let tension = ScrollGlide.tension
-    /// The duration of that animation, in seconds.
+    /// The duration of the spring animation, in seconds.
     static let duration = Spring.seconds(damping: 1, frequency: tension)
 
     /// The pinch recognizer.
