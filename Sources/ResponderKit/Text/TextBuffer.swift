@@ -149,7 +149,7 @@ struct TextBuffer {
         }
     }
 
-    /// Replaces a range, truncating the new text at the maximum length. The caret moves to its end.
+    /// Replaces a range, truncating the new text at the maximum length. The caret moves to the end of the new text.
     mutating func replace(_ range: NSRange, with string: String) {
         let range = clamp(range)
         let inserted = replaceUnits(string, in: range)
@@ -168,7 +168,7 @@ struct TextBuffer {
         marked = left > 0 ? NSRange(location: composed.location, length: left) : nil
     }
 
-    /// Replaces the marked text, or else the selection, by text that an input method is composing.
+    /// Replaces the marked text, or else the selection, with text that an input method is composing.
     /// - Parameter selected: the selection within the marked text.
     mutating func mark(_ string: String, selected: NSRange) {
         let range = clamp(insertionRange)

@@ -20,7 +20,8 @@ enum Typing {
 
     /// Deletes the selection, or the character before the caret.
     ///
-    /// If there is nothing to delete, `deleteBackward()` is called nevertheless. Fields for a single digit rely on it.
+    /// If there is nothing to delete, `deleteBackward()` is called nevertheless. Text fields for a single digit rely on
+    /// this call.
     /// - Returns: true if something was deleted.
     @discardableResult
     static func deleteBackward(in input: any UIKeyInput) -> Bool {
@@ -46,7 +47,7 @@ enum Typing {
         input.replace(range, withText: text)
     }
 
-    /// Replaces the marked text, or else the selection, by text that an input method is composing.
+    /// Replaces the marked text, or else the selection, with text that an input method is composing.
     static func mark(_ text: String, selected: NSRange, in input: any UITextInput) {
         guard let range = input.markedTextRange ?? input.selectedTextRange ?? end(of: input) else { return }
         guard input.shouldChangeText(in: range, replacementText: text) else { return }

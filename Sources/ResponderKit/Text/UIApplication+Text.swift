@@ -33,11 +33,11 @@ extension UIApplication {
         edit(from: device) { Typing.replace(range, with: text, in: $0) }
     }
 
-    /// Replaces the marked text by text that an input method is composing.
+    /// Replaces the marked text with text that an input method is composing.
     /// - Parameter selectedRange: the selection within the marked text, in UTF-16 units.
     public func send(markedText: String, selectedRange: NSRange, from device: InputDevice? = nil) -> InputOutcome {
         edit(from: device) { input in
-            // A device that composed text in this input before no longer does so.
+            // A device that composed text in this input before is no longer its composing device.
             for other in devices where other !== device && other.composingInput === input { other.composingInput = nil }
             device?.composingInput = input
             Typing.mark(markedText, selected: selectedRange, in: input)

@@ -25,7 +25,7 @@ extension UITextField {
 
     private var showsClear: Bool { isShown(clearButtonMode) && hasText && isEnabled }
     private var shownLeft: UIView? { isShown(leftViewMode) ? leftView : nil }
-    /// The right view, if it is shown. The clear button takes its place.
+    /// The right view, if it is shown. While the clear button is shown, the right view is not.
     private var shownRight: UIView? { isShown(rightViewMode) && !showsClear ? rightView : nil }
 
     // MARK: Rectangles

@@ -65,7 +65,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     /// The object that is asked about and notified of editing.
     open weak var delegate: (any UITextFieldDelegate)?
 
-    /// The text, never nil. Setting it moves the caret to the end, without asking or notifying the delegate.
+    /// The text, never nil. Setting this property moves the caret to the end, without asking or notifying the delegate.
     open var text: String? {
         get { editor.text }
         set {
@@ -75,11 +75,11 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     }
     /// The text shown while the field is empty.
     open var placeholder: String? { didSet { if placeholder != oldValue { appearanceChanged([.placeholder]) } } }
-    /// The font of the text. Nil is the font of a label.
+    /// The font of the text. Nil means the font of a label.
     open var font: UIFont? { didSet { if font != oldValue { appearanceChanged([.font]) } } }
     /// Whether the font follows the user's text size, if it is a preferred font or was scaled by font metrics.
     open var adjustsFontForContentSizeCategory = false
-    /// The colour of the text. Nil is the colour of a label.
+    /// The colour of the text. Nil means the colour of a label.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
     /// The alignment of the text.
     open var textAlignment = NSTextAlignment.natural {
@@ -247,8 +247,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     override func triggered(with event: UIEvent?) {
         let tap = event?.type == .touches ? lastTap : nil
         lastTap = nil
-        // A Return key pressed during editing was already handled as text. Its effects, such as a new first
-        // responder, remain.
+        // A Return key pressed during editing was already handled as text. It must not begin editing again, for example
+        // if it has moved the first responder.
         if event?.type == .presses, pressBeganInEditing { return }
         guard becomeFirstResponder(), let tap else { return }
         editor.tap(at: tap.point, count: tap.count)
@@ -287,7 +287,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
         set { editor.selectedTextRange = newValue }
     }
 
-    /// Replaces the marked text, or else the selection, by text that an input method is composing.
+    /// Replaces the marked text, or else the selection, with text that an input method is composing.
     open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
         editor.change(.input) { $0.mark(Self.oneLine(markedText ?? ""), selected: selectedRange) }
     }

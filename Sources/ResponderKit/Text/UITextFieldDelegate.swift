@@ -14,7 +14,7 @@ public protocol UITextFieldDelegate: AnyObject {
     /// Called after editing has ended, with the reason. If this method is implemented,
     /// `textFieldDidEndEditing(_:)` is not called.
     func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
-    /// Returns whether the keyboard may replace a range by a text. The default is true.
+    /// Returns whether the keyboard may replace the text in a range. The default is true.
     /// - Parameter range: the range in UTF-16 units.
     func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
         -> Bool

@@ -59,13 +59,13 @@ public protocol UITextInputDelegate: AnyObject {
 public protocol UITextInput: UIKeyInput {
     /// Returns the text in a range, or nil if the range is invalid.
     func text(in range: UITextRange) -> String?
-    /// Replaces a range by a text.
+    /// Replaces the text in a range.
     func replace(_ range: UITextRange, withText text: String)
-    /// The selected range. An empty range is the caret; nil is no selection.
+    /// The selected range. An empty range is the caret; nil means no selection.
     var selectedTextRange: UITextRange? { get set }
     /// The range that an input method is composing, or nil.
     var markedTextRange: UITextRange? { get }
-    /// Replaces the marked text, or else the selection, by text that an input method is composing.
+    /// Replaces the marked text, or else the selection, with text that an input method is composing.
     /// - Parameter selectedRange: the selection within the marked text, in UTF-16 units.
     func setMarkedText(_ markedText: String?, selectedRange: NSRange)
     /// Accepts the marked text as normal text.
@@ -98,7 +98,7 @@ public protocol UITextInput: UIKeyInput {
     /// Returns the range of the character at a point in the view's coordinates, approximately.
     func characterRange(at point: CGPoint) -> UITextRange?
 
-    /// Returns whether the keyboard may replace a range by a text. The default is true.
+    /// Returns whether the keyboard may replace the text in a range. The default is true.
     func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
 }
 

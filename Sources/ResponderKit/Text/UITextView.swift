@@ -26,18 +26,18 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     private var isAskingToEnd = false
     private var isTouched = false
 
-    /// The text, never nil. Setting it moves the caret to the end, without asking the delegate.
+    /// The text, never nil. Setting this property moves the caret to the end, without asking the delegate.
     // As in UIKit, nil can be set but is never returned.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var text: String! {
         get { editor.text }
         set { editor.change(.program) { $0.setText(newValue ?? "") } }
     }
-    /// The font of the text. Nil is the font of a label.
+    /// The font of the text. Nil means the font of a label.
     open var font: UIFont? { didSet { if font != oldValue { appearanceChanged([.font]) } } }
     /// Whether the font follows the user's text size, if it is a preferred font or was scaled by font metrics.
     open var adjustsFontForContentSizeCategory = false
-    /// The colour of the text. Nil is the colour of a label.
+    /// The colour of the text. Nil means the colour of a label.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
     /// The alignment of the text.
     open var textAlignment = NSTextAlignment.natural {
@@ -237,7 +237,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
         set { editor.selectedTextRange = newValue }
     }
 
-    /// Replaces the marked text, or else the selection, by text that an input method is composing.
+    /// Replaces the marked text, or else the selection, with text that an input method is composing.
     open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
         editor.change(.input) { $0.mark(markedText ?? "", selected: selectedRange) }
     }
@@ -300,7 +300,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
     override var renderKind: RenderKind { .textview }
 
-    // The web page scrolls its own text element.
+    // The web page scrolls the text in its own text element.
     override var isScrolledByClients: Bool { false }
 
     override func render(into node: RenderNode) {

@@ -11,12 +11,13 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     func textViewDidBeginEditing(_ textView: UITextView)
     /// Called after editing has ended.
     func textViewDidEndEditing(_ textView: UITextView)
-    /// Returns whether the keyboard may replace a range by a text. Return is "\n". The default is true.
+    /// Returns whether the keyboard may replace the text in a range. Return is "\n". The default is true.
     /// - Parameter range: the range in UTF-16 units.
     func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
     /// Called after the user has changed the text.
     func textViewDidChange(_ textView: UITextView)
-    /// Called after the selection has changed. If one input changes both, this is called before `textViewDidChange`.
+    /// Called after the selection has changed. If one input changes the text and the selection, this method is called
+    /// before `textViewDidChange`.
     func textViewDidChangeSelection(_ textView: UITextView)
 }
 

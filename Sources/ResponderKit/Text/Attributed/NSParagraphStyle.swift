@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The layout of a paragraph's lines. If the characters of a paragraph have different styles, the first one counts.
+/// The layout of a paragraph's lines. If the characters of a paragraph have different styles, the first character's
+/// style is used.
 open class NSParagraphStyle: NSObject {
     /// The default style: natural alignment and no additional spacing.
     public static var `default`: NSParagraphStyle { NSParagraphStyle() }

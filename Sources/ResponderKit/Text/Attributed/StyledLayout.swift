@@ -30,7 +30,8 @@ struct StyledLayout {
         for run in styled.runs {
             let part = units[min(advances.count, units.count)..<min(advances.count + run.length, units.count)]
             let own = TextMeasurer.shared.advances(of: String(decoding: part, as: UTF16.self), font: run.font)
-            // If a run begins or ends within a character, its units cannot be measured separately and are estimated.
+            // If a run begins or ends within a character, the character's units cannot be measured separately and are
+            // estimated.
             advances +=
                 own.count == part.count
                 ? own.map { $0 > 0 ? max(0, $0 + run.kern) : 0 } : part.map { _ in run.font.pointSize / 2 }

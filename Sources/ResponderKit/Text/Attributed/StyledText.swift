@@ -8,7 +8,7 @@ public struct StyledText: Equatable, Sendable {
         public var length: Int
         /// The font of the run.
         public var font: UIFont
-        /// The colour of the text. Nil is the view's colour.
+        /// The colour of the text. Nil means the view's colour.
         public var color: UIColor?
         /// The colour behind the text.
         public var background: UIColor?
@@ -18,7 +18,7 @@ public struct StyledText: Equatable, Sendable {
         public var kern: CGFloat = 0
         /// The run is a link.
         public var isLink = false
-        /// The alignment of the paragraph. Only the value of the paragraph's first run counts.
+        /// The alignment of the paragraph. Only the value of the paragraph's first run is used.
         public var alignment = NSTextAlignment.natural
         /// The space between the paragraph's lines and after the paragraph, in points.
         public var lineSpacing: CGFloat = 0, paragraphSpacing: CGFloat = 0

@@ -5,7 +5,8 @@ import Foundation
 /// The input views are looked up when the first responder changes and when `reloadInputViews()` is called.
 @MainActor
 final class InputViews {
-    /// The maximum number of updates in a row. Observers of the notifications may change the first responder again.
+    /// The maximum number of updates in a row. An observer of a notification may change the first responder, which
+    /// causes another update.
     private static let maximumRounds = 16
 
     weak var application: UIApplication?
@@ -206,7 +207,7 @@ final class InputViews {
         guard begin != end else { return apply() }
         let wasShown = !begin.isEmpty
         let isShown = !end.isEmpty
-        // Hidden input views count as directly below the screen.
+        // Hidden input views are treated as being directly below the screen.
         func outside(_ rect: CGRect) -> CGRect {
             CGRect(x: 0, y: screen.height, width: screen.width, height: rect.height)
         }

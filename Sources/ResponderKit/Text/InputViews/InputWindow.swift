@@ -15,7 +15,6 @@ final class InputWindow: UIWindow {
     let accessoryHost: InputHostView
     /// Contains the input view or the system keyboard.
     let inputHost: InputHostView
-    // The application owns both objects, and ends this window's use of `inputViews` first.
     private weak var inputViews: InputViews?
 
     init(application: UIApplication, inputViews: InputViews) {
@@ -25,7 +24,7 @@ final class InputWindow: UIWindow {
         super.init(application: application)
         windowLevel = .inputViews
         addSubview(accessoryHost)
-        // In front, because a key's alternatives overlap the accessory view.
+        // The input view is in front, because a key's alternatives overlap the accessory view.
         addSubview(inputHost)
         accessoryHost.inputViews = inputViews
         inputHost.inputViews = inputViews

@@ -12,8 +12,8 @@ public enum UIKeyboardPresentation: Sendable {
 }
 
 extension UIApplication {
-    /// When the screen shows its system keyboard. The application's own input and
-    /// accessory views are always shown. (I1)
+    /// The condition under which the screen shows its system keyboard. The application's own input and accessory views
+    /// are always shown. (I1)
     public var keyboardPresentation: UIKeyboardPresentation {
         get { inputViews.presentation }
         set { inputViews.presentation = newValue }

@@ -5,7 +5,7 @@ public import Foundation
 open class UIInputView: UIView {
     /// The appearance of an input view. Raw values as UIKit's.
     public enum Style: Int, Sendable {
-        /// The appearance of any other view.
+        /// No appearance of its own: the view looks like a plain `UIView`.
         case `default` = 0
         /// The appearance of the system keyboard.
         case keyboard = 1
@@ -13,7 +13,7 @@ open class UIInputView: UIView {
 
     /// The appearance of the view.
     public let inputViewStyle: Style
-    /// Whether the height follows from the view's content instead of its frame. (I1)
+    /// Whether the view's content determines its height, instead of its frame. (I1)
     open var allowsSelfSizing = false {
         didSet { if allowsSelfSizing != oldValue { invalidateIntrinsicContentSize() } }
     }

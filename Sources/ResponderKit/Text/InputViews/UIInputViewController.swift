@@ -39,8 +39,8 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     open func selectionWillChange(_ textInput: (any UITextInput)?) {}
     /// Called after the selection has changed. Does nothing by default.
     open func selectionDidChange(_ textInput: (any UITextInput)?) {}
-    /// Called before the text changes, by other means than this controller, or because the
-    /// controller is shown for another text.
+    /// Called before the text is changed by anything but this controller, and when the controller is shown for another
+    /// text.
     ///
     /// Does nothing by default.
     open func textWillChange(_ textInput: (any UITextInput)?) {}

@@ -124,7 +124,8 @@ private struct LineBreaker {
                 own -= letter.advance
             }
         } else {
-            // A browser finds the break with kerned widths. The line's own width can be larger without that kerning.
+            // A browser determines the break with kerned widths. A line on its own can be wider, because its last
+            // character is not kerned.
             own = max(own, measured(text[index..<next]))
         }
         lines.append(TextLines.Line(start: start, end: last.end, width: own))

@@ -27,7 +27,7 @@ final class KeyboardKeysView: UIView {
             let key = KeyboardKey(slot.action, of: keyboard)
             key.isHidden = slot.action == .blank
             if let identifier = slot.action.identifier {
-                // The keyboard has two Shift keys.
+                // The keyboard has two Shift keys, so the second one gets another identifier.
                 key.accessibilityIdentifier = known.insert(identifier).inserted ? identifier : identifier + "-right"
             }
             key.layer.shadowOpacity = configuration.colors.shadow

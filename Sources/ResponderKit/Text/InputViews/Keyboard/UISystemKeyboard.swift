@@ -84,7 +84,8 @@ final class UISystemKeyboard: UIView {
     // MARK: Key presses
 
     func pressed(_ key: KeyboardKey) {
-        // With two thumbs, the second key goes down before the first is released. The first key is typed first.
+        // With two thumbs, the second key may be pressed before the first is released. The first key then types
+        // immediately.
         if let pending, pending.key !== key { finish(pending.key, .inside) }
         switch key.action {
         case .shift:
@@ -123,7 +124,7 @@ final class UISystemKeyboard: UIView {
         if let alternatives {
             alternatives.removeFromSuperview()
             self.alternatives = nil
-            // The finger may be anywhere, because it chose an alternative while it moved.
+            // The finger may be lifted anywhere, because it moved to choose an alternative.
             if release != .cancelled { type(alternatives.text) }
             return
         }
