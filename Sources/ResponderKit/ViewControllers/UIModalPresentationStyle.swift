@@ -59,9 +59,9 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
     /// Returns whether the user may dismiss the presentation. The default is true.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-    /// Called before the user's dismissal.
+    /// Called before the user's request dismisses the presentation.
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-    /// Called after the user's dismissal.
+    /// Called after the user's request has dismissed the presentation.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
     /// Called after the user tried to dismiss a presentation that may not be dismissed.
     func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)

@@ -47,7 +47,7 @@ open class UIPresentationController {
 
     final var phase = Phase.idle
     final var placement: Placement?
-    /// The style that was chosen when the presentation began. Nil before and after it.
+    /// The style that was chosen when the presentation began. Nil before and after the presentation.
     final var resolvedStyle: UIModalPresentationStyle?
 
     /// Creates a presentation controller for two view controllers.

@@ -51,8 +51,8 @@ open class UISheetPresentationController: UIPresentationController {
         /// Returns a detent with the maximum height.
         public static func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
 
-        /// Returns a detent whose height in points is computed by `resolver`. If it returns nil, the sheet has full
-        /// height.
+        /// Returns a detent whose height in points is computed by `resolver`. If the closure returns nil, the sheet has
+        /// full height.
         public static func custom(identifier: Identifier? = nil, resolver: @escaping (ResolutionContext) -> CGFloat?)
             -> Detent
         {
@@ -66,7 +66,7 @@ open class UISheetPresentationController: UIPresentationController {
 
     /// The available heights, from low to high. The default is `large` only.
     open var detents: [Detent] = [.large()] { didSet { placeChanged() } }
-    /// The current detent. Nil is the first of `detents`.
+    /// The current detent. Nil means the first of `detents`.
     open var selectedDetentIdentifier: Detent.Identifier? { didSet { placeChanged() } }
     /// The highest detent at which the views behind are not dimmed and receive touches. Nil always dims.
     open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { placeChanged() } }

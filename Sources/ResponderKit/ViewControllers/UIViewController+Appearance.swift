@@ -88,7 +88,8 @@ extension UIViewController {
 
     /// The controller disappears together with its parent.
     ///
-    /// Once its view is removed, the end of the parent's transition would no longer reach it.
+    /// If the view is removed earlier, the removal ends the controller's transition, because the end of the parent's
+    /// transition no longer does.
     final var disappearsWithParent: Bool {
         guard let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return false }
         return appearance == .disappearing && parent.appearance == .disappearing

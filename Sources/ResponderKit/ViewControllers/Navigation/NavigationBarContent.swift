@@ -55,7 +55,7 @@ final class NavigationBarContent: UIView {
         return button
     }
 
-    /// Returns the size of a button's content, but at least one that a finger hits easily.
+    /// Returns the size of a button's content, but at least `buttonSide` in both dimensions.
     private static func touchableSize(of button: UIView) -> CGSize {
         let fitting = button.intrinsicContentSize
         return CGSize(width: max(buttonSide, fitting.width), height: max(buttonSide, fitting.height))

@@ -82,7 +82,7 @@ open class UIBarButtonItem: UIBarItem {
     open var action: Selector?
     /// The action that the button performs in place of `action`.
     open var primaryAction: UIAction? { didSet { changed() } }
-    /// The menu of the button, shown after a long press. If there is no action, it is shown at a touch. (L55)
+    /// The menu of the button, shown after a long press. If the button has no action, a touch shows the menu. (L55)
     open var menu: UIMenu? { didSet { if menu !== oldValue { changed() } } }
     /// A view that replaces the button in the bar. The view keeps its own size.
     open var customView: UIView? { didSet { if customView !== oldValue { changed() } } }

@@ -84,7 +84,7 @@ extension UINavigationController {
             animations: { self.show(transition, progress: end) }
         ) {
             [weak self] _ in
-            // The user may have caught the animation with another drag.
+            // If the user has caught the animation with another drag, the transition is not complete.
             if transition.endAnimation?.timing == timing { self?.complete(transition, end == 1) }
         }
     }
@@ -127,7 +127,7 @@ extension UINavigationController {
         }
     }
 
-    /// Ends the running transition at once: at its target, or at its beginning while a drag holds it.
+    /// Ends the running transition at once: at its target, or, if a drag controls it, at its beginning.
     func finishTransition() {
         guard let transition else { return }
         let end = transition.endAnimation?.to ?? (transition.isDragged ? 0 : 1)

@@ -43,7 +43,7 @@ open class UINavigationController: UIViewController {
     public final let navigationBar = UINavigationBar()
     /// The delegate, which observes which controller is shown.
     open weak var delegate: (any UINavigationControllerDelegate)?
-    /// The drag from the edge that goes back. Disable this recognizer to prevent it.
+    /// The drag from the edge that goes back. Disable this recognizer to prevent such drags.
     public private(set) final var interactivePopGestureRecognizer: UIGestureRecognizer?
 
     final let contentContainer = NavigationContainerView(frame: .zero)
@@ -70,7 +70,8 @@ open class UINavigationController: UIViewController {
 
     // MARK: The stack
 
-    /// The stack, from the root to the controller that is shown. Setting it shows the last without animation.
+    /// The stack, from the root to the controller that is shown. Setting this property shows the last controller
+    /// without animation.
     open var viewControllers: [UIViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }
@@ -119,7 +120,7 @@ open class UINavigationController: UIViewController {
 
     /// Replaces the stack and shows its last controller. (V1)
     ///
-    /// The animation is a pop if that controller was below the old top controller, else a push.
+    /// The animation is a pop if that controller was below the old top controller, otherwise a push.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         var next: [UIViewController] = []
         for controller in viewControllers where !next.contains(controller) && !isDescendant(of: controller) {

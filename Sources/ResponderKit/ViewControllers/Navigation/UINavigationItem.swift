@@ -9,7 +9,7 @@ open class UINavigationItem {
     open var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed() } } }
     /// An item whose title or image the back button shows, for the controller above this one.
     open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
-    /// Whether the back button is hidden. Then the swipe back is disabled as well.
+    /// Whether the back button is hidden. If it is hidden, the swipe back is disabled as well.
     open var hidesBackButton = false { didSet { if hidesBackButton != oldValue { changed() } } }
     /// Whether the left items appear beside the back button instead of replacing it.
     open var leftItemsSupplementBackButton = false { didSet { changed() } }

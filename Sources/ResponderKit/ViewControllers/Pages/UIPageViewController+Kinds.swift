@@ -10,7 +10,7 @@ extension UIPageViewController {
 
     /// The axis along which pages are arranged.
     public enum NavigationOrientation: Int, Sendable {
-        /// Horizontal: the next page is in reading direction.
+        /// Horizontal: the next page follows in the reading direction.
         case horizontal = 0
         /// Vertical: the next page is below.
         case vertical = 1

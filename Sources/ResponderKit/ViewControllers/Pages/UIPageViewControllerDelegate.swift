@@ -1,11 +1,11 @@
 /// Provides the pages. The two counts are optional; without them, no page control is shown.
 @MainActor
 public protocol UIPageViewControllerDataSource: AnyObject {
-    /// Returns the page before another; nil if that is the first.
+    /// Returns the page before the given one; nil if the given page is the first.
     func pageViewController(
         _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
     ) -> UIViewController?
-    /// Returns the page after another; nil if that is the last.
+    /// Returns the page after the given one; nil if the given page is the last.
     func pageViewController(
         _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
     ) -> UIViewController?

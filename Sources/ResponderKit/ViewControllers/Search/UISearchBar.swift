@@ -61,7 +61,7 @@ open class UISearchBar: UIView {
 
     // MARK: Text and style
 
-    /// The search text. Setting it does not notify the delegate.
+    /// The search text. Setting the text does not notify the delegate.
     open var text: String? {
         get { searchTextField.text }
         set { searchTextField.text = newValue }
@@ -151,7 +151,7 @@ open class UISearchBar: UIView {
             scopesChanged(animated: false)
         }
     }
-    /// The index of the selected scope. Setting it does not notify the delegate.
+    /// The index of the selected scope. Setting the index does not notify the delegate.
     open var selectedScopeButtonIndex: Int {
         get { max(0, scopes.selectedSegmentIndex) }
         set { scopes.selectedSegmentIndex = min(max(newValue, 0), scopes.numberOfSegments - 1) }

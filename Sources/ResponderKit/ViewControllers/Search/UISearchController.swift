@@ -18,7 +18,7 @@ open class UISearchController: UIViewController, RestorableContent {
 
     /// The search bar.
     public final let searchBar = UISearchBar(frame: .zero)
-    /// Shows the results in its own view; nil if the searched controller shows them.
+    /// The controller that shows the results in its own view; nil if the searched controller shows them.
     public final let searchResultsController: UIViewController?
     /// The object that updates the search results.
     open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
@@ -27,7 +27,7 @@ open class UISearchController: UIViewController, RestorableContent {
 
     /// Whether the searched content is dimmed and disabled until there are results.
     open var obscuresBackgroundDuringPresentation = true { didSet { updateCover() } }
-    /// Whether the search bar takes the navigation bar's place during a search.
+    /// Whether the search bar replaces the navigation bar during a search.
     open var hidesNavigationBarDuringPresentation = true
     /// Whether the cancel button is shown only during a search, automatically.
     open var automaticallyShowsCancelButton = true
@@ -62,7 +62,7 @@ open class UISearchController: UIViewController, RestorableContent {
 
     // MARK: Start and end (V18)
 
-    /// Whether a search is in progress. Setting it begins a search as soon as the bar is on the screen, or
+    /// Whether a search is in progress. Setting true begins a search as soon as the bar is on the screen. Setting false
     /// ends the search.
     open var isActive: Bool {
         get { isSearchActive }
@@ -203,7 +203,7 @@ open class UISearchController: UIViewController, RestorableContent {
         removeFromParent()
     }
 
-    /// Updates what covers the searched content.
+    /// Updates the dimming view and the results over the searched content.
     private func updateCover() {
         guard isSearchActive, let view = viewIfLoaded else { return }
         let shows = showsResults

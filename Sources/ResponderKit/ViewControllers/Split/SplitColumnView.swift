@@ -6,7 +6,7 @@ final class SplitColumnView: UIView {
     /// The width of the separator between columns, in points.
     private static let lineWidth: CGFloat = 1
 
-    /// The frame of the column when no transition runs. The safe area depends on it and does not change
+    /// The frame of the column when no transition runs. The safe area depends on this frame, so it does not change
     /// while the column moves. (L15)
     var restingFrame = CGRect.zero { didSet { if restingFrame != oldValue { SafeArea.changed(in: self) } } }
     /// The separator to the next column.

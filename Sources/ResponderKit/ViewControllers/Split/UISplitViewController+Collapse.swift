@@ -2,7 +2,7 @@ import Foundation
 
 /// Collapsing the columns to one stack, and expanding them. (V12)
 extension UISplitViewController {
-    /// The column whose navigation controller contains the collapsed stack: the first that is not empty.
+    /// The column whose navigation controller contains the collapsed stack: the first column that is not empty.
     var baseColumn: Column? { columns.first { columnControllers[$0] != nil } }
     var baseNavigation: UINavigationController? { baseColumn.flatMap { container(of: $0) } as? UINavigationController }
 
@@ -52,7 +52,7 @@ extension UISplitViewController {
         let before = shownContainers
         collapsedTop = top
         let after = shownContainers
-        // A controller that moves to another stack is notified when it leaves its own.
+        // A controller that moves to another stack is notified when it leaves its previous stack.
         removeImmediately(before.filter { !after.contains($0) })
         if top != .compact { merge(upTo: top) }
         replaceShown(before.filter { after.contains($0) })
@@ -155,7 +155,7 @@ extension UISplitViewController {
         collapsedStacks = [:]
     }
 
-    /// Pushes a column in the collapsed stack, or pops it.
+    /// Pushes a column on the collapsed stack, or pops the column.
     func navigate(_ isShown: Bool, _ column: Column) {
         guard collapsedTop != .compact, columnControllers[column] != nil else { return }
         if isShown { return merge(upTo: column, animated: true) }

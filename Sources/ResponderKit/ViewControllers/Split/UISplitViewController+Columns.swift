@@ -8,7 +8,8 @@ extension UISplitViewController {
     /// The side columns that are not empty.
     var sideColumns: [Column] { columns.dropLast().filter { columnControllers[$0] != nil } }
 
-    /// Returns the controller in a column: the given one, or the navigation controller that wraps it.
+    /// Returns the controller in a column: the controller that the application set, or the navigation controller that
+    /// wraps that one.
     func container(of column: Column) -> UIViewController? { wrappers[column] ?? columnControllers[column] }
 
     /// Returns the visible columns of a display mode, from the outermost inwards.
@@ -102,7 +103,8 @@ extension UISplitViewController {
 
     // MARK: Showing controllers on request
 
-    /// Pushes a controller if possible. Otherwise presents it, or sets it as the primary column.
+    /// Pushes a controller on the innermost side column. If that column has no navigation controller, the controller
+    /// becomes the primary column, or is presented in a collapsed split view controller.
     func showInPlace(_ controller: UIViewController) {
         let column = isCollapsed ? shownColumns.first : sideColumns.last
         if let navigation = column.flatMap({ container(of: $0) }) as? UINavigationController {

@@ -146,6 +146,6 @@ extension UISplitViewController {
         if !isCollapsed, displayMode.isOver { setSides(sidesBehind) }
     }
 
-    /// The number of side columns that stay visible after the covering ones are hidden.
+    /// The number of side columns that stay visible when `hideSides()` hides those that cover the secondary column.
     var sidesBehind: Int { displayMode == .twoDisplaceSecondary ? 1 : 0 }
 }

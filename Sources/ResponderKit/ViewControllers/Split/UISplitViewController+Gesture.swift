@@ -12,7 +12,7 @@ extension UISplitViewController {
         guard fromEdge < UIScreenEdgePanGestureRecognizer.edgeWidth, displayMode.sides < sideColumns.count else {
             return false
         }
-        // If a navigation controller can go back, the drag belongs to that.
+        // If a navigation controller can go back, that controller handles the drag.
         return (shownContainers.first as? UINavigationController)?.canBeginSwipe != true
     }
 

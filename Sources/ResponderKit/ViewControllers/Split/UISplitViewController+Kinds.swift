@@ -26,7 +26,7 @@ extension UISplitViewController {
 
     /// The visible columns and their arrangement.
     public enum DisplayMode: Int, Sendable {
-        /// Chosen by the available width.
+        /// The available width determines the display mode.
         case automatic = 0
         /// Only the secondary column.
         case secondaryOnly = 1
@@ -56,7 +56,7 @@ extension UISplitViewController {
 
     /// The behaviour of the secondary column while side columns are visible.
     public enum SplitBehavior: Int, Sendable {
-        /// Chosen by the available width.
+        /// The available width determines the behaviour.
         case automatic = 0
         /// The secondary column becomes narrower.
         case tile = 1

@@ -111,7 +111,7 @@ extension UISplitViewController {
         let timing = RenderAnimation.Timing(at: clock.now, duration: seconds * 1_000, curve: .easeOut)
         transition.endAnimation = (timing, transition.progress, end)
         UIView.animate(withDuration: seconds, delay: 0, options: .curveEaseOut, animations: goOn) { [weak self] _ in
-            // The user may have caught the animation with another drag.
+            // If the user has caught the animation with another drag, the transition is not complete.
             if transition.endAnimation?.timing == timing { self?.complete(transition, end == 1) }
         }
     }
@@ -159,7 +159,7 @@ extension UISplitViewController {
         if controller.viewIfLoaded?.superview is SplitColumnView { controller.view.removeFromSuperview() }
     }
 
-    /// Ends the running transition at once: at its target, or at its beginning while a drag holds it.
+    /// Ends the running transition at once: at its target, or, if a drag controls it, at its beginning.
     func finishTransition() {
         guard let transition else { return }
         let end = transition.endAnimation?.to ?? (transition.dragStartProgress == nil ? 1 : 0)
@@ -192,7 +192,8 @@ extension UISplitViewController {
             for other in columnView.subviews where other.viewController != nil && other !== content {
                 let controller = other.viewController
                 other.removeFromSuperview()
-                // The controller was disappearing together with this one, which has appeared again without it.
+                // The controller was disappearing together with the split view controller, which has since appeared
+                // again without it.
                 if controller?.appearance == .disappearing { controller?.endAppearanceTransition() }
             }
             if let content, content.superview !== columnView { columnView.addSubview(content) }

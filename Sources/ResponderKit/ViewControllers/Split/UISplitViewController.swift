@@ -17,7 +17,7 @@ open class UISplitViewController: UIViewController {
     static let duration: TimeInterval = 0.35
     /// The default width of a side column, in points. (Ours)
     static let columnWidth: CGFloat = 320
-    /// The width that side columns leave uncovered at least, in points. (Ours)
+    /// The minimum width that side columns leave uncovered, in points. (Ours)
     static let minimumRemainder: CGFloat = 44
     /// The minimum width of the secondary column for side columns to be placed beside it automatically, in
     /// points. (Ours)
@@ -71,10 +71,11 @@ open class UISplitViewController: UIViewController {
 
     // MARK: Columns (V9)
 
-    /// The controllers in the columns, from the primary column on. While collapsed, only the visible controller.
+    /// The controllers in the columns, from the primary column on. While the columns are collapsed, it contains only
+    /// the visible controller.
     ///
-    /// With a style, these are navigation controllers. Setting the property sets the columns' controllers,
-    /// from the primary one on.
+    /// With a style, these are navigation controllers. Setting the property sets the columns' controllers, from the
+    /// primary one on.
     open var viewControllers: [UIViewController] {
         get { collapsedTop == nil ? columns.compactMap { container(of: $0) } : shownContainers }
         set {
@@ -167,9 +168,10 @@ open class UISplitViewController: UIViewController {
     ///
     /// With a style, the button is added to the bars automatically. Without a style, the application adds it.
     open var displayModeButtonItem: UIBarButtonItem { sidebarButton }
-    /// Whether that button is in the bars.
+    /// Whether `displayModeButtonItem` is in the bars.
     open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic { didSet { updateButtons() } }
-    /// Whether a drag from the edge shows side columns, and a drag over covering ones hides them.
+    /// Whether a drag from the edge shows side columns, and a drag over side columns that cover the secondary column
+    /// hides them.
     open var presentsWithGesture = true
     /// Whether the secondary column of three has a button that shows it alone.
     open var showsSecondaryOnlyButton = false { didSet { updateButtons() } }

@@ -13,7 +13,7 @@ public protocol UISplitViewControllerDelegate: AnyObject {
 
     /// Returns the top column for collapsing to one column.
     ///
-    /// The proposed column is `compact` if it has a controller, else the last column that has one. By
+    /// The proposed column is `compact` if it has a controller, otherwise the last column that has a controller. By
     /// default, the proposed column is used.
     func splitViewController(
         _ svc: UISplitViewController,

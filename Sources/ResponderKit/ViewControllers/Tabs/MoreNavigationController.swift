@@ -30,7 +30,7 @@ final class MoreNavigationController: UINavigationController {
         updateBar(animated: animated)
     }
 
-    /// Hides this bar while a navigation controller is shown, because that one has its own bar.
+    /// Hides this bar while a navigation controller is shown, because a navigation controller has its own bar.
     func updateBar(animated: Bool) { setNavigationBarHidden(displayed is UINavigationController, animated: animated) }
 
     /// Returns to the list without animation if the displayed view controller is not in the given array.

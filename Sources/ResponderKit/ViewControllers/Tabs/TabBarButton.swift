@@ -11,7 +11,7 @@ final class TabBarButton: UIControl {
         var isReversed = false
         /// The size of the title's font, in points.
         var fontSize: CGFloat = 10
-        /// The colour while the item is not selected. Nil is grey.
+        /// The colour while the item is not selected. Nil means grey.
         var color: UIColor?
     }
 

@@ -39,11 +39,11 @@ open class UITabBar: UIView, ContentSizeObserving {
 
     /// The object that is notified of selections.
     open weak var delegate: (any UITabBarDelegate)?
-    /// Whether the content behind the bar shines through. The default is true.
+    /// Whether the content behind the bar shows through. The default is true.
     open var isTranslucent = true { didSet { effect.isHidden = !isTranslucent } }
     /// The colour of the background, which replaces the translucent material.
     open var barTintColor: UIColor? { didSet { background.backgroundColor = barTintColor } }
-    /// The colour of unselected items. Nil is grey. The selected item has the bar's `tintColor`.
+    /// The colour of unselected items. Nil means grey. The selected item has the bar's `tintColor`.
     open var unselectedItemTintColor: UIColor? {
         didSet { if unselectedItemTintColor != oldValue { setNeedsLayout() } }
     }

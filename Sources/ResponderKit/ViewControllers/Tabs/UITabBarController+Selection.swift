@@ -77,7 +77,7 @@ extension UITabBarController {
         replaceShown(with: more)
     }
 
-    /// Replaces the shown view controller by another.
+    /// Replaces the shown view controller with another.
     private func replaceShown(with next: UIViewController?) {
         finishTransition()
         let before = shown

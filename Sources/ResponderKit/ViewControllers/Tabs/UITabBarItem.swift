@@ -50,7 +50,7 @@ open class UITabBarItem: UIBarItem {
     open var selectedImage: UIImage? { didSet { if selectedImage !== oldValue { changed() } } }
     /// A short text in a badge above the image, also read by screen readers. Nil shows no badge.
     open var badgeValue: String? { didSet { if badgeValue != oldValue { changed() } } }
-    /// The colour of the badge. Nil is red.
+    /// The colour of the badge. Nil means red.
     open var badgeColor: UIColor? { didSet { if badgeColor != oldValue { changed() } } }
 
     /// The item is a standard item, whose title does not follow its view controller's title.
