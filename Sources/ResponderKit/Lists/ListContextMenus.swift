@@ -109,7 +109,7 @@ final class ListContextMenus: UIContextMenuInteractionDelegate {
     ) { list?.contextMenuPreviewTapped(menu(of: configuration), animator) }
 }
 
-/// An invisible button that opens a row's context menu for screen readers, which cannot hold a finger on it. (A13)
+/// An invisible button that opens a row's context menu for screen readers, which cannot hold a finger on the row. (A13)
 @MainActor
 private final class RowMenuButton: RowActionsButton {}
 
@@ -125,7 +125,7 @@ extension ContextMenuList {
             guard let self, let cell, let interaction = contextMenus?.interaction else { return false }
             return interaction.openMenu(at: convert(cell.bounds.center, from: cell)) != nil
         }
-        // Outside the visible area: only screen readers reach this button.
+        // Only screen readers use the button, so it is placed outside the visible area.
         button.frame = CGRect(x: -2, y: 0, width: 1, height: cell.bounds.height)
         button.autoresizingMask = .flexibleHeight
         cell.addSubview(button)

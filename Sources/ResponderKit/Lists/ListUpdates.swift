@@ -223,7 +223,7 @@ struct ListMapping {
             let before = leaving.partitioningIndex { $0 >= place }
             guard before == leaving.count || leaving[before] != place else { return nil }
             let left = place - before
-            // Counts the entering elements before this one. Element i has i entering elements before it.
+            // Counts the entering elements before this one. Element i of `entering` has i entering elements before it.
             return left + entering.indices.partitioningIndex { entering[$0] - $0 > left }
         }
     }

@@ -74,8 +74,8 @@ struct RowHeights {
         return chunks[index].height(row - starts[index].row, common: common)
     }
 
-    /// Returns the distance from the first row's top to a row's top, in points. Beyond
-    /// the last row, the total height.
+    /// Returns the distance from the first row's top to a row's top, in points. Returns the total height for an index
+    /// after the last row.
     mutating func top(of row: Int) -> CGFloat {
         guard row > 0 else { return 0 }
         guard row < count else { return total }
@@ -166,7 +166,7 @@ struct RowHeights {
         }
     }
 
-    /// Gives individual heights to the rows around a row of a chunk, which splits the chunk.
+    /// Splits a chunk, so that the rows around one of its rows have individual heights.
     /// - Returns: the index of the chunk that now contains the row.
     private mutating func open(_ index: Int, around row: Int) -> Int {
         let all = chunks[index].count

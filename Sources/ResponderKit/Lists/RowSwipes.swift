@@ -11,7 +11,7 @@ protocol SwipingList: UIScrollView {
     func restingFrame(of cell: UIView) -> CGRect?
     /// Called before a row is swiped.
     func swipeWillBegin(_ cell: UIView)
-    /// Called when a swiped row closes or its row is removed.
+    /// Called when a swiped row closes or is removed.
     func swipeDidEnd(_ cell: UIView)
 }
 
@@ -57,8 +57,8 @@ final class RowSwipes {
     static let duration = 0.3
     /// The fraction of its width that a row must be swiped to perform the first action on release. (Ours)
     static let fullSwipeFraction: CGFloat = 0.6
-    /// The minimum speed, in points per second, at which the direction of a swipe counts
-    /// instead of its distance. (Ours)
+    /// The minimum speed of a swipe, in points per second, at which its direction, not its distance, determines the
+    /// result. (Ours)
     static let flick: CGFloat = 300
     /// The fraction of the movement that a row follows beyond its limit. (Ours)
     static let resistance: CGFloat = 0.25
@@ -70,7 +70,7 @@ final class RowSwipes {
     private(set) var current: RowSwipe?
     /// The row that the current touch may swipe.
     private var candidate: RowSwipe?
-    /// Whether a touch began on the swiped row, so that lifting the finger there closes it.
+    /// Whether a touch began on the swiped row, so that lifting the finger there closes the row.
     private var closesOnLift = false
 
     init(of list: any SwipingList) {

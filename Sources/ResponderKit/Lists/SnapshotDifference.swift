@@ -44,7 +44,7 @@ struct SnapshotDifference {
                 if let was = old.indexPath(of: item) {
                     if !staying.contains(row) { movedRows.append((was, place)) }
                 } else if origins[index] != nil {
-                    // An inserted section already includes its rows.
+                    // An inserted section already includes its rows, so only the rows of other sections are recorded.
                     insertedRows.append(place)
                 }
             }

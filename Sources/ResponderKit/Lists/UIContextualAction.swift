@@ -8,7 +8,7 @@ open class UIContextualAction {
             _ action: UIContextualAction, _ sourceView: UIView, _ completionHandler: @escaping @MainActor (Bool) -> Void
         ) -> Void
 
-    /// The kind of an action. Raw values as UIKit's.
+    /// The kind of an action. The raw values match UIKit's.
     public enum Style: Int, Sendable {
         /// An action without a special meaning.
         case normal = 0

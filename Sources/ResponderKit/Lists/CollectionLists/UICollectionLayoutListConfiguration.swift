@@ -68,9 +68,9 @@ public struct UICollectionLayoutListConfiguration {
     public enum HeaderMode: Int, Sendable {
         /// No header.
         case none = 0
-        /// A supplementary view from the data source.
+        /// The header is a supplementary view from the data source.
         case supplementary = 1
-        /// The first item of the section.
+        /// The section's first item is its header.
         case firstItemInSection = 2
     }
 
@@ -78,7 +78,7 @@ public struct UICollectionLayoutListConfiguration {
     public enum FooterMode: Int, Sendable {
         /// No footer.
         case none = 0
-        /// A supplementary view from the data source.
+        /// The footer is a supplementary view from the data source.
         case supplementary = 1
     }
 

@@ -17,7 +17,7 @@ extension UICollectionView {
     func listsMayHaveChanged() {
         let lists = collectionViewLayout.lists
         guard !lists.isEmpty || !previousLists.isEmpty else { return }
-        // A list bounces vertically even if its content is short, as a table does. Bars then do not cover its content.
+        // A list bounces vertically even if its content is short, as a table does.
         if previousLists.isEmpty { alwaysBounceVertical = true }
         previousLists = lists
         setNeedsRender([.style, .backgroundColor])

@@ -16,23 +16,23 @@ public final class NSCollectionLayoutDimension {
         self.dimension = max(0, dimension)
     }
 
-    /// Returns a fraction of the container's width, 0 to 1.
+    /// Returns a dimension that is a fraction of the container's width, 0 to 1.
     public static func fractionalWidth(_ fractionalWidth: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(.width, fractionalWidth)
     }
 
-    /// Returns a fraction of the container's height, 0 to 1.
+    /// Returns a dimension that is a fraction of the container's height, 0 to 1.
     public static func fractionalHeight(_ fractionalHeight: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(.height, fractionalHeight)
     }
 
-    /// Returns a number of points.
+    /// Returns a dimension of a fixed length, in points.
     public static func absolute(_ absoluteDimension: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(.absolute, absoluteDimension)
     }
 
-    /// Returns an estimate in points. The item is measured by its constraints when it comes close to the visible
-    /// area.
+    /// Returns a dimension with an estimated length, in points. The item's constraints determine the length when the
+    /// item comes close to the visible area.
     public static func estimated(_ estimatedDimension: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(.estimated, estimatedDimension)
     }

@@ -196,7 +196,7 @@ struct SectionAttributes {
             attributes.setElement(.supplementaryView, boundary.kind, path)
             attributes.isHeightEstimated = boundary.isHeightEstimated && !isHorizontal
             attributes.isWidthEstimated = boundary.isHeightEstimated && isHorizontal
-            // Clients cannot pin headers in a horizontal layout.
+            // Clients cannot pin headers in a horizontal layout, so these headers scroll with the content.
             guard let lowest, !isHorizontal else { break }
             attributes.pinning = UICollectionViewLayoutAttributes.Pinning(natural: frame, lowest: lowest)
             attributes.frame.origin.y = min(max(frame.minY, ceiling), lowest)

@@ -187,7 +187,7 @@ extension UICollectionView {
         view.isUserInteractionEnabled = true
     }
 
-    /// Removes the reusable views that were not needed from the view hierarchy.
+    /// Removes reusable views from the view hierarchy if they are still in the reuse pools.
     func removeUnusedViews() {
         for view in cellPool.unusedViews where view.superview === self { view.removeFromSuperview() }
         for view in elementPool.unusedViews where view.superview === self { view.removeFromSuperview() }

@@ -139,7 +139,7 @@ extension UICollectionView {
         if let front { insertSubview(view, belowSubview: front) } else { addSubview(view) }
     }
 
-    /// Removes all views except those in a list of attributes.
+    /// Removes all views except those of the given attributes.
     private func retireAll(except wanted: [UICollectionViewLayoutAttributes]) {
         pass += 1
         var kept = 0

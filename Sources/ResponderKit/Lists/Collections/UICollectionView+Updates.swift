@@ -2,8 +2,8 @@ public import Foundation
 
 /// Insertions, deletions, moves and reloads of items and sections, individually or in batches.
 ///
-/// In a batch, deletions and reloads use the index paths before the batch, and insertions use those after the batch.
-/// The order of the calls does not matter (as UIKit). If the data source's counts do not match the changes, the
+/// In a batch, deletions and reloads use the index paths before the batch, and insertions use those after the batch. As
+/// in UIKit, the order of the calls does not matter. If the data source's counts do not match the changes, the
 /// collection view reloads all data; UIKit terminates the application in this case.
 extension UICollectionView: BatchedList {
     /// The duration of the animation, in seconds.

@@ -126,7 +126,7 @@ open class UICollectionView: UIScrollView {
     /// The content was never laid out, so the initial scroll position is not set yet.
     final var isNew = true
     final var pass = 0
-    /// The list configurations of the sections.
+    /// The last known list configurations of the sections.
     final var previousLists: [UICollectionLayoutListConfiguration] = []
     /// The bounds and the layout direction for which the layout was last asked whether they invalidate it.
     private var previousBounds = CGRect.zero

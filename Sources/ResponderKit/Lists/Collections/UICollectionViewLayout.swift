@@ -2,9 +2,9 @@ public import Foundation
 
 /// The abstract base class of layouts, which compute the positions of a collection view's elements.
 ///
-/// A collection view first calls `prepare()`, then asks for the content size. It asks for the elements in a
-/// rectangle whenever other parts of the content come close to the visible area. After `invalidateLayout()`,
-/// this starts again.
+/// A collection view first calls `prepare()`, then asks for the content size. It asks for the elements in a rectangle
+/// whenever other parts of the content come close to the visible area. After `invalidateLayout()`, the collection view
+/// calls `prepare()` again.
 @MainActor
 open class UICollectionViewLayout {
     /// The collection view of this layout.
@@ -70,8 +70,8 @@ open class UICollectionViewLayout {
         invalidateLayout(with: context)
     }
 
-    /// Marks parts of the layout for recomputation before its next use. Subclasses that cache results override
-    /// this method and call it on `super`.
+    /// Marks parts of the layout for recomputation before its next use. Subclasses that cache results override this
+    /// method and call `super`.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         collectionView?.layoutWasInvalidated(context)
     }

@@ -54,7 +54,7 @@ extension UITableView {
         if !cellPool.enqueueForReuse(cell, cell.reuseIdentifier) { cell.removeFromSuperview() }
     }
 
-    /// Removes pooled cells and section headers that no row or section has reused from the view hierarchy.
+    /// Removes cells and section headers from the view hierarchy if they are still in the reuse pool.
     private func removeUnusedViews() {
         for cell in cellPool.unusedViews where cell.superview === self { cell.removeFromSuperview() }
         for header in headerPool.unusedViews where header.superview?.superview === self {
@@ -69,7 +69,7 @@ extension UITableView {
         changes += 1
         cachedImplementsSwipeActions = nil
         updates = ListUpdates()
-        // Retires the last row first. The pool then returns the first row's cell first, so few cells change their row.
+        // The pool returns the most recently added cell first, so most rows get their old cells again.
         for indexPath in cells.keys.sorted(by: >) { if let cell = cells[indexPath] { retire(cell, from: indexPath) } }
         for place in supplements.keys.sorted().reversed() { removeSupplement(place) }
         emptySupplements = []
@@ -165,7 +165,8 @@ extension UITableView {
 
     // MARK: Layout
 
-    /// Creates and places the visible cells and those within half a page of them, and retires all others.
+    /// Creates and places the cells of rows in and near the visible area, and makes all other cells available for
+    /// reuse.
     ///
     /// A client that scrolls therefore already has the next rows.
     func layOutContent() {
@@ -215,7 +216,7 @@ extension UITableView {
         }
     }
 
-    /// Retires the cells of all rows outside a contiguous range of rows.
+    /// Makes the cells of all rows outside a contiguous range of rows available for reuse.
     private func retireAll(except wanted: [IndexPath]) {
         for indexPath in cells.keys.sorted() where indexPath != reorder?.source {
             if let first = wanted.first, let last = wanted.last, indexPath >= first, indexPath <= last { continue }
@@ -223,10 +224,10 @@ extension UITableView {
         }
     }
 
-    /// Returns the rows that need a cell, and retires the cells of all others so that they can be reused.
+    /// Returns the rows that need a cell, and makes the cells of all other rows available for reuse.
     ///
-    /// Rows that enter the range are measured. The visible content keeps its position if these heights differ
-    /// from the estimates.
+    /// Rows that enter the range are measured. The visible content keeps its position if these heights differ from the
+    /// estimates.
     private func prepareVisibleRows() -> [IndexPath] {
         let margin = bounds.height / 2
         guard margin > 0 else {

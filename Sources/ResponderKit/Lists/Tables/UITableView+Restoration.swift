@@ -65,7 +65,8 @@ extension UITableView {
         else { return }
         savedPosition = nil
         if let top = path(place.top) {
-            // The first pass replaces estimated heights by measured ones, which can move the row.
+            // The first pass replaces estimated heights with measured ones. This can move the row, so a second pass
+            // follows.
             for _ in 0..<2 {
                 let y = rectForRow(at: top).minY + place.distance - adjustedContentInset.top
                 setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: false)

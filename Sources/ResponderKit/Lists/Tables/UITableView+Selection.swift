@@ -74,7 +74,7 @@ extension UITableView {
         delegate?.tableView(self, didSelectRowAt: indexPath)
     }
 
-    /// Deselects a row on user input. The delegate can refuse this or name another row.
+    /// Deselects a row on user input. The delegate can prevent the deselection or return another row.
     private func deselectAndNotify(_ indexPath: IndexPath, _ delegate: (any UITableViewDelegate)?) {
         guard let row = delegate == nil ? indexPath : delegate?.tableView(self, willDeselectRowAt: indexPath) else {
             return

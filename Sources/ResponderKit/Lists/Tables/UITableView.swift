@@ -14,7 +14,7 @@ open class UITableView: UIScrollView {
     /// The assumed height of a row that has not been measured, in points.
     static let standardRowHeight: CGFloat = 44
 
-    /// The separation of sections. Raw values as UIKit's.
+    /// The separation of sections. The raw values match UIKit's.
     public enum Style: Int, Sendable {
         /// Sections follow each other without space. A section's header stays at the top while the section is visible.
         case plain = 0
@@ -24,7 +24,7 @@ open class UITableView: UIScrollView {
         case insetGrouped = 2
     }
 
-    /// The animation of inserted and deleted rows. Raw values as UIKit's.
+    /// The animation of inserted and deleted rows. The raw values match UIKit's.
     public enum RowAnimation: Int, Sendable {
         /// Rows fade in or out.
         case fade = 0
@@ -44,7 +44,7 @@ open class UITableView: UIScrollView {
         case automatic = 100
     }
 
-    /// The position of a row after the table has scrolled to it. Raw values as UIKit's.
+    /// The position of a row after the table has scrolled to it. The raw values match UIKit's.
     public enum ScrollPosition: Int, Sendable {
         /// The table scrolls only as far as needed.
         case none = 0
@@ -56,7 +56,7 @@ open class UITableView: UIScrollView {
         case bottom = 3
     }
 
-    /// The separators between rows. Raw values as UIKit's.
+    /// The separators between rows. The raw values match UIKit's.
     public enum SeparatorStyle: Int, Sendable {
         /// Rows have no separators.
         case none = 0
@@ -103,9 +103,9 @@ open class UITableView: UIScrollView {
     open var sectionFooterHeight = UITableView.automaticDimension {
         didSet { if sectionFooterHeight != oldValue { reloadData() } }
     }
-    /// A view above the first section that scrolls with the rows. Its own height is used.
+    /// A view above the first section that scrolls with the rows. The view's own height is used.
     open var tableHeaderView: UIView? { didSet { replace(oldValue, by: tableHeaderView) } }
-    /// A view below the last section that scrolls with the rows. Its own height is used.
+    /// A view below the last section that scrolls with the rows. The view's own height is used.
     open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
 
     final var cellPool = ReusePool<UITableViewCell>(limit: 64)
@@ -244,7 +244,7 @@ open class UITableView: UIScrollView {
         pendingScroll = nil
         guard sections.contains(indexPath) else { return }
         reveal(indexPath, scrollPosition, animated)
-        // Estimated heights are replaced by measured ones here, which can move the row.
+        // Rows near the target are measured now, which may move the target, so the scroll is repeated.
         setNeedsLayout()
         layoutIfNeeded()
         reveal(indexPath, scrollPosition, animated)

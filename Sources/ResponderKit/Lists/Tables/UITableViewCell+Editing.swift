@@ -2,7 +2,7 @@ import Foundation
 
 /// The editing controls of a cell. (E1)
 extension UITableViewCell {
-    /// The editing control of the cell, as the table's delegate chooses it.
+    /// The editing control of the cell, chosen by the table's delegate.
     public var editingStyle: EditingStyle { editing?.style ?? .none }
 
     /// The swipe actions of the cell are open.

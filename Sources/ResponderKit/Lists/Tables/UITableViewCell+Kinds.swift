@@ -1,6 +1,6 @@
 /// The styles, accessories and editing states of cells.
 extension UITableViewCell {
-    /// The layout of a cell. Raw values as UIKit's.
+    /// The layout of a cell. The raw values match UIKit's.
     public enum CellStyle: Int, Sendable {
         /// The detail text is below the main text.
         case `default` = 0
@@ -10,7 +10,7 @@ extension UITableViewCell {
         case subtitle = 3
     }
 
-    /// The mark at the end of a cell that has no `accessoryView`. Raw values as UIKit's.
+    /// The mark at the end of a cell that has no `accessoryView`. The raw values match UIKit's.
     public enum AccessoryType: Int, Sendable {
         /// The cell has no mark.
         case none = 0
@@ -20,7 +20,7 @@ extension UITableViewCell {
         case checkmark = 3
     }
 
-    /// The editing control of a row. Raw values as UIKit's.
+    /// The editing control of a row. The raw values match UIKit's.
     public enum EditingStyle: Int, Sendable {
         /// The row has no editing control.
         case none = 0
@@ -30,7 +30,7 @@ extension UITableViewCell {
         case insert = 2
     }
 
-    /// The editing controls that a cell shows. Raw values as UIKit's.
+    /// The editing controls that a cell shows. The raw values match UIKit's.
     public struct StateMask: OptionSet, Sendable {
         /// The bits of the set.
         public let rawValue: UInt
@@ -46,7 +46,7 @@ extension UITableViewCell {
         public static let showingDeleteConfirmation = StateMask(rawValue: 1 << 1)
     }
 
-    /// The look of a selected cell. Raw values as UIKit's.
+    /// The look of a selected cell. The raw values match UIKit's.
     public enum SelectionStyle: Int, Sendable {
         /// A selected cell looks the same as an unselected one.
         case none = 0

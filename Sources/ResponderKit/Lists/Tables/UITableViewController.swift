@@ -159,7 +159,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         (viewIfLoaded as? UITableView)?.setEditing(editing, animated: animated)
     }
 
-    /// Returns whether a row can be edited. By default it can in editing mode, but not by a swipe.
+    /// Returns whether a row can be edited. By default, a row can be edited in editing mode, but a swipe cannot delete
+    /// it.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         tableView.markUnimplemented(true)
     }
@@ -187,7 +188,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { tableView.markUnimplemented(nil) }
-    /// Returns the trailing swipe actions of a row. By default a delete action, if the row can be deleted.
+    /// Returns the trailing swipe actions of a row. By default, the only action deletes the row, if the row can be
+    /// deleted.
     open func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { tableView.markUnimplemented(nil) }

@@ -14,7 +14,8 @@ public protocol UITableViewDataSource: AnyObject {
     /// Returns the footer title of a section, or nil for none. The default is nil.
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 
-    /// Returns whether a row can be edited. By default every row can in editing mode, but none by a swipe. (E3, E5)
+    /// Returns whether a row can be edited. By default, every row can be edited in editing mode, but a swipe cannot
+    /// delete it. (E3, E5)
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
     /// Called when the user deletes or inserts a row. Change the data first, then the table.
     func tableView(
@@ -101,7 +102,8 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// Returns the leading swipe actions of a row, or nil for none. (E4)
     func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
-    /// Returns the trailing swipe actions of a row. If nil, a delete action is used if the row can be deleted. (E4, E5)
+    /// Returns the trailing swipe actions of a row. If the result is nil, the only action deletes the row, if the row
+    /// can be deleted. (E4, E5)
     func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
     /// Called before the swipe actions of a row open. (E4)
@@ -206,7 +208,7 @@ extension UITableViewDelegate {
     public func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { tableView.markUnimplemented(nil) }
-    /// Returns nil: a delete action is used if the row can be deleted.
+    /// Returns nil: the only action deletes the row, if the row can be deleted.
     public func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { tableView.markUnimplemented(nil) }

@@ -88,7 +88,8 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
     /// Returns the footer title of a section. The default is none.
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-    /// Returns whether a row can be edited. By default it can in editing mode, but not by a swipe.
+    /// Returns whether a row can be edited. By default, a row can be edited in editing mode, but a swipe cannot delete
+    /// it.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         tableView.markUnimplemented(true)
     }
