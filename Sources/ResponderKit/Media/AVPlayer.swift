@@ -12,7 +12,7 @@ public import Foundation
 /// media element. Clients report what only they can know, in `media` messages (see `docs/protocol.md`).
 @MainActor
 open class AVPlayer {
-    /// Whether the player can play. Raw values as AVFoundation's.
+    /// Whether the player can play. The raw values match AVFoundation's.
     public enum Status: Int, Sendable {
         /// No client has reported so far whether the current item can be played.
         case unknown = 0
@@ -22,7 +22,7 @@ open class AVPlayer {
         case failed = 2
     }
 
-    /// Whether the player is playing. Raw values as AVFoundation's.
+    /// Whether the player is playing. The raw values match AVFoundation's.
     public enum TimeControlStatus: Int, Sendable {
         /// Playback is paused.
         case paused = 0
@@ -51,7 +51,7 @@ open class AVPlayer {
         public static let noItemToPlay = WaitingReason(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
     }
 
-    /// The action at the end of an item. Raw values as AVFoundation's.
+    /// The action at the end of an item. The raw values match AVFoundation's.
     public enum ActionAtItemEnd: Int, Sendable {
         /// Advances to the next item. Only an `AVQueuePlayer` has one.
         case advance = 0

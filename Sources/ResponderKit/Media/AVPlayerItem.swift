@@ -5,7 +5,7 @@ public import Foundation
 /// Clients report the properties that only the playing browser can know: duration, picture size and errors.
 @MainActor
 open class AVPlayerItem {
-    /// Whether the item can be played. Raw values as AVFoundation's.
+    /// Whether the item can be played. The raw values match AVFoundation's.
     public enum Status: Int, Sendable {
         /// No client has reported a status so far.
         case unknown = 0
@@ -116,7 +116,7 @@ extension NSNotification.Name {
 /// The user-info key for the error of ``AVPlayerItem/failedToPlayToEndTimeNotification``.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
 
-/// An error that prevents playback. Codes as AVFoundation's.
+/// An error that prevents playback. The codes match AVFoundation's.
 public struct AVError: Error, Equatable, CustomStringConvertible, LocalizedError, Sendable {
     /// The kind of an error.
     public enum Code: Int, Sendable {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a picture fills its view. Raw values as AVFoundation's.
+/// How a picture fills its view. The raw values match AVFoundation's.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
     /// The name of the gravity.
     public let rawValue: String

@@ -81,7 +81,7 @@ public struct CMTime: Hashable, Sendable {
     }
 }
 
-/// Flags that describe the kind of a `CMTime`. Raw values as Core Media's.
+/// Flags that describe the kind of a `CMTime`. The raw values match Core Media's.
 public struct CMTimeFlags: OptionSet, Hashable, Sendable {
     /// The bit mask.
     public let rawValue: UInt32

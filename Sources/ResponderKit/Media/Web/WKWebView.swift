@@ -90,7 +90,7 @@ open class WKWebView: UIView {
         return begin(url, from: source)
     }
 
-    /// Equal to `reload()`: the browser controls its own cache.
+    /// The same as `reload()`, because only the browser controls its cache.
     @discardableResult
     open func reloadFromOrigin() -> WKNavigation? { reload() }
 
@@ -139,7 +139,7 @@ open class WKWebView: UIView {
             navigationDelegate?.webView(self, didFailProvisionalNavigation: navigation, withError: error)
         } else {
             navigationDelegate?.webView(self, didCommit: navigation)
-            // The delegate may have started another navigation.
+            // `didFinish` is not called if the delegate has started another navigation.
             if !isLoading { navigationDelegate?.webView(self, didFinish: navigation) }
         }
     }
