@@ -50,7 +50,7 @@ extension RenderAnimation.Timing.Curve {
 
     /// Returns the fraction of the duration at which a progress is reached.
     ///
-    /// A spring reaches a value several times, so it is treated as linear.
+    /// A spring reaches a value several times, so a spring is treated as a linear curve.
     func part(at progress: Double) -> Double {
         guard let (x1, y1, x2, y2) = points else { return progress }
         // If the curve overshoots, it reaches some values several times; the earliest fraction is returned.
@@ -106,7 +106,7 @@ struct Spring {
     private static func steps(of damping: Double) -> Double {
         if damping < 1 { return -log(rest) / max(damping, 0.000_1) }
         guard damping > 1.000_001 else { return critical }
-        // The slower of the two exponential terms decides.
+        // The slower of the two exponential terms determines the duration.
         let root = (damping * damping - 1).squareRoot()
         return max(critical, log((damping + root) / (2 * root) / rest) * (damping + root))
     }

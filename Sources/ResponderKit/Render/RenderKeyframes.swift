@@ -164,7 +164,7 @@ final class KeyframeRecorder {
         var frames: [RenderKeyframes.Frame] = []
         var value = track.from
         var time = 0.0
-        // Steps are applied by start time. A step that would overlap the previous one starts at that one's end.
+        // Steps are applied by start time. A step that would overlap the previous step starts at the end of that step.
         for step in track.steps.enumerated().sorted(by: {
             ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
         }).map(\.element) {

@@ -28,9 +28,9 @@ public final class RenderNode {
     /// other entries.
     private(set) var latestEntry = 0
     private(set) var otherEntriesRevision = 0
-    // SAFETY: Unretained references to the tree and the view are cleared by whichever ends first: the tree,
-    // or the node when it leaves the tree. A weak reference would be equivalent, but it makes each retain
-    // and release of its object several times as expensive.
+    // SAFETY: Unretained references to the tree and the view are cleared when the tree ends or when the node leaves the
+    // tree, whichever happens first. A weak reference would be equivalent, but it makes each retain and release of its
+    // object several times as expensive.
     private var treeReference: Unmanaged<RenderTree>?
     /// The view of this node, while the node is in the tree. The superview, or the application that owns
     /// the window, retains the view.

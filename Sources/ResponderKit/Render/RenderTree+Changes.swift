@@ -27,13 +27,12 @@ extension RenderTree {
         revision == 0 || (revision >= oldestRevision && revision <= self.revision)
     }
 
-    /// Writes the difference between a revision and the current one. Call this method after a commit,
-    /// because uncommitted changes have no revision.
+    /// Writes the difference between a revision and the current one. Call this method after a commit, because
+    /// uncommitted changes have no revision.
     ///
-    /// The cost is proportional to the size of the change. For a parent whose children changed, the number
-    /// of children is added.
-    /// - Parameter revision: the revision that the client has; 0 for none. A revision that is too old is
-    ///   treated as 0.
+    /// The cost is proportional to the size of the change, plus the number of children of each parent whose children
+    /// changed.
+    /// - Parameter revision: the revision that the client has; 0 for none. A revision that is too old is treated as 0.
     public func changes(since revision: Int, into sink: any RenderPatchSink) {
         guard revision > 0, hasHistory(since: revision) else {
             for (index, root) in roots.enumerated() { add(root, parent: 0, index: index, into: sink) }

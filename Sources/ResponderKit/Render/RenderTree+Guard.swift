@@ -62,14 +62,15 @@ extension RenderTree {
         let path = hit.path
         var common = 0
         while common < path.count, common < place.path.count, path[common].id == place.path[common] { common += 1 }
-        // The removed node was inside the hit node, so it was in front of it.
+        // The removed node was inside the hit node, and therefore in front of the hit node.
         guard common < path.count else { return true }
 
         let branch = path[common]
         let siblings = siblings(of: branch)
         guard let own = siblings.firstIndex(where: { $0 === branch }) else { return true }
         if common < place.path.count {
-            // The removed node was inside a sibling. If that sibling has been removed too, it has its own record.
+            // The removed node was inside a sibling. If that sibling has been removed too, the sibling has its own
+            // record.
             guard let other = siblings.firstIndex(where: { $0.id == place.path[common] }) else { return false }
             return other > own
         }

@@ -211,7 +211,7 @@ public final class RenderTree {
 
     private func display(_ node: RenderNode) {
         node.dirty.remove(.drawing)
-        // The view may be removed from the tree while it draws.
+        // The view is retained while it draws, because drawing may remove it from the tree.
         node.source?.takeUnretainedValue().display(in: node)
         deferRedraw(node)
     }

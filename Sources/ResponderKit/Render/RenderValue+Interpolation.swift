@@ -126,8 +126,8 @@ struct TransformParts {
             ty: numbers[1])
     }
 
-    /// Returns the parts with a rotation that differs by less than half a turn from another, so that
-    /// interpolation takes the short way.
+    /// Returns the parts with a rotation that differs by less than half a turn from another, so that interpolation
+    /// rotates by the smaller angle.
     static func following(_ last: [Double], _ numbers: [Double]) -> [Double] {
         var numbers = numbers
         numbers[4] -= ((numbers[4] - last[4]) / (2 * .pi)).rounded() * 2 * .pi
