@@ -60,7 +60,7 @@ open class UIResponder: @MainActor CustomStringConvertible {
             return true
         }
         guard canBecomeFirstResponder else { return false }
-        // The keyboard stays visible when the first responder changes.
+        // The input views are updated only after the change, so that the keyboard stays visible during the change.
         let inputViews = window.application?.inputViews
         inputViews?.beginChange()
         defer { inputViews?.endChange() }

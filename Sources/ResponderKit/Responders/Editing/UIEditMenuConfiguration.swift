@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The direction in which an edit menu's arrow points. Raw values as UIKit's.
+/// The direction in which an edit menu's arrow points. The raw values match UIKit's.
 public enum UIEditMenuArrowDirection: Int, Sendable {
     /// The available room determines the direction.
     case automatic = 0

@@ -8,7 +8,7 @@ public protocol UIEditMenuInteractionDelegate: AnyObject {
         _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
         suggestedActions: [UIMenuElement]
     ) -> UIMenu?
-    /// Returns the rectangle that the menu refers to, in the view's coordinate space. Default: the source point.
+    /// Returns the rectangle that the menu refers to, in the view's coordinate space. The default is the source point.
     func editMenuInteraction(_ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration)
         -> CGRect
     /// Called before the menu appears.

@@ -57,7 +57,7 @@ open class UIKeyCommand: UICommand {
     /// default is `false`. (A5)
     open var wantsPriorityOverSystemBehavior = false
 
-    /// Creates a key command with everything that a menu shows.
+    /// Creates a key command with all properties that a menu shows.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, action: Selector, input: String,
         modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil, alternates: [UICommandAlternate] = [],
@@ -84,7 +84,8 @@ open class UIKeyCommand: UICommand {
             action: action, input: input, modifierFlags: modifierFlags, discoverabilityTitle: discoverabilityTitle)
     }
 
-    /// The modifiers that must match exactly. Caps lock and the number pad count only if the command asks for them.
+    /// The modifiers that must match exactly. Caps lock and the number pad must match only if the command's modifiers
+    /// contain them.
     private static let significantModifiers: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
 
     /// Returns whether a pressed key matches this combination.

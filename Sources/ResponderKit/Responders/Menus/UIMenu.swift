@@ -16,7 +16,7 @@ open class UIMenu: UIMenuElement {
             self.rawValue = rawValue
         }
 
-        /// The root menu, which contains all others.
+        /// The root menu, which contains all other menus.
         public static let root = Identifier("com.apple.menu.root")
         /// The application menu.
         public static let application = Identifier("com.apple.menu.application")

@@ -284,7 +284,7 @@ open class UndoManager {
 
     /// Performs the actions of a group, the last one first.
     ///
-    /// Actions registered meanwhile form one group with the same name on the opposite stack.
+    /// Actions that are registered during the replay form one group with the same name on the opposite stack.
     private func replay(_ group: Group) {
         let outer = (groups, isOpenForEvent)
         let counterpart = Group()

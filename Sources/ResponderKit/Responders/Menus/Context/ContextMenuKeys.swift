@@ -23,7 +23,8 @@ extension UIApplication {
     /// Whether some view may show a context menu if the menu key is pressed.
     var hasContextMenuForKeys: Bool { forEachContextMenu { _, _, _ in true } }
 
-    /// Opens the context menu of the focused item, of the first responder, or of the nearest view around it.
+    /// Opens the context menu of the focused item or the first responder, or of the nearest view around it that has a
+    /// menu.
     /// - Returns: the view of the menu's interaction, or nil if no menu was opened.
     func openContextMenu() -> UIView? {
         var opened: UIView?

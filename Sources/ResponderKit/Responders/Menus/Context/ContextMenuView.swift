@@ -56,7 +56,7 @@ final class ContextMenuView: UIView {
         let animator = ContextMenuAnimator(preview: contents.controller)
         interaction.delegate?.contextMenuInteraction(
             interaction, willDisplayMenuFor: contents.configuration, animator: animator)
-        // The delegate may have dismissed the menu, or removed the interaction's view.
+        // The menu is not shown if the delegate has dismissed the menu or removed the interaction's view.
         guard application.editing.contextMenu === self else { return }
         UIView.performWithoutAnimation {
             frame = window.bounds

@@ -9,7 +9,7 @@ public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> U
 /// The contents of a context menu, requested each time that a menu is about to open. (A6)
 @MainActor
 open class UIContextMenuConfiguration {
-    /// The order of the elements in a menu. Raw values as UIKit's.
+    /// The order of the elements in a menu. The raw values match UIKit's.
     public enum ElementOrder: Int, Sendable {
         /// The system chooses the order. Shown as `fixed`.
         case automatic = 0

@@ -6,7 +6,7 @@ public import Foundation
 /// The menu is in front of the view's window. It is dismissed by choosing an element, a touch beside it or Escape.
 @MainActor
 open class UIContextMenuInteraction: UIInteraction {
-    /// The way in which a menu is shown. Raw values as UIKit's.
+    /// The way in which a menu is shown. The raw values match UIKit's.
     public enum Appearance: UInt, Sendable {
         /// No menu is visible.
         case unknown = 0
@@ -147,7 +147,7 @@ open class UIContextMenuInteraction: UIInteraction {
     }
 }
 
-/// A menu that an interaction shows, with everything that the delegate provided for it.
+/// The contents of a context menu, as provided by the interaction's delegate.
 @MainActor
 struct ContextMenuContents {
     let configuration: UIContextMenuConfiguration

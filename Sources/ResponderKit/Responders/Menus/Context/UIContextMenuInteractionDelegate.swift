@@ -1,4 +1,4 @@
-/// The way in which a tapped preview disappears. Raw values as UIKit's.
+/// The way in which a tapped preview disappears. The raw values match UIKit's.
 public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
     /// The menu is dismissed.
     case dismiss = 0
