@@ -2,7 +2,8 @@ import Foundation
 
 /// The range of the content offset along one axis, with its behaviour at the ends. (S3)
 struct ScrollAxis: Equatable, Sendable {
-    /// The fraction of a drag that content follows at its end. The fraction decreases with the distance. (UIKit's)
+    /// The fraction of a drag that content follows at its end. The fraction decreases with the distance. UIKit uses the
+    /// same value.
     static let rubberBandFactor = 0.55
 
     /// The minimum (`low`) and maximum (`high`) content offset, in points.

@@ -86,8 +86,8 @@ extension UIScrollView {
         max(node.revision(of: .contentOffset), node.revision(of: .timeline))
     }
 
-    /// Returns the newest revision at which anything other than a device moved the content. The user has
-    /// seen what their own device scrolled.
+    /// Returns the newest revision at which anything other than a device moved the content. The user of the device has
+    /// seen what the device itself scrolled.
     func lastMoveRevision(byOthersThan device: InputDevice?, on node: RenderNode) -> Int {
         device.map { $0.scrollsLocally && $0 === mover } ?? false ? othersMoveRevision : lastMoveRevision(of: node)
     }

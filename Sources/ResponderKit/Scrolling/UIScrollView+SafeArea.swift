@@ -58,7 +58,7 @@ extension UIScrollView {
 }
 
 extension UIEdgeInsets {
-    /// Returns the insets minus others, but at least zero.
+    /// Returns the insets minus other insets, at least zero at each edge.
     func subtracting(_ other: UIEdgeInsets) -> UIEdgeInsets {
         UIEdgeInsets(
             top: max(0, top - other.top), left: max(0, left - other.left), bottom: max(0, bottom - other.bottom),

@@ -77,7 +77,7 @@ open class UIScrollView: UIView {
     open var minimumZoomScale: CGFloat = 1 { didSet { if minimumZoomScale != oldValue { zoomScalesChanged() } } }
     /// The maximum zoom scale. (S12)
     open var maximumZoomScale: CGFloat = 1 { didSet { if maximumZoomScale != oldValue { zoomScalesChanged() } } }
-    /// Whether a pinch can exceed these limits until it ends. (S13)
+    /// Whether a pinch can exceed the zoom limits until it ends. (S13)
     open var bouncesZoom = true
 
     /// Whether the content stops only at multiples of the view's size. (S7)
@@ -216,7 +216,7 @@ open class UIScrollView: UIView {
         applyOffset(offset)
     }
 
-    /// The scale of the zoomed view. Setting it does not move the centre of the visible area. (S14)
+    /// The scale of the zoomed view. Setting the scale does not move the centre of the visible area. (S14)
     open var zoomScale: CGFloat {
         get { zoomedView?.transform.a ?? 1 }
         set { setZoomScale(newValue, animated: false) }
