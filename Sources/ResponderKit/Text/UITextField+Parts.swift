@@ -4,7 +4,8 @@ import Foundation
 extension UITextField {
     /// The distance of the text from the edge of a field with a border, in points. (Ours)
     static let borderInset: CGFloat = 7
-    /// The additional height of a field with a border, in points. (UIKit's 34 for 17-point text)
+    /// The additional height of a field with a border, in points. (As in UIKit, where a field with 17-point text is 34
+    /// points high)
     static let borderHeight: CGFloat = 13
     /// The width and height of the clear button, in points. (Ours)
     static let clearSize: CGFloat = 28

@@ -12,7 +12,7 @@ public import Foundation
 /// If a program sets `text`, the delegate is neither asked nor notified.
 @MainActor
 open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, ContentSizeObserving {
-    /// The border of the field. Raw values as UIKit's.
+    /// The border of the field. The raw values match UIKit's.
     public enum BorderStyle: Int, Sendable, CaseIterable {
         /// No border.
         case none = 0
@@ -24,7 +24,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
         case roundedRect = 3
     }
 
-    /// The condition under which a view beside the text is shown. Raw values as UIKit's.
+    /// The condition under which a view beside the text is shown. The raw values match UIKit's.
     public enum ViewMode: Int, Sendable, CaseIterable {
         /// The view is never shown.
         case never = 0
@@ -36,7 +36,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
         case always = 3
     }
 
-    /// The reason why editing ended. Raw values as UIKit's.
+    /// The reason why editing ended. The raw values match UIKit's.
     public enum DidEndEditingReason: Int, Sendable {
         /// The user finished editing.
         case committed = 0
@@ -191,7 +191,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     }
 
     private func begin() {
-        // A callback of the previous first responder may already have made this field first responder.
+        // A callback of the previous first responder may already have begun editing in this field.
         guard isFirstResponder, !hasBegunEditing else { return }
         hasBegunEditing = true
         partsChanged()

@@ -21,7 +21,7 @@ open class UITextRange {
     open var isEmpty: Bool { true }
 }
 
-/// A direction in the stored text. Raw values as UIKit's.
+/// A direction in the stored text. The raw values match UIKit's.
 public enum UITextStorageDirection: Int, Sendable {
     /// Towards the end of the text.
     case forward = 0
@@ -29,7 +29,7 @@ public enum UITextStorageDirection: Int, Sendable {
     case backward = 1
 }
 
-/// A direction in the displayed text. Raw values as UIKit's.
+/// A direction in the displayed text. The raw values match UIKit's.
 public enum UITextLayoutDirection: Int, Sendable {
     /// The direction to the right.
     case right = 2

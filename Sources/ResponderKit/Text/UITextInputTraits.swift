@@ -1,4 +1,4 @@
-/// The kind of keyboard. Raw values as UIKit's.
+/// The kind of keyboard. The raw values match UIKit's.
 public enum UIKeyboardType: Int, Sendable, CaseIterable {
     /// The standard keyboard for the user's language.
     case `default` = 0
@@ -47,7 +47,7 @@ public enum UIKeyboardType: Int, Sendable, CaseIterable {
     }
 }
 
-/// The title of the Return key. The title does not change the key's function. Raw values as UIKit's.
+/// The title of the Return key. The title does not change the key's function. The raw values match UIKit's.
 public enum UIReturnKeyType: Int, Sendable, CaseIterable {
     /// The title "return".
     case `default` = 0
@@ -78,7 +78,7 @@ public enum UIReturnKeyType: Int, Sendable, CaseIterable {
     var word: String { "\(self)" }
 }
 
-/// Automatic capitalisation by the keyboard. Raw values as UIKit's.
+/// Automatic capitalisation by the keyboard. The raw values match UIKit's.
 public enum UITextAutocapitalizationType: Int, Sendable, CaseIterable {
     /// No automatic capitals.
     case none = 0
@@ -93,9 +93,9 @@ public enum UITextAutocapitalizationType: Int, Sendable, CaseIterable {
     var word: String { "\(self)" }
 }
 
-/// Automatic correction of typed text by the keyboard. Raw values as UIKit's.
+/// Automatic correction of typed text by the keyboard. The raw values match UIKit's.
 public enum UITextAutocorrectionType: Int, Sendable, CaseIterable {
-    /// The keyboard decides by the kind of text.
+    /// The kind of text determines whether typed text is corrected.
     case `default` = 0
     /// Typed text is not corrected.
     case no = 1
@@ -106,9 +106,9 @@ public enum UITextAutocorrectionType: Int, Sendable, CaseIterable {
     var word: String { "\(self)" }
 }
 
-/// Marking of spelling mistakes. Raw values as UIKit's.
+/// Marking of spelling mistakes. The raw values match UIKit's.
 public enum UITextSpellCheckingType: Int, Sendable, CaseIterable {
-    /// The keyboard decides by the kind of text.
+    /// The kind of text determines whether spelling mistakes are marked.
     case `default` = 0
     /// Spelling mistakes are not marked.
     case no = 1
@@ -116,9 +116,9 @@ public enum UITextSpellCheckingType: Int, Sendable, CaseIterable {
     case yes = 2
 }
 
-/// Replacement of straight quotes by typographic ones. Raw values as UIKit's.
+/// Replacement of straight quotes by typographic ones. The raw values match UIKit's.
 public enum UITextSmartQuotesType: Int, Sendable, CaseIterable {
-    /// The keyboard decides by the kind of text.
+    /// The kind of text determines whether quotes are replaced.
     case `default` = 0
     /// Quotes are not replaced.
     case no = 1
@@ -126,9 +126,9 @@ public enum UITextSmartQuotesType: Int, Sendable, CaseIterable {
     case yes = 2
 }
 
-/// Replacement of hyphens by dashes. Raw values as UIKit's.
+/// Replacement of hyphens by dashes. The raw values match UIKit's.
 public enum UITextSmartDashesType: Int, Sendable, CaseIterable {
-    /// The keyboard decides by the kind of text.
+    /// The kind of text determines whether hyphens are replaced.
     case `default` = 0
     /// Hyphens are not replaced.
     case no = 1
@@ -136,7 +136,7 @@ public enum UITextSmartDashesType: Int, Sendable, CaseIterable {
     case yes = 2
 }
 
-/// The brightness of a keyboard. Raw values as UIKit's.
+/// The brightness of a keyboard. The raw values match UIKit's.
 public enum UIKeyboardAppearance: Int, Sendable, CaseIterable {
     /// The keyboard matches the screen.
     case `default` = 0
@@ -151,7 +151,7 @@ public enum UIKeyboardAppearance: Int, Sendable, CaseIterable {
 
 /// The meaning of a text, so that a device can offer stored values such as addresses or passwords.
 ///
-/// The values are UIKit's, which are nearly all values of HTML's `autocomplete` attribute.
+/// The values are those of UIKit. Nearly all of them are also values of HTML's `autocomplete` attribute.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     /// The string value.
     public var rawValue: String
@@ -259,13 +259,13 @@ public protocol UITextInputTraits: AnyObject {
 extension UITextInputTraits {
     /// Returns `sentences`.
     public var autocapitalizationType: UITextAutocapitalizationType { .sentences }
-    /// Returns `default`: the keyboard decides by the kind of text.
+    /// Returns `default`: the kind of text determines the behaviour.
     public var autocorrectionType: UITextAutocorrectionType { .default }
-    /// Returns `default`: the keyboard decides by the kind of text.
+    /// Returns `default`: the kind of text determines the behaviour.
     public var spellCheckingType: UITextSpellCheckingType { .default }
-    /// Returns `default`: the keyboard decides by the kind of text.
+    /// Returns `default`: the kind of text determines the behaviour.
     public var smartQuotesType: UITextSmartQuotesType { .default }
-    /// Returns `default`: the keyboard decides by the kind of text.
+    /// Returns `default`: the kind of text determines the behaviour.
     public var smartDashesType: UITextSmartDashesType { .default }
     /// Returns `default`: the standard keyboard.
     public var keyboardType: UIKeyboardType { .default }

@@ -9,7 +9,7 @@ final class AttributedText {
     /// Creates the text from an attributed string. Returns nil if no attribute differs from the view's own appearance.
     init?(_ source: NSAttributedString, looks: StyledText.Looks, standard: StyledText.Looks) {
         guard let styled = StyledText(source, looks: looks, standard: standard) else { return nil }
-        // Copies the string, because the caller may change a mutable one later.
+        // Copies the string, because the caller may change a mutable string later.
         self.source = NSAttributedString(attributedString: source)
         self.styled = styled
     }

@@ -20,7 +20,7 @@ extension NSAttributedString.Key {
     public static let link = NSAttributedString.Key("NSLink")
 }
 
-/// The style of a line under or through text. Raw values as UIKit's.
+/// The style of a line under or through text. The raw values match UIKit's.
 ///
 /// Clients draw patterns and by-word styles as one continuous line.
 public struct NSUnderlineStyle: OptionSet, Sendable {

@@ -22,7 +22,7 @@ struct StyledLayout {
 
     /// - Parameters:
     ///   - width: the width at which lines wrap, in points. With an infinite width they do not wrap.
-    ///   - most: the maximum number of lines; 0 is unlimited.
+    ///   - maximumLines: the maximum number of lines; 0 is unlimited.
     init(_ styled: StyledText, width: CGFloat, maximumLines: Int = 0) {
         let units = Array(styled.text.utf16)
         var advances: [CGFloat] = []

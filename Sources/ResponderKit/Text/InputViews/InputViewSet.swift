@@ -71,7 +71,7 @@ struct InputViewSet {
     }
 
     private static func input(of provider: UIResponder) -> Source? {
-        // An input view controller's `inputView` is its own root view.
+        // An input view controller's `inputView` is its own root view, not a replacement of the keyboard.
         guard !(provider is UIInputViewController) else { return nil }
         if let view = provider.inputView { return .view(view, of: provider) }
         return provider.inputViewController.map { .controller($0, of: provider) }

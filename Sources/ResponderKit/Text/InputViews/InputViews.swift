@@ -215,7 +215,7 @@ final class InputViews {
             begin: wasShown ? begin : outside(end), end: isShown ? end : outside(begin), isShown: isShown,
             application: application)
         change.announce()
-        // An observer of the notification may have requested another update.
+        // If an observer of the notification has requested another update, that update replaces this one.
         guard !isPending else { return }
         apply()
         application.keyboardFrameChanged()

@@ -19,7 +19,7 @@ extension UIApplication {
         set { inputViews.presentation = newValue }
     }
 
-    /// The available keyboard layouts. If there are several, a key switches between them. English by default.
+    /// The available keyboard layouts. If there are several, a key switches between them. The default is English only.
     public var keyboardLayouts: [KeyboardLayout] {
         get { inputViews.layouts }
         set { inputViews.layouts = newValue }

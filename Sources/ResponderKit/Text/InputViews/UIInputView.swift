@@ -3,7 +3,7 @@ public import Foundation
 /// A container view for input, used as `inputView` or `inputAccessoryView`. It can have the keyboard's appearance.
 @MainActor
 open class UIInputView: UIView {
-    /// The appearance of an input view. Raw values as UIKit's.
+    /// The appearance of an input view. The raw values match UIKit's.
     public enum Style: Int, Sendable {
         /// No appearance of its own: the view looks like a plain `UIView`.
         case `default` = 0

@@ -4,7 +4,8 @@ import Foundation
 ///
 /// The estimates tend to be too wide rather than too narrow.
 enum EstimatedGlyphWidths {
-    /// Returns the width of a character as a fraction of the font size. The widest scalar of the character counts.
+    /// Returns the width of a character as a fraction of the font size. The widest scalar of the character determines
+    /// the width.
     static func ems(of character: Character, design: UIFont.Design, weight: Int) -> Float {
         character.unicodeScalars.reduce(0) { max($0, ems(of: $1, design, weight)) }
     }

@@ -6,7 +6,8 @@ enum TextLines {
     struct Line: Equatable {
         var start: Int
         var end: Int
-        /// The width in points. If the text continues on the next line, spaces at the end do not count.
+        /// The width in points. If the text continues on the next line, the width does not include spaces at the line's
+        /// end.
         var width: CGFloat
     }
 
@@ -15,8 +16,7 @@ enum TextLines {
 
     /// Breaks text into lines as a browser does.
     ///
-    /// Lines end at newlines, and before a word that does not fit. A word that is wider than a whole line is broken
-    /// within.
+    /// Lines end at newlines, and before a word that does not fit. A word that is wider than a whole line is split.
     /// - Parameters:
     ///   - advances: the advance of each UTF-16 unit, in points.
     ///   - measured: returns the width of a part of the text on its own. The last character of a line is not kerned

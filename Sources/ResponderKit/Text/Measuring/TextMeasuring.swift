@@ -1,6 +1,7 @@
 /// Measures words in the typeface that the web page loads. (T16)
 ///
-/// ResponderKit opens no files: the server provides an implementation. Without one, text widths are estimated.
+/// ResponderKit opens no files: the server provides an implementation. Without an implementation, text widths are
+/// estimated.
 @MainActor
 public protocol TextMeasuring: AnyObject {
     /// Returns the advance of each UTF-16 unit of a word, as a fraction of the font size.

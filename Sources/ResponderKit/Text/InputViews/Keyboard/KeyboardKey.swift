@@ -32,7 +32,7 @@ final class KeyboardKey: UIControl {
     }
 
     override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        // Fingers are wide and slide, so a release within half a key around the key still counts.
+        // Fingers are wide and slide, so a release within half a key's size around the key still triggers the key.
         let area = bounds.insetBy(dx: -bounds.width / 2, dy: -bounds.height / 2)
         keyboard?.released(self, touch.map { area.contains($0.location(in: self)) } ?? false ? .inside : .outside)
     }

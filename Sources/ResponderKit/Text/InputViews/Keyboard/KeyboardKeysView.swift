@@ -156,7 +156,7 @@ final class KeyboardKeysView: UIView {
 extension KeyRow {
     /// The maximum width of Shift and similar keys on a phone, in letter widths.
     private static let maximumModifierWidth: CGFloat = 1.75
-    /// The minimum gap between these keys and the letters, in letter widths.
+    /// The minimum gap between Shift or similar keys and the letters, in letter widths.
     private static let modifierGap: CGFloat = 0.15
 
     /// Returns the start and the length of each key, in letter widths.

@@ -25,8 +25,8 @@ struct TextBeforeCaret {
         if typed.isEmpty { isComplete = false } else { typed.removeLast() }
     }
 
-    /// Examines the text again.
-    /// - Returns: whether the next letter should be a capital, or nil if the text is unchanged.
+    /// Reads the text before the caret, and determines whether the next letter should be a capital.
+    /// - Returns: the result, or nil if the text is unchanged.
     mutating func capitalization(for input: any UIKeyInput) -> Bool? {
         let text = text(of: input)
         guard text != last else { return nil }
