@@ -1,11 +1,11 @@
 /// A button of a `UIAlertController`.
 @MainActor
 public final class UIAlertAction {
-    /// The style of an action. Raw values as UIKit's.
+    /// The style of an action. The raw values match UIKit's.
     public enum Style: Int, Sendable {
         /// A normal action.
         case `default` = 0
-        /// An action that changes nothing. It is the last button.
+        /// An action that changes nothing. Its button is the last one.
         case cancel = 1
         /// An action that deletes or destroys something.
         case destructive = 2

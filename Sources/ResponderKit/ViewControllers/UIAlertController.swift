@@ -3,7 +3,7 @@ import Foundation
 /// A modal message with a title, a text, text fields and buttons. Every button dismisses the alert.
 @MainActor
 open class UIAlertController: UIViewController {
-    /// The position of the alert. Raw values as UIKit's.
+    /// The position of the alert. The raw values match UIKit's.
     public enum Style: Int, Sendable {
         /// At the bottom of the screen, without text fields. A tap beside the sheet performs the cancel action.
         case actionSheet = 0

@@ -1,4 +1,4 @@
-/// The way a presented view controller covers the screen. Raw values as UIKit's.
+/// The way a presented view controller covers the screen. The raw values match UIKit's.
 public enum UIModalPresentationStyle: Int, Sendable {
     /// Covers the whole screen. The view below is removed.
     case fullScreen = 0
@@ -22,7 +22,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case automatic = -2
 }
 
-/// The transition of a presentation. Raw values as UIKit's.
+/// The transition of a presentation. The raw values match UIKit's.
 public enum UIModalTransitionStyle: Int, Sendable {
     /// The view slides up from the bottom.
     case coverVertical = 0

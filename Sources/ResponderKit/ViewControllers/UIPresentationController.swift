@@ -6,18 +6,18 @@ public import Foundation
 /// the frame of the presented view from `frameOfPresentedViewInContainerView`.
 @MainActor
 open class UIPresentationController {
-    /// The screen width below which sheets use the whole width, in points. (Ours.)
+    /// The screen width below which sheets use the whole width, in points. (Ours)
     static let compactWidth: CGFloat = 600
     /// The minimum distance of a sheet from the top of a narrow screen and from the edges of a wide one, in points.
-    /// (Ours.)
+    /// (Ours)
     static let sheetMargin: CGFloat = 44
-    /// The distance of a sheet from the top safe area, in points. (Ours.)
+    /// The distance of a sheet from the top safe area, in points. (Ours)
     static let sheetGap: CGFloat = 10
-    /// The maximum width of a page sheet, in points. (Ours.)
+    /// The maximum width of a page sheet, in points. (Ours)
     static let pageWidth: CGFloat = 704
-    /// The size of a form sheet on a wide screen, in points. (Ours.)
+    /// The size of a form sheet on a wide screen, in points. (Ours)
     static let formSize = CGSize(width: 540, height: 620)
-    /// The corner radius of a sheet, in points. (Ours.)
+    /// The corner radius of a sheet, in points. (Ours)
     static let sheetCornerRadius: CGFloat = 12
 
     enum Phase {
@@ -37,7 +37,7 @@ open class UIPresentationController {
         set { presenting = newValue }
     }
     private final weak var presenting: UIViewController?
-    /// The presented view controller. The view controller retains this object; this object does not retain it.
+    /// The presented view controller. The view controller retains this object, but is not retained by it.
     public final var presentedViewController: UIViewController { presented ?? UIViewController() }
     private final weak var presented: UIViewController?
     /// The container of the presented view, or nil while nothing is presented.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Manages the presentation of a sheet: its height on a narrow screen, and the dimming of the views behind it.
 ///
-/// The user cannot drag sheets here. The application chooses the height with `selectedDetentIdentifier`.
+/// The user cannot drag sheets in Baton. The application chooses the height with `selectedDetentIdentifier`.
 @MainActor
 open class UISheetPresentationController: UIPresentationController {
     /// A height at which a sheet can be shown.

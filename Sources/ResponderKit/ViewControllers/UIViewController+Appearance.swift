@@ -31,7 +31,7 @@ extension UIViewController {
             viewDidDisappear(isAppearanceAnimated)
         case .disappeared, .visible: return
         }
-        // The callbacks may have started the next transition.
+        // `movement` is not reset if the callbacks have started the next transition.
         if appearance == .disappeared || appearance == .visible, isMovementComplete { movement = .none }
         if shouldAutomaticallyForwardAppearanceMethods {
             for child in childrenAndPresented { child.endAppearanceTransition() }
@@ -58,7 +58,7 @@ extension UIViewController {
     final func finishAppearingAtEndOfTurn() {
         guard let application = viewIfLoaded?.window?.application else { return endAppearanceTransition() }
         application.atEndOfTurn { [self] in
-            // The controller may have disappeared and appeared again since. Those transitions end separately.
+            // If the controller has disappeared and appeared again since, those transitions end separately.
             guard appearance == .appearing, viewIfLoaded?.window != nil else { return }
             endAppearanceTransition()
         }
@@ -149,7 +149,7 @@ extension UIViewController {
         place.addSubview(new.view)
         animations?()
         let finish = {
-            // Either view may have been moved elsewhere since.
+            // A view that other code has moved elsewhere since is not removed.
             if old.viewIfLoaded?.superview === place { old.viewIfLoaded?.removeFromSuperview() }
             if isShown {
                 if old.appearance == .disappearing { old.endAppearanceTransition() }

@@ -124,7 +124,7 @@ extension UIViewController {
     private func finishPresenting(
         _ presentation: UIPresentationController, by presenter: UIViewController, removes: Bool
     ) {
-        // The controller may have been dismissed since. That dismissal ends the transition.
+        // If the controller has been dismissed since, that dismissal ends the transition.
         guard presentation.phase == .presenting else { return }
         if removes, let view = presenter.viewIfLoaded {
             presentation.placement?.superview = view.superview
@@ -168,7 +168,8 @@ extension UIViewController {
             presentation.dismissalTransitionWillBegin()
             presentation.presentedViewController.startAppearing(false, animated: animated)
         }
-        // The former superview of the removed view may have left the window. Then the view appears together with it.
+        // If the former superview of the removed view has left the window, the view appears together with that
+        // superview.
         let originalSuperview =
             last.placement?.removed != nil ? last.placement?.superview : presenter.viewIfLoaded?.superview
         let returns = last.shouldRemovePresentersView && originalSuperview?.window != nil
@@ -223,8 +224,8 @@ extension UIPresentationController {
         guard phase == .dismissing else { return }
         let controller = presentedViewController
         let presenter = controller.ownPresenter
-        // Cleared before the views are removed, because the focus must return to the presenter. `ownPresenter` is
-        // cleared later: touches cancelled below still need the responder chain.
+        // `ownPresented` is cleared before the views are removed, because the focus must return to the presenter.
+        // `ownPresenter` is cleared later: touches cancelled below still need the responder chain.
         if presenter?.ownPresented === controller { presenter?.ownPresented = nil }
         containerView?.removeFromSuperview()
         presentedView?.removeFromSuperview()

@@ -151,7 +151,7 @@ open class UIViewController: UIResponder {
     /// Called after the safe area of the view has changed.
     open func viewSafeAreaInsetsDidChange() {}
 
-    /// The preferred size in a form sheet or a container, in points. Zero has no preference.
+    /// The preferred size in a form sheet or a container, in points. Zero means no preference.
     open var preferredContentSize = CGSize.zero {
         didSet {
             guard preferredContentSize != oldValue else { return }
@@ -333,10 +333,11 @@ open class UIViewController: UIResponder {
 
     // MARK: The screen
 
-    /// Whether the controller requests a hidden status bar. Has no effect: there is no status bar here.
+    /// Whether the controller requests a hidden status bar. Has no effect, because Baton has no status bar.
     open var prefersStatusBarHidden: Bool { false }
 
-    /// The edges at which the controller's gestures take precedence. Has no effect: there are no system gestures here.
+    /// The edges at which the controller's gestures take precedence. Has no effect, because Baton has no system
+    /// gestures.
     open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
 
     /// Called when memory is low. Baton never calls this method.
@@ -346,7 +347,8 @@ open class UIViewController: UIResponder {
 
     /// The next responder: the presenting controller (N3), or else the superview of the view.
     ///
-    /// The superview of a root controller's view is the window; that of a child's view is in the parent's view. (N2)
+    /// The superview of a root controller's view is the window. The superview of a child's view is in the parent's
+    /// view. (N2)
     open override var next: UIResponder? {
         if let ownPresenter { return ownPresenter }
         return viewIfLoaded?.superview ?? ownPresented?.storedPresentation?.placement?.superview ?? parent

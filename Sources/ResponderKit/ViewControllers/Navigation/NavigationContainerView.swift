@@ -45,7 +45,7 @@ final class NavigationTransition {
 
     /// Starts to follow a drag: stops the animation and starts from its current progress.
     /// - Parameters:
-    ///   - part: the progress at this moment, 0 to 1.
+    ///   - progress: the progress at this moment, 0 to 1.
     ///   - dragged: the distance of the drag so far, as a fraction of the width.
     func beginDrag(at progress: CGFloat, _ dragged: CGFloat) {
         endAnimation = nil

@@ -61,7 +61,7 @@ extension UINavigationController {
         transition.progress = progress
         let width = contentContainer.bounds.width * (isReversed ? -1 : 1)
         let middle = CGPoint(x: contentContainer.bounds.midX, y: contentContainer.bounds.midY)
-        // The front view moves by the full width, the one behind by a part of it.
+        // The front view moves by the full width, and the view behind it by a part of the width.
         let (front, back) = transition.isForward ? (transition.to, transition.from) : (transition.from, transition.to)
         let gone = transition.isForward ? 1 - progress : progress
         front.view.center = CGPoint(x: middle.x + width * gone, y: middle.y)

@@ -87,7 +87,7 @@ extension UIPageViewController {
         }
         let before = pages
         if isUserInitiated { delegate?.pageViewController(self, willTransitionTo: next) }
-        // The delegate may have shown other pages.
+        // The change is dropped if the delegate has shown other pages.
         guard transition == nil, pages == before else { return }
         for page in next where !before.contains(page) { addChild(page) }
         for page in before where !next.contains(page) { page.willMove(toParent: nil) }
@@ -201,7 +201,7 @@ extension UIPageViewController {
         complete(transition, end == 1, isFinished: false)
     }
 
-    /// Moves the focus to the new page if the removed page had it. (X6)
+    /// Moves the focus to the new page if the focused item was in the removed page. (X6)
     private func moveFocusIfNeeded() {
         guard let focusSystem = viewIfLoaded?.window?.application?.focusSystem else { return }
         focusSystem.itemsChanged()

@@ -1,4 +1,4 @@
-/// Provides the pages. The two counts are optional; without them, no page control is shown.
+/// Provides the pages. The two `presentation` methods are optional. Without them, no page control is shown.
 @MainActor
 public protocol UIPageViewControllerDataSource: AnyObject {
     /// Returns the page before the given one; nil if the given page is the first.
@@ -25,7 +25,7 @@ extension UIPageViewControllerDataSource {
 /// Observes page turns by the user. Every method is optional.
 @MainActor
 public protocol UIPageViewControllerDelegate: AnyObject {
-    /// The user begins to turn to these pages. The pages have not yet been notified that they will appear.
+    /// The user begins a turn to the given pages. The pages have not yet been notified that they will appear.
     func pageViewController(
         _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController])
     /// The user finished or cancelled a page turn.

@@ -73,7 +73,7 @@ open class UISearchController: UIViewController, RestorableContent {
         guard !isSearchActive else { return }
         guard searchBar.window != nil else { return isSearchPending = true }
         isSearchPending = false
-        // The start of editing begins the search.
+        // If the field becomes first responder, the start of editing begins the search.
         if !searchBar.isFirstResponder, searchBar.becomeFirstResponder() { return }
         startSearch()
     }

@@ -44,7 +44,7 @@ extension UISplitViewController {
 
     // MARK: Modes
 
-    /// Returns the behaviour of the secondary column: the preferred one, that of the preferred display
+    /// Returns the behaviour of the secondary column: the preferred behaviour, the behaviour of the preferred display
     /// mode, or one that fits the width.
     func behavior(in width: CGFloat) -> SplitBehavior {
         let hasTwo = sideColumns.count > 1

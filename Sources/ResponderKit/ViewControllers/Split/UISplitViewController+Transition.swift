@@ -13,7 +13,7 @@ extension UISplitViewController {
         guard isViewLoaded, lastLayoutSize != .zero, mode != layout.mode else { return }
         let (old, new) = (layout, resolve(mode))
         delegate?.splitViewController(self, willChangeTo: mode)
-        // The delegate may have chosen another mode.
+        // The change is dropped if the delegate has chosen another mode.
         guard transition == nil, layout == old else { return }
         let (before, after) = (columns(in: old.mode), columns(in: mode))
         for column in before where !after.contains(column) { delegate?.splitViewController(self, willHide: column) }
@@ -27,7 +27,8 @@ extension UISplitViewController {
             view.setNeedsLayout()
             return updateButtons()
         }
-        // While the controller itself still appears, columns change at once and end their appearance with it.
+        // While the split view controller itself is appearing, columns change without animation. Their appearance
+        // transitions end together with its own.
         let isAnimated = animated && appearance == .visible
         begin(
             SplitTransition(

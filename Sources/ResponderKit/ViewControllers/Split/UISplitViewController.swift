@@ -95,8 +95,8 @@ open class UISplitViewController: UIViewController {
 
     /// Shows a column. (V10)
     ///
-    /// A side column appears, or is pushed if the controller is collapsed. For the secondary column,
-    /// covering side columns are hidden.
+    /// A side column appears, or is pushed if the controller is collapsed. Showing the secondary column hides the side
+    /// columns that cover it.
     open func show(_ column: Column) { setShown(true, column) }
 
     /// Hides a side column. Hiding the supplementary column hides the primary one too. (V10)
@@ -109,7 +109,8 @@ open class UISplitViewController: UIViewController {
         if delegate?.splitViewController(self, show: vc, sender: sender) != true { showInPlace(vc) }
     }
 
-    /// Shows a controller as the delegate decides, or in the secondary column. If collapsed, it is pushed. (V12)
+    /// Shows a controller as the delegate decides, or in the secondary column. In a collapsed split view controller, it
+    /// is pushed. (V12)
     open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
         if delegate?.splitViewController(self, showDetail: vc, sender: sender) != true { showDetail(vc) }
     }
@@ -173,7 +174,7 @@ open class UISplitViewController: UIViewController {
     /// Whether a drag from the edge shows side columns, and a drag over side columns that cover the secondary column
     /// hides them.
     open var presentsWithGesture = true
-    /// Whether the secondary column of three has a button that shows it alone.
+    /// Whether the secondary column has a button that shows only this column, if there are three columns.
     open var showsSecondaryOnlyButton = false { didSet { updateButtons() } }
 
     // MARK: The view

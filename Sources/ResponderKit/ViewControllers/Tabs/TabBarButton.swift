@@ -15,9 +15,9 @@ final class TabBarButton: UIControl {
         var color: UIColor?
     }
 
-    /// The sizes of an image above its title and of one beside its title, in points. (Ours)
+    /// The sizes of an image above its title and of an image beside its title, in points. (Ours)
     private static let symbolSizes: (over: CGFloat, beside: CGFloat) = (22, 18)
-    /// The font size of a title beside its image at the default text size, in points. Baton's own value. (Ours)
+    /// The font size of a title beside its image at the default text size, in points. (Ours)
     static let besideFontSize: CGFloat = 13
 
     let item: UITabBarItem

@@ -18,7 +18,7 @@ extension UITabBarDelegate {
 /// delegate about the selected item.
 @MainActor
 open class UITabBar: UIView, ContentSizeObserving {
-    /// The positioning of the items. Raw values as UIKit's.
+    /// The positioning of the items. The raw values match UIKit's.
     public enum ItemPositioning: Int, Sendable {
         /// Items fill a narrow bar and are centred in a wide one.
         case automatic = 0

@@ -69,7 +69,7 @@ extension UITabBarController {
     private func place(_ controller: UIViewController?) {
         guard let controller, overflow.contains(controller) else { return replaceShown(with: controller) }
         if controller === shown {
-            // A view cannot be removed and added in the same transition.
+            // A view cannot be removed and added in the same transition, so the removal is completed first.
             replaceShown(with: nil)
             finishTransition()
         }
@@ -92,7 +92,7 @@ extension UITabBarController {
         shown = next
         tabBar.show(selected: next?.tabBarItem)
         guard isOnScreen else {
-            // The new view is loaded when the tab bar controller appears.
+            // The tab bar controller is not on the screen. The new view is loaded when the tab bar controller appears.
             before?.viewIfLoaded?.removeFromSuperview()
             return updateBar(animated: false)
         }
@@ -148,7 +148,7 @@ extension UITabBarController {
         }
         tabBar(tabBar, didSelect: item)
         guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
-        // The delegate may have removed the view controller.
+        // The press is ignored if the delegate has removed the view controller.
         guard controllers.contains(controller) || controller === more && !overflow.isEmpty else { return }
         if controller === shown { popToRootOrScrollToTop(of: controller) } else { place(controller) }
         delegate?.tabBarController(self, didSelect: controller)

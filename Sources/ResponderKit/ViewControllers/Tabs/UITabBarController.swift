@@ -32,7 +32,7 @@ extension UITabBarControllerDelegate {
 ///     At the end of the loop turn: the old controller did disappear, the new one did appear.
 @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
-    /// The maximum numbers of items in a narrow bar and in a wide one. (Wide: ours)
+    /// The maximum numbers of items in a narrow bar and in a wide bar. (The number for wide bars is ours.)
     ///
     /// If there are more view controllers, the last item is "More".
     static let maximumItems = (narrow: 5, wide: 8)
@@ -80,8 +80,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         change(to: viewControllers ?? [])
     }
 
-    /// The selected view controller, or nil if there is none. While the "More" list is shown, its navigation
-    /// controller.
+    /// The selected view controller, or nil if there is none. While the "More" list is shown, this is the list's
+    /// navigation controller.
     ///
     /// Setting this does not notify the delegate. (V5)
     open var selectedViewController: UIViewController? {

@@ -1,7 +1,7 @@
 /// An item of a tab bar.
 @MainActor
 open class UITabBarItem: UIBarItem {
-    /// Standard items with a title and an image. Raw values as UIKit's.
+    /// Standard items with a title and an image. The raw values match UIKit's.
     public enum SystemItem: Int, Sendable {
         /// An item for content that does not fit into the bar.
         case more = 0
