@@ -27,7 +27,7 @@ open class UIContextualAction {
     /// The name for screen readers. The title is used if this property is nil.
     open var accessibilityLabel: String?
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The background colour. By default, or after nil is set: red for a destructive action, gray for others.
+    /// The background colour. By default, or after nil is set: red for a destructive action, grey for other actions.
     open var backgroundColor: UIColor! {
         get { ownColor ?? (style == .destructive ? .systemRed : .systemGray) }
         set { ownColor = newValue }

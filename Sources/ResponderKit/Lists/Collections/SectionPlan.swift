@@ -8,7 +8,7 @@ struct SectionPlan {
     /// A header or footer of a section.
     struct Boundary {
         var kind: String
-        /// The index among the supplementary views of its section.
+        /// The view's index among the supplementary views of its section.
         var item = 0
         /// The frame: relative to the section's top left corner for a header, and to its bottom left corner for a
         /// footer.

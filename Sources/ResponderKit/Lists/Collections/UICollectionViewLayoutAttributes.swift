@@ -23,7 +23,7 @@ open class UICollectionViewLayoutAttributes {
     /// The element's width and height are estimates until the view is measured.
     final var isWidthEstimated = false
     final var isHeightEstimated = false
-    /// The pinning of a header that stays visible.
+    /// The pinning of a header that stays visible; nil for all other elements.
     final var pinning: Pinning?
     /// The appearance of an item that is a row of a list.
     final var rowAppearance: RowAppearance?

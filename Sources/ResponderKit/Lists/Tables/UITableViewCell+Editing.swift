@@ -86,7 +86,7 @@ extension UITableViewCell {
         return commands
     }
 
-    /// Opens the row's swipe actions and focuses the first one.
+    /// Opens the row's swipe actions and focuses the first action.
     func openActions() { tableView?.openActions(of: self) }
     private func moveRowUp() { tableView?.moveRow(of: self, by: -1) }
     private func moveRowDown() { tableView?.moveRow(of: self, by: 1) }
