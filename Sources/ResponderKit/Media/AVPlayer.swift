@@ -53,7 +53,7 @@ open class AVPlayer {
 
     /// The action at the end of an item. The raw values match AVFoundation's.
     public enum ActionAtItemEnd: Int, Sendable {
-        /// Advances to the next item. Only an `AVQueuePlayer` has one.
+        /// Advances to the next item. Only an `AVQueuePlayer` has a next item.
         case advance = 0
         /// Pauses at the end of the item.
         case pause = 1

@@ -8,7 +8,7 @@ public struct MediaReport: Equatable, Sendable {
         case loading
         /// Enough of the content is loaded to continue.
         case ready
-        /// More of the content must be loaded first.
+        /// More of the content must be loaded before playback continues.
         case waiting
         /// The content was played to its end.
         case ended
