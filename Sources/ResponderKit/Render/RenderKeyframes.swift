@@ -18,7 +18,7 @@ public struct RenderKeyframes: Equatable, Sendable {
     public struct Frame: Equatable, Sendable {
         /// The time as a fraction of the whole animation, 0 to 1. Times never decrease.
         public var time: Double
-        /// The value of the property at that time.
+        /// The value of the property at `time`.
         public var value: RenderValue
     }
 

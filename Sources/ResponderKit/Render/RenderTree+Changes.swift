@@ -10,7 +10,7 @@ public protocol RenderPatchSink: AnyObject {
     func remove(_ id: Int)
     /// A node was added. Its properties follow, then `endProperties()`. `parent` is 0 for a root.
     func beginAdd(_ id: Int, parent: Int, index: Int, kind: RenderKind)
-    /// Properties of a node changed. The changed ones follow, then `endProperties()`.
+    /// Properties of a node changed. The changed properties follow, then `endProperties()`.
     func beginSet(_ id: Int)
     /// One property of the current node. `.none` resets it to its default.
     func property(_ property: RenderProperty, _ value: RenderValue)

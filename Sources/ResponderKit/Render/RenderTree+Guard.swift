@@ -5,7 +5,7 @@ import Foundation
 struct UncoveredPlace {
     var rect: CGRect
     var revision: Int
-    /// The ids from the window down to the node's parent.
+    /// The ids of the nodes from the window down to the node's parent.
     var path: [Int]
     /// The id of the next sibling behind the node; 0 if there was none.
     var previousSibling: Int

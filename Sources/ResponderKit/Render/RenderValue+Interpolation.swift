@@ -126,7 +126,7 @@ struct TransformParts {
             ty: numbers[1])
     }
 
-    /// Returns the parts with a rotation that differs by less than half a turn from another, so that interpolation
+    /// Returns the parts with a rotation that differs from the last one by less than half a turn. Interpolation then
     /// rotates by the smaller angle.
     static func following(_ last: [Double], _ numbers: [Double]) -> [Double] {
         var numbers = numbers
