@@ -36,7 +36,7 @@ enum Delivery {
         return own.steps == 0 ? responder : own.next
     }
 
-    /// Returns the responder that receives the event after one that does not handle it.
+    /// Returns the responder that receives the event if the given responder does not handle it.
     static func forward(from responder: UIResponder) -> UIResponder? {
         guard let path else { return responder.next }
         path.pointee.steps += 1

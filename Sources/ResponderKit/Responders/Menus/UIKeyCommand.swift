@@ -88,7 +88,7 @@ open class UIKeyCommand: UICommand {
     /// contain them.
     private static let significantModifiers: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
 
-    /// Returns whether a pressed key matches this combination.
+    /// Returns whether a pressed key matches the command's key and modifiers.
     func matches(_ key: UIKey) -> Bool {
         guard let input, !input.isEmpty else { return false }
         let asked = modifierFlags.union(Self.significantModifiers)

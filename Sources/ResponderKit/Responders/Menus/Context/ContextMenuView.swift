@@ -17,7 +17,7 @@ final class ContextMenuView: UIView {
     private let platter: ContextMenuPlatter?
     /// The menu and the opened submenus, the outermost first.
     private var levels: [UIMenu]
-    /// The elements of deferred elements that were not cached when the menu opened.
+    /// The contents of deferred elements, by element, except those that were cached when the menu opened.
     private var loaded: [ObjectIdentifier: [UIMenuElement]] = [:]
     private var requested: Set<ObjectIdentifier> = []
     @WeakResponder private var previouslyFocused: UIView?

@@ -79,7 +79,7 @@ open class UIContextMenuInteraction: UIInteraction {
 
     // MARK: Opening
 
-    /// Asks the delegate for the menu of a point. (A6, A7)
+    /// Asks the delegate for the menu at a point. (A6, A7)
     /// - Parameter location: a point in the view's coordinate space.
     /// - Returns: false if there is nothing to show.
     final func prepareMenu(at location: CGPoint, _ appearance: Appearance) -> Bool {
