@@ -35,7 +35,7 @@ struct ScrollAxis: Equatable, Sendable {
         return edge + (position < edge ? -1 : 1) * (1 - 1 / (way * Self.rubberBandFactor / length + 1)) * length
     }
 
-    /// Returns the drag distance for a visible offset: the inverse of `rubberBanded`.
+    /// Returns the offset that a drag without resistance would have reached: the inverse of `rubberBanded`.
     func removingRubberBand(_ shown: Double) -> Double {
         let edge = clamped(shown)
         guard shown != edge, bounces, length > 0 else { return edge }
@@ -74,10 +74,10 @@ struct ScrollExtent: Equatable, Sendable {
     /// Clamps an offset to the ranges.
     func clamped(_ point: CGPoint) -> CGPoint { CGPoint(x: x.clamped(point.x), y: y.clamped(point.y)) }
 
-    /// Returns the offset for a drag to a point.
+    /// Returns the offset to which a drag moves the content, with resistance beyond the ends.
     func rubberBanded(_ point: CGPoint) -> CGPoint { CGPoint(x: x.rubberBanded(point.x), y: y.rubberBanded(point.y)) }
 
-    /// Returns the drag distance for a visible offset.
+    /// Returns the offset that a drag without resistance would have reached: the inverse of `rubberBanded`.
     func removingRubberBand(_ point: CGPoint) -> CGPoint {
         CGPoint(x: x.removingRubberBand(point.x), y: y.removingRubberBand(point.y))
     }

@@ -22,7 +22,7 @@ public struct ScrollGlide: Equatable, Sendable {
 
     /// The content offset at the instant `at`.
     public let offset: CGPoint
-    /// The velocity at that instant, in points per second.
+    /// The velocity at the instant `at`, in points per second.
     public let velocity: CGPoint
     /// The start, in milliseconds of the screen's clock.
     public let at: Double
@@ -30,7 +30,7 @@ public struct ScrollGlide: Equatable, Sendable {
     public let rate: Double
     /// The target of a spring; nil if the content decelerates freely.
     public let target: CGPoint?
-    /// The stiffness of that spring: its natural frequency, per second.
+    /// The stiffness of the spring: its natural frequency, per second.
     public let tension: Double
 
     /// Creates a free deceleration.

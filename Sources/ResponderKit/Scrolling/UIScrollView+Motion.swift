@@ -157,7 +157,7 @@ extension UIScrollView {
             ? (extent.x, contentOffset.x, direction.x) : (extent.y, contentOffset.y, direction.y)
     }
 
-    /// Returns whether content along this direction can scroll or bounce.
+    /// Returns whether the content can scroll or bounce along a direction.
     private func canScroll(along direction: CGPoint) -> Bool {
         axis(along: direction).axis.isMovable
     }

@@ -29,7 +29,7 @@ final class ZoomState {
     /// The restored scale, until a view to zoom exists.
     var restoredScale: CGFloat?
 
-    /// Returns the visible scale for a pinch. Beyond a limit, content follows less.
+    /// Returns the visible scale for a pinch. Beyond a limit, the scale changes less than the pinch.
     static func rubberBanded(_ scale: CGFloat, _ least: CGFloat, _ most: CGFloat, bounces: Bool) -> CGFloat {
         let held = min(max(scale, least), most)
         guard bounces, held > 0, scale > 0, held != scale else { return held }
