@@ -9,7 +9,7 @@ struct TextBeforeCaret {
     private var typed = ""
     /// Whether `typed` is the entire text before the caret.
     private var isComplete = false
-    /// The text at the last examination.
+    /// The text before the caret at the last call of `capitalization(for:)`.
     private var last: String?
 
     /// Records typed text.
