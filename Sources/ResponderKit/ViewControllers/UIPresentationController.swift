@@ -94,7 +94,7 @@ open class UIPresentationController {
     open func presentationTransitionDidEnd(_ completed: Bool) {}
     /// Called when the dismissal begins.
     open func dismissalTransitionWillBegin() {}
-    /// Called after the dismissal, when all its views are removed.
+    /// Called after the dismissal, when all views of the presentation are removed.
     open func dismissalTransitionDidEnd(_ completed: Bool) {}
     /// Called before the container's layout.
     open func containerViewWillLayoutSubviews() {}

@@ -81,7 +81,7 @@ open class UINavigationBar: UIView {
 
     // MARK: Transition between items
 
-    /// Begins a transition: adds the new content beside the old.
+    /// Begins a transition: adds the new content beside the old content.
     final func begin(_ items: [UINavigationItem]) {
         removeLeavingContent()
         follow(items)
