@@ -33,8 +33,8 @@ struct SnapshotDifference {
         }
         for (index, section) in newSections.enumerated() {
             let items = new.itemIdentifiers(inSection: section)
-            // The old rows of items that stay in the section. The longest increasing
-            // subsequence of them needs no moves.
+            // The old rows of the items that stay in the section. Items whose old rows form the longest increasing
+            // subsequence need no moves.
             let before = items.map { item in
                 old.indexPath(of: item).flatMap { $0.section == origins[index] ? $0.row : nil }
             }

@@ -103,7 +103,7 @@ open class UIPresentationController {
 
     // MARK: Sheets
 
-    /// The presentation is a sheet over a dimmed screen, which a tap beside it can dismiss.
+    /// The presentation is a sheet over a dimmed screen. A tap beside the sheet can dismiss the sheet.
     final var isSheet: Bool {
         switch presentationStyle {
         case .pageSheet, .formSheet, .popover: true
