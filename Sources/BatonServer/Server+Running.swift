@@ -1,11 +1,11 @@
 import BatonTransport
 import Foundation
 
-// The life of a program whose only purpose is a server: its signals and its end.
+// Running a server as the only purpose of a program: its signals and its end.
 extension Server {
     /// Runs the event loop until a signal or ``stop()`` ends the server. Call it on the main thread.
     ///
-    /// Standard output is flushed first: what the program printed is then visible at once, also in a pipe.
+    /// Standard output is flushed first, so that a reader of a pipe sees at once what the program has printed.
     public func run() {
         stopOnSignals()
         fflush(nil)
@@ -58,7 +58,7 @@ extension Server.Configuration {
         transport.port = port
         admission.mode = AdmissionRules.mode(forHost: host)
         let log: @MainActor (String) -> Void = { sentence in
-            // A closed output must not stop the server, so errors are ignored.
+            // A closed standard error must not stop the server, so errors are ignored.
             try? FileHandle.standardError.write(contentsOf: Data((sentence + "\n").utf8))
         }
         self.log = log

@@ -22,8 +22,8 @@ public final class Server {
         public var admission = AdmissionRules()
         /// How long a client may take to send `hello`, in milliseconds.
         public var helloTimeout: Double = 5_000
-        /// How long the server waits for a client that sends many requests and reads no answers, in milliseconds.
-        /// Then the server closes the connection.
+        /// The maximum time, in milliseconds, for which a client with many unanswered requests may read no answer.
+        /// After that, the server closes the connection.
         public var stallTimeout: Double = 10_000
         /// Receives a sentence for the administrator when something is wrong that does not stop the server.
         public var log: (@MainActor (_ sentence: String) -> Void)?
@@ -33,8 +33,8 @@ public final class Server {
         public var journal: Journal?
         /// The clock of the screens; nil selects the event loop's clock.
         ///
-        /// A `ManualClock` advances only when a client asks for it. Then the same messages produce the same
-        /// patches, byte for byte.
+        /// A `ManualClock` advances only when a client requests it. The same messages then produce the same patches,
+        /// byte for byte.
         public var clock: (any EventClock)?
         /// The seed of the screens' epochs. By default, it differs each time a server starts. A reconnecting client
         /// names the epoch of its screen.
@@ -62,8 +62,8 @@ public final class Server {
     public let address: String
     /// Called when the server begins to stop.
     public var onStop: (@MainActor () -> Void)?
-    /// Called after the server has shut down, to end what its screens used. The event loop stops when `completion` is
-    /// called.
+    /// Called after the server has shut down, to release the resources that its screens have used. The event loop stops
+    /// when `completion` is called.
     public var afterShutDown: (@MainActor (_ completion: @escaping @MainActor () -> Void) -> Void)?
 
     /// ``stop()`` was called.
@@ -99,7 +99,7 @@ public final class Server {
         configuration.audit?.start(clock: host.timeoutClock, log: configuration.log)
         self.host = host
         self.journal = journal
-        // Uses the loop's clock instead of the journal's, because admission's timers do not change any screen.
+        // Admission uses the loop's clock instead of the journal's, because its timers do not change any screen.
         let admission = Admission(rules: configuration.admission, clock: configuration.clock ?? LoopClock(loop: loop))
         self.admission = admission
         host.admission = admission
@@ -179,9 +179,9 @@ final class ServerDelegate: TransportDelegate {
     }
 
     func transport(_ transport: Transport, respondTo request: HTTPRequest) -> HTTPResponse {
-        // A health check reads nothing about the server, so `/health` answers to any Host.
+        // The response to a health check reveals nothing about the server, so `/health` is answered for any Host.
         if request.path == "/health" { return .text(200, "ok", headers: [("Cache-Control", "no-store")]) }
-        // A site whose name resolves to this address (DNS rebinding) may not read anything.
+        // A site whose name resolves to this address (DNS rebinding) must not read anything.
         if let refusal = origins.refusal(origin: nil, host: request.header(.host), isSecure: request.isSecure) {
             return .text(403, refusal)
         }

@@ -30,7 +30,7 @@ public struct ChildProcess: Sendable {
 
     /// The process identifier.
     public let id: Int32
-    /// Readable when the process has exited. The caller closes it.
+    /// A descriptor that is readable when the process has exited. The caller closes it.
     public let exitDescriptor: Int32
     /// This process's ends of the streams; -1 for `null`. They are non-blocking, and the caller closes them.
     public let ends: [Int32]

@@ -2,12 +2,11 @@ public import Foundation
 
 /// Files and folders that survive a power failure once the call that writes them has returned. All calls block.
 ///
-///     try DurableFile.makeFolder("/var/lib/baton")
-///     try DurableFile.write(Data("8080\n".utf8), to: "/var/lib/baton/port")
+///     try DurableFile.makeFolder("/var/lib/baton") try DurableFile.write(Data("8080\n".utf8), to:
+/// "/var/lib/baton/port")
 ///
-/// A write goes to a temporary file, which is synced and then renamed; the folder is synced after that. After a
-/// crash or a power failure, the file has its old content or its new one, never a part. A reader sees no part
-/// either.
+/// A write goes to a temporary file, which is synced and then renamed; the folder is synced after that. At any time,
+/// also after a crash or a power failure, the file has its whole old content or its whole new one.
 public enum DurableFile {
     /// The permissions of a file that only its owner may read.
     public static let privateMode: mode_t = 0o600
@@ -20,7 +19,7 @@ public enum DurableFile {
     /// Replaces the content of a file.
     /// - Parameters:
     ///   - path: the file; its folder must exist.
-    ///   - mode: the permissions, from the first byte on.
+    ///   - mode: the permissions, which the file has from the start.
     public static func write(_ data: Data, to path: String, mode: mode_t = privateMode) throws(DurableFileError) {
         let draft = draft(of: path)
         try create(draft, data, mode)
@@ -37,7 +36,7 @@ public enum DurableFile {
     public static func create(_ path: String, with data: Data, mode: mode_t = privateMode) throws(DurableFileError)
         -> Bool
     {
-        // The content is written before the file gets its name, so that no other process reads a part.
+        // The content is written before the file gets its name, so that no other process reads a partial file.
         let draft = draft(of: path)
         try create(draft, data, mode)
         defer { unlink(draft) }
@@ -88,7 +87,7 @@ public enum DurableFile {
     }
 
     private static func create(_ path: String, _ data: Data, _ mode: mode_t) throws(DurableFileError) {
-        // Removes a file that a killed process with the same number has left.
+        // Removes the temporary file of a killed process that had the same process number.
         unlink(path)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
         guard descriptor >= 0 else { throw DurableFileError("The file \(path) cannot be created") }

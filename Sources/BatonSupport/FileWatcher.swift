@@ -98,7 +98,7 @@ import Glibc
         quietTimer?.cancel()
         maximumDelayTimer?.cancel()
         (quietTimer, maximumDelayTimer) = (nil, nil)
-        // One comparison at a time, because a disk may be slow.
+        // Only one comparison runs at a time, because a disk may be slow.
         guard !isComparing else {
             hasNewEvents = true
             return

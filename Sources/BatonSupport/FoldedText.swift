@@ -10,8 +10,7 @@ public enum FoldedText {
         }), let ascii {
             return ascii
         }
-        // Letters that folding does not decompose are replaced by their usual spelling without them, such as ss
-        // for ß.
+        // Special letters that folding leaves unchanged are replaced by their usual transcription, such as ss for ß.
         let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(folded.utf8.count)

@@ -1,6 +1,6 @@
 import Foundation
 
 extension String {
-    /// The path that a person typed, normalised and with `~` expanded.
+    /// The normalized path of a path that a person has typed, with `~` expanded.
     public var normalizedPath: String { ((self as NSString).expandingTildeInPath as NSString).standardizingPath }
 }

@@ -1,6 +1,6 @@
 /// Suggestions for misspelled words.
 public enum Suggestions {
-    /// The limit up to which two words are similar.
+    /// How similar two words must be.
     public enum Tolerance: Sendable {
         /// One edit for each three letters, at least one and at most three. For the words of a file format.
         case close
@@ -28,7 +28,8 @@ public enum Suggestions {
         case .close:
             return word.count <= 64 && distance <= max(1, min(3, word.count / 3)) ? distance : nil
         case .wide:
-            // A contained word counts as similar, and a containing word as more similar than its edit distance.
+            // If the candidate contains the word, the distance is 1. If the word contains the candidate, the distance
+            // is halved.
             if distance > 1, wanted.count > 2, other.contains(wanted) { distance = 1 }
             if distance > 1, other.count > 2, wanted.contains(other) { distance = max(1, distance / 2) }
             return distance <= max(2, wanted.count / 2) ? distance : nil

@@ -39,7 +39,7 @@ import CBatonTransport
         transport = nil
     }
 
-    /// Messages can be sent: the socket is open, and this side has not begun to close it.
+    /// Messages can be sent: the socket is open, and the server has not begun to close it.
     open var isOpen: Bool { handle != nil && !isClosing }
 
     /// Bytes of an earlier send are still buffered in this process. Until they are sent, further sends are refused.
@@ -82,7 +82,8 @@ import CBatonTransport
         }
     }
 
-    /// The number of bytes that the peer's machine has acknowledged (TCP). It grows for as long as the client reads.
+    /// The number of bytes that the peer's machine has acknowledged (TCP). The number grows only while the client
+    /// reads.
     open var acknowledgedByteCount: UInt64 { handle.map { baton_websocket_acknowledged_bytes($0) } ?? 0 }
 
     /// The round-trip time of the last ping in milliseconds; nil if none was answered. Only silent clients are pinged.
@@ -140,7 +141,7 @@ import CBatonTransport
         }
         assembly.append(contentsOf: piece)
         guard isFinal else { return }
-        // Takes the buffer out of the property, so that an idle connection holds no memory.
+        // The buffer is moved out of the property, so that an idle connection holds no memory.
         let message = assembly
         assembly = []
         message.withUnsafeBytes { bytes in

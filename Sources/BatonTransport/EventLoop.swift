@@ -16,14 +16,14 @@ import Foundation
 @MainActor public final class EventLoop {
     /// How the loop runs the jobs of the main dispatch queue, and with them the main actor's jobs.
     public enum MainQueue: Sendable {
-        /// The loop waits for the queue's own file descriptor. This costs nothing while there is no job. It uses
-        /// two functions of libdispatch that are not public, but that Foundation's run loop uses too.
+        /// The loop waits for the queue's own file descriptor. This costs nothing while there is no job. This mode uses
+        /// two functions of libdispatch that are not public; Foundation's run loop uses them, too.
         case eventDescriptor
         /// The loop runs `RunLoop.main` every millisecond. This mode uses public functions only, for a libdispatch
         /// without the functions that ``eventDescriptor`` needs.
         case runLoop
-        /// The loop does not run them. For a loop off the main thread, or in a test that runs inside a main actor's
-        /// job.
+        /// The loop does not run the jobs. This mode is for a loop on another thread, or for a test that runs inside a
+        /// job of the main actor.
         case none
         /// ``eventDescriptor`` on the main thread, or ``runLoop`` if that is not possible; ``none`` on another
         /// thread.
@@ -149,7 +149,7 @@ import Foundation
         )
     }
 
-    /// Calls a handler after a number of milliseconds; with `repeating`, again each time that as much has passed.
+    /// Calls a handler after a number of milliseconds; with `repeating`, again and again in this interval.
     @discardableResult
     public func after(_ milliseconds: Double, repeating: Bool = false, _ handler: @escaping @MainActor () -> Void)
         -> Watch
@@ -169,7 +169,7 @@ import Foundation
         return register(watch, baton_watch_signal(handle, signal, watchFired, watch.pointer))
     }
 
-    // Calls the end-of-turn handler also for the turn in which the loop was stopped.
+    // Calls the end-of-turn handler once more, for the turn in which the loop was stopped.
     private func finishRun() {
         isStopRequested = false
         turnHandlers.handler?()

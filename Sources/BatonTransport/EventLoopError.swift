@@ -2,7 +2,7 @@
 public enum EventLoopError: Error, CustomStringConvertible, Sendable {
     /// The system has no event descriptor left.
     case noEventBackend
-    /// The loop cannot run the main dispatch queue's jobs by a file descriptor.
+    /// The loop cannot run the main dispatch queue's jobs through a file descriptor.
     case mainQueueUnavailable
 
     /// A sentence that says what happened, what it means, and what to do.

@@ -19,7 +19,7 @@ public struct FilePart: Sendable {
 
 /// A file that is open for reading. It closes when its last reference is released.
 package final class OpenFile: Sendable {
-    /// The file's length when it was opened, in bytes.
+    /// The file's length at the time of opening, in bytes.
     package let size: Int
     /// The entity tag, made from the inode, the modification time and the length.
     package let etag: String

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Reads parts of files on background threads, so that a slow disk does not block the event loop.
 @MainActor final class FileReads {
-    /// The parts that were read and not yet delivered, with a pipe that wakes the event loop.
+    /// The parts that were read and are not yet delivered, with a pipe that wakes the event loop.
     private final class CompletedReads: Sendable {
         let parts = Mutex<[(id: Int, bytes: [UInt8])]>([])
         let reader: Int32
@@ -28,7 +28,7 @@ import Synchronization
         func add(_ bytes: [UInt8], id: Int) {
             parts.withLock { $0.append((id, bytes)) }
             var one: UInt8 = 1
-            // If the pipe is full, the bytes in it wake the loop already.
+            // A full pipe needs no further byte, because the bytes in it already wake the loop.
             _ = Glibc.write(writer, &one, 1)
         }
 

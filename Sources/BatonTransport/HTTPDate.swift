@@ -1,4 +1,5 @@
-// Imported before Foundation, because the compiler attributes the system's `tm` to the module that it loads first.
+// COpenSSL is imported before Foundation, because the compiler attributes the system's `tm` to the module that it loads
+// first.
 import COpenSSL
 import Foundation
 

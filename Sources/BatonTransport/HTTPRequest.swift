@@ -24,7 +24,7 @@ public struct HTTPRequest: Sendable {
     ///
     /// It begins with `/` and contains no control characters, no `//`, and no `.` or `..` segments.
     public let path: String
-    /// The percent-decoded query, with `+` as a space. If a name occurs more than once, the last value.
+    /// The percent-decoded query, with `+` as a space. If a name occurs more than once, its last value is used.
     public let query: [String: String]
     /// The peer's address, such as `127.0.0.1`.
     public let remoteAddress: String

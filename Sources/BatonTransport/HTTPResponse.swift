@@ -9,8 +9,8 @@ public struct HTTPResponse: Sendable {
     public var headers: [(String, String)]
     /// The body. Responses can share one array; it is never copied.
     public var body: [UInt8]
-    /// A part of a file that is sent instead of ``body``. Portions of it are read on another thread, as the client
-    /// reads.
+    /// A part of a file that is sent instead of ``body``. The file is read in portions on another thread, each when the
+    /// client can receive it.
     public var file: FilePart?
 
     /// Creates a response.
@@ -28,12 +28,12 @@ public struct HTTPResponse: Sendable {
 
     /// Answers a request without TLS to a server that requires TLS.
     ///
-    /// A page request is redirected to `https:`; browsers follow. A WebSocket request is refused, so that the
-    /// client's developer learns that the connection would not be secret. The redirect is temporary (307), because
-    /// the server may be started without TLS later.
+    /// A page request is redirected to `https:`; browsers follow. A WebSocket request is refused, so that the client's
+    /// developer learns that the address must begin with `wss:`. The redirect is temporary (307), because the server
+    /// may be started without TLS later.
     static func withoutTLS(_ request: HTTPRequest, asksForSocket: Bool) -> HTTPResponse {
         let host = request.header(.host) ?? ""
-        // A host with any other character could not be written into a header safely.
+        // A host that contains any other character could break out of the header, so it is not used.
         let isName = !host.isEmpty && host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/\\?#@<>\"".utf8.contains($0) }
         let path = request.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "/"
         let query = request.query["modules"] == nil ? "" : "?modules"
@@ -54,8 +54,8 @@ public struct HTTPResponse: Sendable {
         for (name, value) in headers where HTTPResponse.isSafe(name) && HTTPResponse.isSafe(value) {
             text += "\(name): \(value)\r\n"
         }
-        // RFC 9110 8.6: 1xx and 204 have no Content-Length. 304 could have it only with the length of the 200
-        // response.
+        // RFC 9110 8.6: 1xx and 204 have no Content-Length. In a 304 response it would have to be the length of the 200
+        // response, so it is omitted.
         if mayHaveBody { text += "Content-Length: \(file?.count ?? body.count)\r\n" }
         text += "Date: \(date)\r\n"
         if closes { text += "Connection: close\r\n" }

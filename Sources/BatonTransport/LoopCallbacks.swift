@@ -1,10 +1,9 @@
-// The functions of the event loop that C calls. They belong to no actor, because C does not: a closure written in
-// isolated code would be isolated too, and would trap when C calls it. The loop calls them on its own thread,
-// inside the main actor.
+// The functions of the event loop that C calls. They are nonisolated: a closure that is written in isolated code would
+// be isolated too, and would trap when C calls it. The loop calls them on its own thread, inside the main actor.
 //
 // Functions that run for every message and every turn call a main-actor function directly, by a cast of its type.
-// `MainActor.assumeIsolated` would check the executor each time, which costs 2 % of handling a message. A debug
-// build makes the check.
+// `MainActor.assumeIsolated` would check the executor each time, which costs 2 % of handling a message. A debug build
+// makes the check.
 
 nonisolated func turnEnded(_ context: UnsafeMutableRawPointer?) {
     if let context { endTurn(context) }

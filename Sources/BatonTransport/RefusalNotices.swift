@@ -4,7 +4,7 @@ import CBatonTransport
 /// refusals since the last line.
 @MainActor final class RefusalNotices {
     enum Reason: CaseIterable {
-        /// An address, or a network of addresses, has reached its share of all connections.
+        /// An address, or a network of addresses, has reached its maximum number of connections.
         case peerLimit
         /// The maximum number of connections is reached.
         case serverFull

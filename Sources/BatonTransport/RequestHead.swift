@@ -6,7 +6,7 @@ import Foundation
 /// return, folded fields, white space before a colon, a target that is not a path. A proxy and this server could
 /// read such a request differently (request smuggling).
 struct RequestHead {
-    /// The reasons for which a head is refused: ``tooLarge`` with status 431, the others with 400.
+    /// The reasons why a head is refused: ``tooLarge`` with status 431, the others with 400.
     enum Problem: Error, Equatable {
         case tooLarge
         case lineEnd
@@ -43,7 +43,7 @@ struct RequestHead {
     let method: String
     /// The percent-decoded path without dot segments (RFC 3986 5.2.4).
     let path: String
-    /// The percent-decoded query, with `+` as a space. Of several values for one name, the last.
+    /// The percent-decoded query, with `+` as a space. If a name has several values, the last one is used.
     let query: [String: String]
     /// The version is HTTP/1.1, not HTTP/1.0.
     let isHTTP11: Bool
@@ -59,7 +59,7 @@ struct RequestHead {
     ]
 
     /// Parses a head, including the empty line at its end.
-    /// - Throws: the reason for which the head is refused.
+    /// - Throws: the reason why the head is refused.
     init(_ bytes: UnsafeRawBufferPointer) throws(Problem) {
         guard bytes.count <= Self.maximumSize else { throw .tooLarge }
         let lines = try Self.lines(of: bytes)

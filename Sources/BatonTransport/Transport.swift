@@ -2,10 +2,10 @@ import CBatonTransport
 
 /// The network layer below messages: a listening socket, HTTP responses, and WebSockets, on an ``EventLoop``.
 ///
-/// libwebsockets does TLS and buffers sends, behind a small C layer. Baton parses requests and frames itself, by
-/// the same rules on every connection. The transport supports only HTTP/1.1 and WebSocket 13 with one subprotocol,
-/// and only GET and HEAD without a body. It limits the size of messages and headers, the number of connections, and
-/// how long a client may be silent.
+/// libwebsockets does TLS and buffers sends, behind a small C layer. Baton itself parses requests and frames, by the
+/// same rules on connections with and without TLS. The transport supports only HTTP/1.1 and WebSocket 13 with one
+/// subprotocol, and only GET and HEAD without a body. It limits the size of messages and headers, the number of
+/// connections, and how long a client may be silent.
 @MainActor public final class Transport {
     /// The listening address and the limits of a transport. Times are in milliseconds.
     public struct Configuration {
@@ -28,7 +28,7 @@ import CBatonTransport
         public var pingInterval: Double = 20_000
         /// How long a WebSocket may be silent before the server drops it, whether a ping was sent or not.
         public var pongTimeout: Double = 30_000
-        /// The time-out for a request's headers, for the client's part of a close, and for a connection without a
+        /// The time-out for a request's headers, for the client's answer to a close, and for a connection without a
         /// request. Rounded up to whole seconds.
         public var requestTimeout: Double = 5_000
         /// How long an HTTP response may wait for a client that has stopped reading. Rounded up to whole seconds.
@@ -49,7 +49,7 @@ import CBatonTransport
     public private(set) var port = 0
     /// The number of open HTTP and WebSocket connections.
     public var connectionCount: Int { server.map { Int(baton_server_connections($0)) } ?? 0 }
-    /// The milliseconds until the transport wakes the loop if nothing happens; `nil` if it never does, as without
+    /// The milliseconds until a timer of the transport wakes the loop; `nil` if there is no timer, as without
     /// connections. Silent WebSockets are pinged in one batch, when the first ping is due.
     public var nextWakeUp: Double? {
         guard let server else { return nil }

@@ -46,8 +46,8 @@ private nonisolated func transportPiece(
     _ attachment: UnsafeMutableRawPointer?, _ bytes: UnsafeRawPointer?, _ length: Int, _ remaining: Int, _ flags: Int32
 ) {
     guard let attachment else { return }
-    // No executor check, as in LoopCallbacks.swift. Not stored in a global, whose one-time initialization would be
-    // checked with each message.
+    // This call does not check the executor, as in LoopCallbacks.swift. The function is not stored in a global, because
+    // each message would check whether the global is initialized.
     let receive = unsafeBitCast(
         received as @MainActor (UnsafeMutableRawPointer, UnsafeRawBufferPointer, Int, Int) -> Void, to: Receive.self)
     receive(attachment, UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length), remaining, Int(flags))

@@ -22,7 +22,8 @@
     /// A binary message has begun. Its bytes are not delivered.
     func transport(_ transport: Transport, receivedBinaryOn connection: Connection)
 
-    /// The socket has room: after a send was buffered or refused, and after ``Connection/notifyWhenWritable()``.
+    /// The socket has room again. Called after a send was buffered or refused, and after
+    /// ``Connection/notifyWhenWritable()``.
     func transport(_ transport: Transport, writable connection: Connection)
 
     /// A WebSocket has closed. This is the last call for this connection.

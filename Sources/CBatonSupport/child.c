@@ -40,7 +40,8 @@ static void reset_signals(void)
 
 static int set_descriptors(const struct start *start)
 {
-    // All are moved above their target numbers, so that one does not overwrite another.
+    // The descriptors are first duplicated to numbers above the target numbers, so that no target overwrites a
+    // descriptor that is still needed.
     int moved[BATON_CHILD_MAXIMUM_STREAMS];
     for (int stream = 0; stream < start->count; stream++) {
         int end = start->ends[stream] >= 0 ? start->ends[stream] : open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -81,7 +82,7 @@ _Noreturn static void exec_program(struct start *start)
     _exit(127);
 }
 
-// Sets this process's end of a stream and the child's end. Both are -1 for `/dev/null`.
+// Opens a stream, and returns this process's end and the child's end. Both are -1 for `/dev/null`.
 static int open_stream(enum baton_child_stream stream, int *own, int *child_end)
 {
     int pair[2];
@@ -134,7 +135,7 @@ static pid_t start_process(struct start *start)
     if (pid == 0) {
         exec_program(start);
     }
-    // The child has called exec or has exited.
+    // vfork returns here in the parent after the child has called exec or has exited.
     if (pid < 0) {
         start->failed = errno;
     }

@@ -1,6 +1,6 @@
-// The listening socket. It does not belong to libwebsockets, for four reasons. libwebsockets binds every interface
-// when told 127.0.0.1. It cannot say why it could not bind, and cannot stop listening alone. When descriptors run
-// out, it uses a full processor.
+// The listening socket. It does not belong to libwebsockets, for four reasons. libwebsockets binds every interface if
+// the address is 127.0.0.1. It cannot say why it could not bind, and cannot stop listening alone. If no file descriptor
+// is left, it uses a full processor.
 
 #include "private.h"
 
@@ -107,7 +107,8 @@ int baton_listen(baton_server *server, const char *host, int port, char *detail,
     int on = 1, error = 0;
     int descriptor = socket(found->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (descriptor < 0
-        // A restart must not wait until the previous process's connections have left TIME_WAIT.
+        // SO_REUSEADDR lets a restarted server listen while connections of the previous process are in the state
+        // TIME_WAIT.
         || setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) || bind(descriptor, found->ai_addr, found->ai_addrlen)
         || listen(descriptor, SOMAXCONN))
         error = errno;

@@ -15,8 +15,8 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return -1;
 
     case LWS_CALLBACK_RAW_RX:
-        // Our watcher has the higher priority. If libwebsockets is called first, the bytes are the beginning of a
-        // request.
+        // Baton's watcher has the higher priority, so usually Baton reads the bytes. Bytes that libwebsockets has read
+        // first are the beginning of a request.
         return connection ? baton_requests_received(connection, in, length) : -1;
 
     case LWS_CALLBACK_RAW_CLOSE:

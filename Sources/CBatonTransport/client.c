@@ -28,8 +28,8 @@ struct baton_client {
     baton_client *next_queued;
     outgoing *first, *last;
     unsigned queued : 1, wants_close : 1, is_released : 1;
-    // Written only by the thread under the lock, so the thread may read it without the lock. It is not a bit field
-    // next to the ones above, because writing one bit writes all of them.
+    // Only the thread writes this field, under the lock, so the thread may read it without the lock. The field is not
+    // one of the bit fields above: writing one bit writes all bits beside it.
     int ended;
     uint16_t close_code;
     char close_reason[REASON_SIZE + 1];
@@ -86,7 +86,8 @@ static void detach(baton_client *client) {
     pthread_mutex_unlock(&clients.lock);
 }
 
-// Called after the last callback. A queued client is released when the thread handles the queue.
+// Releases a client that its owner has released. Called after the last callback. A queued client is released when the
+// thread handles the queue.
 static void release_if_forgotten(baton_client *client) {
     pthread_mutex_lock(&clients.lock);
     int is_free = client->is_released && !client->queued;
@@ -106,7 +107,7 @@ static void fail(baton_client *client, int status, const char *words) {
     pthread_mutex_lock(&clients.lock);
     int wants_close = client->wants_close;
     pthread_mutex_unlock(&clients.lock);
-    // A client that was closed by its user does not report a failure.
+    // The user has closed this client, so its end is not reported as a failure.
     if (wants_close) return end(client);
     detach(client);
     if (client->certificate) words = client->certificate_message;
@@ -120,16 +121,17 @@ static void fail(baton_client *client, int status, const char *words) {
 
 static const char TOO_LONG[] = "it is longer than 4 MiB";
 
-// Refuses what the server sent: the connection ends, and the words become the reason of the failure.
+// Refuses a response or message of the server: ends the connection, with `problem` as the reason of the failure.
 static int refuse(baton_client *client, const char *problem) {
     client->problem = problem;
     client->length = 0;
     return -1;
 }
 
-// Appends bytes to what has arrived of a response or a message. -1: the total exceeds `maximum`, or there is no memory.
+// Appends bytes to the received part of a response or a message. Returns -1 if the total exceeds `maximum`, or if there
+// is no memory.
 static int append(baton_client *client, const void *bytes, size_t length, size_t maximum) {
-    // A sum of the two lengths could wrap around; this difference cannot.
+    // The sum of the two lengths could wrap around, but this difference cannot.
     if (length > maximum || client->length > maximum - length) return -1;
     if (client->length + length > client->capacity) {
         size_t capacity = (client->length + length) * 2;
@@ -187,11 +189,12 @@ static int read_response_body(baton_client *client, struct lws *wsi) {
     return lws_http_client_read(wsi, &cursor, &room) ? -1 : 0;
 }
 
-// Delivers the response, or reports why it is refused. libwebsockets reports a truncated body as complete too.
+// Delivers the response, or reports why it is refused. libwebsockets reports even a truncated body as complete.
 static int deliver_response(baton_client *client, struct lws *wsi, int is_complete) {
     // For an empty body, libwebsockets treats the connection as closed but would leave it open.
     if (is_complete) lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-    // The cursor has not moved if the connection ended, and is after the last chunk if that has arrived.
+    // libwebsockets moves the cursor behind the last chunk when that chunk has arrived. If the connection ended before,
+    // the cursor has not moved.
     int has_last_chunk = client->is_chunked && is_complete && *client->read_cursor != client->read_start;
     int is_short = client->content_length >= 0 && client->length < (size_t)client->content_length;
     int is_truncated = client->is_chunked ? !has_last_chunk : is_short;
@@ -205,8 +208,8 @@ static int deliver_response(baton_client *client, struct lws *wsi, int is_comple
 }
 
 static int received(baton_client *client, struct lws *wsi, const void *bytes, size_t length) {
-    // SAFETY: a piece lies in libwebsockets' buffer of FRAME_BUFFER bytes, whatever length the frame's header
-    // claims.
+    // SAFETY: each piece is inside libwebsockets' buffer of FRAME_BUFFER bytes, regardless of the length in the frame's
+    // header.
     size_t remaining = lws_remaining_packet_payload(wsi);
     if (length > FRAME_BUFFER || remaining > MAXIMUM_MESSAGE || client->length + length + remaining > MAXIMUM_MESSAGE) {
         // No close frame is sent, because libwebsockets would wait for its answer and continue to read this frame.
@@ -299,8 +302,8 @@ static void start(baton_client *client) {
     if (client->is_request) info.method = "GET";
     else if (*client->subprotocol) info.protocol = client->subprotocol;
     info.local_protocol_name = "baton-client";
-    // If connecting fails at once, libwebsockets has called the error callback already, or never calls it. The
-    // callback does not free the client: a client that its owner releases now is queued, and is freed later.
+    // If connecting fails at once, libwebsockets has called the error callback already, or never calls it. The callback
+    // does not free the client: if the owner releases the client now, it is queued and freed later.
     if (lws_client_connect_via_info(&info)) return;
     client->wsi = NULL;
     fail(client, 0, NULL);
@@ -389,7 +392,7 @@ static int handle_event(struct lws *wsi, enum lws_callback_reasons reason, void 
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
         return deliver_response(client, wsi, 0);
     case LWS_CALLBACK_WSI_DESTROY:
-        // This is always libwebsockets' last callback, whatever it reported before.
+        // This is always libwebsockets' last callback, regardless of earlier ones.
         if (client->opened) end(client);
         else fail(client, 0, NULL);
         return 0;

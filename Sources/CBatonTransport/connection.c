@@ -35,8 +35,8 @@ int baton_connection_adopt(baton_connection *connection, int speaks_tls) {
     return 0;
 }
 
-// The last connection ends inside libwebsockets. `finished` is called in the next turn, where the context may be
-// destroyed.
+// The last connection ends inside libwebsockets. `finished` may destroy the library's context, so it is called in the
+// next turn.
 void baton_server_check_finished(baton_server *server) {
     if (!server->ending || server->finished || server->count) return;
     ev_timer_stop(server->loop->ev, &server->deadline);

@@ -97,12 +97,12 @@ static void unmask(baton_frames *frames, unsigned char *bytes, size_t length) {
         memcpy(bytes + index, &eight, sizeof eight);
     }
     for (; index < length; index++) bytes[index] ^= twice[index & 3];
-    // The next part of this payload may begin in the middle of the mask.
+    // This part may end in the middle of the mask, so the mask is rotated for the next part of the payload.
     memcpy(frames->mask, twice + (length & 3), 4);
 }
 
-// Returns a control frame as a whole. The parts of an incomplete one, which are rare, are collected in a separate
-// buffer.
+// Returns a control frame when it is complete. The parts of a frame that arrives in several reads, which is rare, are
+// collected in a separate buffer.
 static int read_control(baton_frames *frames, unsigned char *bytes, size_t length, baton_piece *piece) {
     if (frames->control || frames->remaining) {
         if (!frames->control) {
@@ -136,8 +136,8 @@ int baton_frames_next(baton_frames *frames, unsigned char **cursor, const unsign
     }
     size_t length = (size_t)(end - *cursor);
     if (length > frames->remaining) length = (size_t)frames->remaining;
-    // A data frame's header without payload is reported as a piece, so that a length over the limit is refused at
-    // once.
+    // The header of a data frame is reported as a piece even if no payload has arrived, so that a length over the limit
+    // is refused at once.
     if (!length && frames->remaining && (!begins || frames->opcode & CONTROL)) return BATON_MORE;
     unsigned char *bytes = *cursor;
     unmask(frames, bytes, length);

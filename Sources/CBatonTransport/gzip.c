@@ -1,4 +1,4 @@
-// Compresses files that are sent many times, once. It uses libdeflate, whose highest level gives 5 % smaller
+// Compresses files that are compressed once and sent many times. Uses libdeflate, whose highest level gives 5 % smaller
 // results than zlib's.
 
 #include "CBatonTransport.h"

@@ -1,24 +1,23 @@
-// The heartbeat: pings silent clients, drops clients that do not answer, and wakes the loop when either is due.
+// The heartbeat: pings silent clients, drops clients that do not answer, and wakes the loop at the time of either.
 //
 // Each open WebSocket is in one queue, and each queue is sorted by time, so the next deadline is at its head. The cost
 // of a beat depends on what is due, not on the number of connections. One timer aims at the earliest deadline of all
 // queues. Without connections there is no timer, and the loop sleeps until something happens.
 //
 //   active   has sent something since the last beat. A message only moves the connection here, without reading a clock.
-//   idle     has sent nothing since `last_received_at`: is pinged after `ping_seconds`.
-//   pinged   has sent nothing since `last_received_at`, and was pinged.
-//   closing  a close was begun: it must be complete by `close_by`.
+// idle     has sent nothing since `last_received_at`: is pinged after `ping_seconds`. pinged   has sent nothing since
+// `last_received_at`, and was pinged. closing  a close was begun: it must be complete by `close_by`.
 //
 // The queues for connections that are not WebSockets:
 //
-//   awaiting_request  has no request: must send one by `close_by`.
-//   responding        a response is pending: must make progress by `close_by`.
+//   awaiting_request  has no request: must send one by `close_by`. responding        a response is pending: must make
+// progress by `close_by`.
 //
 // The functions that read the system's TCP statistics are here too.
 
 #include "private.h"
 
-// Instead of netinet/tcp.h, which lacks the newer fields.
+// This header is included instead of netinet/tcp.h, which lacks the newer fields.
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #include <string.h>
@@ -56,8 +55,8 @@ static void enqueue(baton_connection *connection, baton_queue *queue) {
     queue->last = connection;
 }
 
-// Sets the timer to the earliest deadline. An earlier timer stays: when it fires, it finds nothing to do and aims
-// again.
+// Sets the timer to the earliest deadline. A timer that is set to an earlier time is not changed: when it fires, it
+// finds nothing to do and calls this function.
 static void schedule_beat(baton_server *server, double now) {
     double due = 0;
     #define CONSIDER(head, moment) if (head) { double at = (moment); if (!due || at < due) due = at; }
@@ -77,14 +76,15 @@ static void schedule_beat(baton_server *server, double now) {
         ev_timer_stop(server->loop->ev, &server->heartbeat);
     }
     server->beat_at = due;
-    // libev timers start at the turn's cached time, and the turn may have worked for long since then.
+    // A libev timer counts from the cached time of the turn, which may be much earlier than now, so that time is
+    // updated first.
     ev_now_update(server->loop->ev);
     ev_timer_set(&server->heartbeat, due > now ? due - now : 0., 0.);
     ev_timer_start(server->loop->ev, &server->heartbeat);
 }
 
 static int read_tcp_info(const baton_connection *connection, struct tcp_info *info) {
-    // Cleared first, because an older kernel fills in fewer fields.
+    // The structure is cleared first, because an older kernel fills in fewer fields.
     memset(info, 0, sizeof *info);
     socklen_t length = sizeof *info;
     return !getsockopt(connection->socket, IPPROTO_TCP, TCP_INFO, info, &length);
@@ -106,8 +106,8 @@ double baton_websocket_idle_time(const baton_connection *connection) {
     return is_recorded ? baton_now() - connection->last_received_at : 0;
 }
 
-// Returns whether the machine of a client that reads nothing still answers. Such a client has only stopped reading.
-// It costs a constant amount of memory, so it stays connected. A ping could not reach it past the full socket.
+// Returns whether the machine of a client that reads nothing still answers. Such a client has only stopped reading. It
+// needs a constant amount of memory, so it stays connected. No ping can be sent to it, because the socket is full.
 static int has_only_stopped_reading(baton_connection *connection) {
     struct tcp_info info;
     if (!read_tcp_info(connection, &info)) return 0;
@@ -120,7 +120,7 @@ static void ping(baton_connection *connection) {
     enqueue(connection, &connection->server->pinged);
     if (baton_websocket_is_buffering(connection)) return;
     connection->pinged_at = baton_now();
-    // libwebsockets does not report the pong of an empty ping.
+    // A ping has a payload, because libwebsockets does not report the pong of an empty one.
     if (baton_websocket_write_control(connection, BATON_PING_FRAME, "ping", 4)) baton_connection_abort(connection);
 }
 
@@ -177,13 +177,14 @@ void baton_heartbeat_stop(baton_server *server) {
 void baton_heartbeat_set_active(baton_connection *connection) {
     if (connection->closing) return;
     enqueue(connection, &connection->server->active);
-    // If another connection is active already, the timer is set.
+    // If another connection is already active, the timer is set already.
     if (!connection->queue_previous) schedule_beat(connection->server, baton_now());
 }
 
 void baton_heartbeat_pong_received(baton_connection *connection) {
     if (connection->closing) return;
-    // A pong is rare, and all that an idle client sends. Reading the clock at once saves the loop a beat.
+    // An idle client sends nothing but a rare pong. Reading the clock now keeps the client out of `active`, and saves a
+    // wake-up.
     double now = connection->last_received_at = baton_now();
     if (connection->pinged_at) connection->latency = now - connection->pinged_at;
     connection->pinged_at = 0;

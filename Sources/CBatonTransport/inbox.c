@@ -1,6 +1,6 @@
-// The messages of this turn. All ready sockets are read first, and then all messages are handled. Reading, handling
-// and sending each need more code than a core's first-level cache holds. Done for each message in turn, they would
-// evict each other's code.
+// The messages of this turn. All ready sockets are read first, and then all messages are handled. Reading, handling and
+// sending each need more code than a core's first-level cache holds. If these steps were done for one message after the
+// other, they would evict each other's code.
 
 #include "private.h"
 
@@ -29,8 +29,8 @@ static void write_piece(unsigned char *start, const piece *head, const void *byt
     memcpy(start + rounded(sizeof *head), bytes, head->length);
 }
 
-// Stores messages of a client that were read before reading was stopped. The amount is limited to what one turn
-// reads from a connection.
+// Stores messages of a client for which reading has been stopped. They are at most the bytes that one turn reads from a
+// connection.
 static void store(const piece *head, const void *bytes) {
     baton_connection *connection = head->connection;
     size_t size = rounded(sizeof *head) + rounded(head->length);
@@ -84,8 +84,8 @@ void baton_inbox_add(baton_connection *connection, const void *bytes, size_t len
     piece head = {connection, remaining, (uint32_t)length, flags};
     size_t size = rounded(sizeof head) + rounded(length);
     if (server->inbox_length + size > INBOX_BYTES) baton_inbox_deliver(server);
-    // While messages are being handled, the buffer must not move. Then, and if there is no memory, the message is
-    // handled at once.
+    // While messages are being handled, the buffer must not move. In this case, and if there is no memory, the message
+    // is handled at once.
     size_t needed = server->inbox_length + size;
     if (server->inbox_cursor || (needed > server->inbox_capacity && !grow(server, needed))) {
         baton_inbox_deliver(server);
@@ -141,7 +141,7 @@ static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
 void baton_inbox_begin(baton_server *server) {
     ev_prepare_init(&server->inbox_watch, end_of_turn);
     server->inbox_watch.data = server;
-    // Runs before the end of the turn, which sends the resulting changes.
+    // The watcher runs before the end of the turn, which sends the changes that the messages cause.
     ev_set_priority(&server->inbox_watch, EV_MAXPRI);
     ev_prepare_start(server->loop->ev, &server->inbox_watch);
 }

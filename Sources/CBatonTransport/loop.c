@@ -61,8 +61,8 @@ static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
     if (duration >= BATON_SLOW_TURN) owner->slow_turn(owner->slow_context, (double)duration);
 }
 
-// libev wakes once a minute to check whether the system's clock was changed. Once it has had a calendar timer, the
-// kernel notifies it instead, and it sleeps for as long as nothing happens.
+// libev wakes once a minute to check whether the system's clock was changed. After libev has had a calendar timer, the
+// kernel notifies libev of such changes, and libev sleeps until something happens.
 static void disable_minute_wake_up(struct ev_loop *loop) {
     ev_periodic by_calendar;
     ev_periodic_init(&by_calendar, NULL, 1e12, 0., NULL);
@@ -73,7 +73,8 @@ static void disable_minute_wake_up(struct ev_loop *loop) {
 baton_loop *baton_loop_create(baton_function function, void *context) {
     baton_loop *loop = calloc(1, sizeof *loop);
     if (!loop) return NULL;
-    // The environment must not choose the backend: with select or poll a turn costs O(connections).
+    // The environment must not choose the backend: with select or poll, the cost of a turn grows with the number of
+    // connections.
     loop->ev = ev_loop_new(EVBACKEND_EPOLL | EVFLAG_NOENV);
     if (!loop->ev) loop->ev = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOENV);
     if (!loop->ev) {
@@ -87,7 +88,7 @@ baton_loop *baton_loop_create(baton_function function, void *context) {
     ev_prepare_start(loop->ev, &loop->prepare);
     ev_check_init(&loop->check, begin_of_turn);
     loop->check.data = loop;
-    // Runs before any other watcher of the turn.
+    // The watcher runs before all other watchers of the turn.
     ev_set_priority(&loop->check, EV_MAXPRI);
     ev_check_start(loop->ev, &loop->check);
     disable_minute_wake_up(loop->ev);
@@ -119,7 +120,7 @@ void baton_loop_run(baton_loop *loop) {
 
 void baton_loop_turn(baton_loop *loop, int may_wait) {
     ev_run(loop->ev, may_wait ? EVRUN_ONCE : EVRUN_NOWAIT);
-    // Between single turns the caller may run for any time, so the cached time must not be used.
+    // Between two turns the caller may run for a long time, so the cached time must not be used then.
     loop->is_in_turn = 0;
 }
 
@@ -176,7 +177,8 @@ baton_watch *baton_watch_timer(baton_loop *loop, double seconds, int repeating, 
     // libev treats a repeat of 0 as no repeat.
     ev_timer_init(&watch->event.timer, timer_fired, seconds, repeating ? (seconds > 0.0001 ? seconds : 0.0001) : 0.);
     watch->event.timer.data = watch;
-    // libev timers start at the turn's cached time, and the turn may have worked for long since then.
+    // A libev timer counts from the cached time of the turn, which may be much earlier than now, so that time is
+    // updated first.
     ev_now_update(loop->ev);
     ev_timer_start(loop->ev, &watch->event.timer);
     return watch;

@@ -1,9 +1,9 @@
-// Runs the jobs of the main dispatch queue on our loop: those of Task { @MainActor in }, Task.sleep and
+// Runs the jobs of the main dispatch queue on Baton's loop: those of Task { @MainActor in }, Task.sleep and
 // DispatchQueue.main.async.
 //
-// libdispatch provides an eventfd for the main thread's queue. The two functions are exported for CoreFoundation's
-// run loop and are in no header, so they are declared here, as weak symbols. If they are missing, the caller runs
-// the main run loop by a timer instead.
+// libdispatch provides an eventfd for the main thread's queue. The functions for this are exported for CoreFoundation's
+// run loop, but no header declares them, so they are declared here as weak symbols. If they are missing, the caller
+// runs the main run loop by a timer instead.
 
 #include "private.h"
 
@@ -20,8 +20,8 @@ int baton_is_main_thread(void) {
 static void queue_ready(struct ev_loop *loop, ev_io *event, int flags) {
     (void)loop;
     (void)flags;
-    // The counter must be read before the jobs run: a job that is enqueued meanwhile then makes the descriptor
-    // ready again. If it were not read, the descriptor would stay ready for ever.
+    // The counter is reset before the jobs run, so that a job that is enqueued meanwhile makes the descriptor ready
+    // again. Without the reset, the descriptor would stay ready forever.
     uint64_t count;
     ssize_t taken = read(event->fd, &count, sizeof count);
     (void)taken;
@@ -36,7 +36,8 @@ int baton_loop_drain_main_queue(baton_loop *loop) {
     ev_io_init(&loop->main_queue, queue_ready, descriptor, EV_READ);
     ev_io_start(loop->ev, &loop->main_queue);
     loop->drains_main_queue = 1;
-    // Jobs that were queued before the descriptor existed have not made it ready, so it is treated as ready once.
+    // Jobs that were queued before the descriptor existed have not made it ready, so the loop treats the descriptor as
+    // ready once.
     ev_feed_event(loop->ev, &loop->main_queue, EV_READ);
     return 1;
 }

@@ -80,7 +80,7 @@ typedef struct baton_piece {
 typedef struct baton_peer_group baton_peer_group;
 
 struct baton_connection {
-    // The fields that each message and each send use, stored together.
+    // These fields are stored together, because each message and each send use them.
     baton_server *server;
     struct lws *wsi;            // NULL for HTTP without TLS, which does not need libwebsockets
     SSL *tls;                   // NULL without TLS, and until the handshake is complete
@@ -192,8 +192,8 @@ static inline void baton_connection_close(baton_connection *connection) {
     connection->server->close(connection);
 }
 
-// Functions of peers.c:
-// Adds a new connection to the groups of its address. Returns 0 if there is no memory.
+// Functions of peers.c: Adds a new connection to the peer groups of its address and of its network. Returns 0 if there
+// is no memory.
 int baton_peers_join(baton_connection *connection, const struct sockaddr_storage *address);
 void baton_peers_leave(baton_connection *connection);
 // Returns 0 if the connection is admitted, else a BATON_REFUSED_... reason. Evicts a connection without
@@ -206,7 +206,8 @@ void baton_peers_set_awaiting(baton_connection *connection, int awaits_request);
 
 // Functions of requests.c:
 void baton_requests_begin(baton_connection *connection);
-// Takes bytes that libwebsockets read before our watcher was called.
+// Appends bytes of a request head that libwebsockets has already read. The head is parsed later, outside of the
+// library's callback. Returns -1 if the bytes do not fit, if no request is awaited, or if there is no memory.
 int baton_requests_received(baton_connection *connection, const void *bytes, size_t length);
 
 // Functions of callbacks.c:
@@ -304,11 +305,11 @@ void baton_heartbeat_set_closing(baton_connection *connection);
 void baton_heartbeat_set_awaiting(baton_connection *connection);
 // Ends the connection unless its response makes progress within `response_seconds`.
 void baton_heartbeat_set_responding(baton_connection *connection);
-// Ends a connection with the next beat.
+// Ends a connection at the next turn of the heartbeat timer.
 void baton_heartbeat_close_soon(baton_connection *connection);
 void baton_heartbeat_remove(baton_connection *connection);
 
-// Notes that the client has sent something.
+// Records that the client has sent something.
 static inline void baton_heartbeat_mark_active(baton_connection *connection) {
     if (connection->queue != &connection->server->active) baton_heartbeat_set_active(connection);
 }

@@ -40,7 +40,7 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
     (void)flags;
     baton_connection *connection = event->data;
     baton_server *server = connection->server;
-    // If a callback destroys the server, `depth` delays the destruction.
+    // `depth` delays the destruction of the server, which a callback may request.
     server->depth++;
     int ends = 0;
     do {
@@ -61,8 +61,7 @@ void baton_reader_start(baton_connection *connection) {
     baton_connection_start_reading(connection);
 }
 
-// Answers a ping. Of several unanswered pings only the last is answered (RFC 6455 5.5.3), so they need no more
-// memory.
+// Answers a ping. Of several unanswered pings only the last is answered (RFC 6455 5.5.3), so only one has to be stored.
 static int handle_ping(baton_connection *connection, const baton_piece *piece) {
     if (connection->closing) return 0;
     if (!baton_websocket_is_buffering(connection)) {
@@ -112,7 +111,7 @@ static unsigned close_answer_code(const baton_piece *piece) {
 static int handle_close(baton_connection *connection, const baton_piece *piece) {
     uint16_t answer = (uint16_t)close_answer_code(piece);
     connection->in_callback = 1;
-    // May end the connection, and free the memory of the piece.
+    // This call may end the connection, and free the memory of the piece.
     baton_inbox_deliver_all(connection);
     if (!connection->is_websocket) return 0;
     connection->close_received = 1;

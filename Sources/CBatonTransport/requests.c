@@ -1,9 +1,9 @@
 // Reads HTTP requests, and manages the connections that await one: they are new or between two requests.
 //
-// A silent client uses little memory. At most `maximum_awaiting` connections are kept (peers.c chooses them), each
-// for `handshake_seconds`, with one buffer of HEAD_BYTES if bytes have arrived. libwebsockets gets a socket only
-// when needed: with the first byte of a TLS hello, or when a WebSocket without TLS is accepted. Its pool of request
-// buffers, which silent clients could exhaust, is not used.
+// A silent client uses little memory. At most `maximum_awaiting` such connections are open (peers.c chooses them), each
+// for at most `handshake_seconds`. If bytes have arrived, the connection has a buffer of HEAD_BYTES. libwebsockets gets
+// a socket only when needed: with the first byte of a TLS hello, or when a WebSocket without TLS is accepted. Its pool
+// of request buffers, which silent clients could exhaust, is not used.
 
 #include "private.h"
 
@@ -14,8 +14,7 @@
 #include <unistd.h>
 
 enum {
-    // The page's own requests are small, but a browser adds every cookie that other programs have set for
-    // 127.0.0.1.
+    // The requests of Baton's page are small, but a browser adds every cookie that other servers on 127.0.0.1 have set.
     HEAD_BYTES = BATON_HEAD_BYTES,
     // The type of the TLS record that contains a ClientHello (RFC 8446 5.1).
     HANDSHAKE_RECORD = 0x16,
@@ -56,13 +55,13 @@ static void free_head(baton_connection *connection) {
     connection->head_length = 0;
 }
 
-// Reads into the server's buffer, which all connections share. Most requests arrive whole, so an idle client needs
-// no memory for its request (row "idle" of `make bench`: 1.4 KiB less for each client).
+// Lets the connection read into the server's buffer, which all connections share. Most requests arrive whole, so an
+// idle client needs no memory for its request (row "idle" of `make bench`: 1.4 KiB less for each client).
 static void use_shared_head(baton_connection *connection) {
     if (!connection->head) connection->head = connection->server->request;
 }
 
-// Moves unanswered bytes into a buffer of the connection's own. Returns 0 if there is no memory.
+// Moves the bytes of an incomplete request into a buffer of the connection's own. Returns 0 if there is no memory.
 static int copy_head(baton_connection *connection) {
     if (connection->head != connection->server->request) return 1;
     connection->head = NULL;
@@ -180,8 +179,8 @@ static int is_ready(baton_connection *connection) {
         if (!tls || !SSL_is_init_finished(tls)) return 0;
         connection->tls = tls;
         lws_rx_flow_control(connection->wsi, 0);
-        // Ends libwebsockets' time-out after the handshake, which nothing on a raw socket would end. The queue
-        // `awaiting_request` has its own time-out.
+        // Ends the time-out that libwebsockets sets after the handshake, because the library itself does not end it on
+        // a raw socket. The queue `awaiting_request` has its own time-out.
         lws_set_timeout(connection->wsi, NO_PENDING_TIMEOUT, 0);
         return 1;
     }
@@ -211,11 +210,11 @@ static void readable(struct ev_loop *loop, ev_io *event, int flags) {
     ssize_t length = baton_connection_read(connection, connection->head + connection->head_length, HEAD_BYTES - connection->head_length);
     if (length > 0) {
         connection->head_length += (size_t)length;
-        // If a callback destroys the server, `depth` delays the destruction.
+        // `depth` delays the destruction of the server, which a callback may request.
         server->depth++;
         server->reading = connection;
         int waits = handle_requests(connection);
-        // The connection may have ended.
+        // A callback may have ended the connection.
         int is_alive = server->reading == connection;
         server->reading = NULL;
         if (is_alive && !copy_head(connection)) {
@@ -252,7 +251,8 @@ static void continue_response(struct ev_loop *loop, ev_io *event, int flags) {
     int verdict = server->callbacks.continue_response(server->context, connection, connection->attachment);
     if (verdict == BATON_PENDING || verdict == BATON_WAITING) {
         baton_heartbeat_set_responding(connection);
-        // A response that waits for its own data needs no event, and the writable socket would fire in every turn.
+        // A response that waits for its own data must not watch the socket, which is writable and would cause an event
+        // in every turn.
         if (verdict == BATON_WAITING) ev_io_stop(loop, event);
     } else {
         baton_response_abandon(connection);
@@ -267,7 +267,7 @@ int baton_requests_received(baton_connection *connection, const void *bytes, siz
     memcpy(connection->head + connection->head_length, bytes, length);
     connection->head_length += length;
     if (!copy_head(connection)) return -1;
-    // Read later, outside of libwebsockets' callback.
+    // The request is read in a later event, outside of libwebsockets' callback.
     ev_feed_event(connection->server->loop->ev, &connection->watch, EV_READ);
     return 0;
 }

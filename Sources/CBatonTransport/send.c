@@ -62,7 +62,7 @@ static unsigned submit(baton_loop *loop) {
         struct io_uring_sqe *entry = io_uring_get_sqe(&batch->ring);
         // Cannot happen: the ring has as many entries as there may be messages, and all are free.
         if (!entry) break;
-        // With MSG_DONTWAIT the kernel does not keep the buffer: it is free when the call completes.
+        // With MSG_DONTWAIT, the kernel does not use the buffer after the call is completed.
         io_uring_prep_send(
             entry, pending_send->connection->socket, batch->bytes + pending_send->start, pending_send->length, MSG_NOSIGNAL | MSG_DONTWAIT);
         entry->user_data = entries;
@@ -115,8 +115,8 @@ static int send_through_library(baton_connection *connection, void *frames, size
     return 1;
 }
 
-// Writes directly to the socket, which is shorter than through libwebsockets. The library gets what the socket does
-// not accept, and handles errors.
+// Writes directly to the socket, which is faster than through libwebsockets. The library gets what the socket does not
+// accept, and handles errors.
 static int send_directly(baton_connection *connection, void *frames, size_t length) {
     // The send function is a thread cancellation point, which costs time before and after each call.
     ssize_t result = syscall(SYS_sendto, connection->socket, frames, length, MSG_NOSIGNAL | MSG_DONTWAIT, NULL, 0);
@@ -183,8 +183,8 @@ void baton_send_batch_free(baton_loop *loop) {
     loop->batch = NULL;
 }
 
-// Returns whether bytes of an earlier send are still in libwebsockets' buffer. The library sends nothing of its
-// own.
+// Returns whether bytes of an earlier send are still in libwebsockets' buffer. The library sends no bytes of its own,
+// so there can be no others.
 int baton_websocket_is_buffering(baton_connection *connection) {
     // Sends the collected bytes first, because callers are about to send further bytes after them.
     if (connection->in_batch) baton_send_batch_flush(connection->server->loop);
@@ -194,7 +194,7 @@ int baton_websocket_is_buffering(baton_connection *connection) {
 int baton_websocket_send_frames(baton_connection *connection, void *frames, size_t length) {
     if (!length) return 1;
     if (!connection->is_websocket || connection->closing) return -1;
-    // libwebsockets would append to its buffer without a limit.
+    // Nothing more is sent now, because libwebsockets would append to its buffer without a limit.
     if (baton_websocket_is_buffering(connection)) {
         connection->wants_writable = 1;
         return 0;

@@ -22,7 +22,7 @@ static const lws_retry_bo_t no_validity_timers;
 static int descriptor_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit)) return 1024;
-    // With a higher limit libwebsockets falls back to a table of 2560.
+    // libwebsockets handles a higher limit as if the limit were unknown, and then allocates a table of 2560.
     if (limit.rlim_cur > 10000000) return 2560;
     return (int)limit.rlim_cur;
 }
@@ -43,9 +43,9 @@ static void do_nothing(lws_sorted_usec_list_t *timer) {
     (void)timer;
 }
 
-// Cancels libwebsockets' two periodic checks, every half minute: for the parent process, and for a listener that
-// could not be bound. Neither is used here, and they would be all that wakes an idle server. The library's timers
-// form one list, which is found through a timer of ours. At the start, only these two are so far in the future.
+// Cancels libwebsockets' two periodic checks, every half minute: for the parent process, and for a listener that could
+// not be bound. Neither is used here, and nothing else would wake an idle server. The library's timers form one list,
+// which this function finds through a timer of its own. At the start, only these two are so far in the future.
 static void cancel_library_timers(struct lws_context *lws) {
     lws_sorted_usec_list_t ours;
     memset(&ours, 0, sizeof ours);
@@ -75,7 +75,7 @@ static int create_context(baton_server *server, const baton_settings *settings) 
     info.extensions = NULL;
     info.alpn = "http/1.1";
     info.gid = info.uid = (gid_t)-1;
-    // Not used, because Baton parses requests itself.
+    // The pool is not used, because Baton parses requests itself.
     info.max_http_header_pool = 1;
     info.timeout_secs = (unsigned)settings->handshake_seconds;
     info.retry_and_idle_policy = &no_validity_timers;
@@ -145,7 +145,7 @@ int baton_server_port(const baton_server *server) {
 
 static void consider(const baton_server *server, const ev_timer *timer, double *seconds) {
     if (!ev_is_active(timer)) return;
-    // Only read, but libev's function takes no pointer to const.
+    // The timer is only read, but libev's function takes no pointer to const.
     double remaining = ev_timer_remaining(server->loop->ev, (ev_timer *)(uintptr_t)timer);
     if (*seconds < 0 || remaining < *seconds) *seconds = remaining > 0 ? remaining : 0;
 }
@@ -220,8 +220,8 @@ void baton_server_destroy(baton_server *server) {
         free_server(server);
         return;
     }
-    // libwebsockets is on the stack and would use freed memory, so the rest of the destruction waits for the next
-    // turn.
+    // A function of libwebsockets is on the stack and would use freed memory, so the rest of the destruction waits for
+    // the next turn.
     server->next_pending_destroy = server->loop->pending_destroy;
     server->loop->pending_destroy = server;
     ev_timer_stop(server->loop->ev, &server->deadline);

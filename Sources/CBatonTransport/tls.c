@@ -140,7 +140,7 @@ ssize_t baton_tls_read(SSL *tls, void *buffer, size_t size) {
     if (SSL_read_ex(tls, buffer, size, &length) == 1) return (ssize_t)length;
     int error = SSL_get_error(tls, 0);
     ERR_clear_error();
-    // TLS's own messages that the socket does not accept now are sent with the next write.
+    // OpenSSL may have own messages to send that the socket does not accept now. They are sent with the next write.
     return error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE ? -1 : 0;
 }
 
@@ -168,8 +168,8 @@ ssize_t baton_tls_write(SSL *tls, const void *head, size_t head_length, const vo
     size_t total = 0, written;
     int result = 1;
     if (head_length) {
-        // The head's record also carries as much of the body as fits. After a full socket the caller calls again
-        // with the same bytes, as OpenSSL requires.
+        // The record of the head also contains as much of the body as fits. If the socket is full, the caller must
+        // repeat the call with the same bytes, as OpenSSL requires.
         unsigned char record[RECORD];
         size_t length = head_length < RECORD ? head_length : RECORD;
         memcpy(record, head, length);

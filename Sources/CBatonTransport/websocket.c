@@ -1,4 +1,4 @@
-// Open WebSockets: received and sent messages, and closing.
+// Established WebSocket connections: sends and receives messages, and closes.
 
 #include "private.h"
 
@@ -28,8 +28,8 @@ int baton_websocket_end_callback(baton_connection *connection) {
     if (!connection->close_sent && begin_close(connection)) return -1;
     if (baton_websocket_is_buffering(connection)) return 0;
     if (connection->close_received) return -1;
-    // After a protocol error no answer from the client can be read. Ending the sending side tells the client not to
-    // wait.
+    // After a protocol error the client's frames cannot be parsed any more, so its close is not awaited. Ending the
+    // sending side tells the client the same.
     if (connection->frames.problem) {
         baton_tls_send_close_notify(connection);
         shutdown(connection->socket, SHUT_WR);
@@ -102,7 +102,7 @@ int baton_websocket_writable(baton_connection *connection) {
 
 void baton_websocket_closed(baton_connection *connection) {
     if (!connection->is_websocket) return;
-    // Messages from before the close are handled first.
+    // Messages that arrived before the close are handled first.
     baton_inbox_deliver_all(connection);
     connection->is_websocket = 0;
     connection->closing = 1;
@@ -122,7 +122,7 @@ void baton_websocket_set_reading(baton_connection *connection, int reads) {
     if (!connection->is_websocket || connection->paused != !!reads) return;
     connection->paused = !reads;
     baton_connection_pause_reading(connection, !reads);
-    // Stored messages are handled only after an event, so one is requested.
+    // Stored messages are handled only in a turn with an event, so an event is requested.
     if (!reads) return;
     lws_callback_on_writable(connection->wsi);
     if (connection->stored) baton_inbox_resume(connection);
@@ -142,7 +142,7 @@ void baton_websocket_close(baton_connection *connection, uint16_t code, const vo
     baton_websocket_set_reading(connection, 1);
     baton_heartbeat_set_closing(connection);
     connection->close_code = code;
-    // The reason is allocated only here, because few connections are closed by the server.
+    // The reason has a separate allocation, because the server closes few connections.
     if (length > REASON_SIZE) length = REASON_SIZE;
     if (length) connection->close_reason = malloc(length);
     if (connection->close_reason) {

@@ -19,8 +19,8 @@ static const char audio_formats[] =
     "aac,ac3,aiff,amr,ape,asf,au,caf,dsf,dts,eac3,flac,matroska,webm,"
     "mov,mp4,m4a,3gp,3g2,mj2,mp3,mpc,mpc8,ogg,rm,tak,tta,w64,wav,wv";
 
-// The called functions, with the types of the headers. The library's version must be that of the headers,
-// because other versions have different structures.
+// The functions of libavformat that are called, with their types in the headers. The library must have the same version
+// as the headers, because other versions have different structures.
 static struct {
     int is_loaded;
     __typeof__(&avformat_open_input) open_input;
@@ -40,7 +40,7 @@ static void load(void)
     if (library == NULL) {
         return;
     }
-    // dlsym also searches the libraries that libavformat depends on.
+    // dlsym also finds functions in the libraries on which libavformat depends.
     av.open_input = (__typeof__(av.open_input))dlsym(library, "avformat_open_input");
     av.find_stream_info = (__typeof__(av.find_stream_info))dlsym(library, "avformat_find_stream_info");
     av.close_input = (__typeof__(av.close_input))dlsym(library, "avformat_close_input");
@@ -77,7 +77,7 @@ static int open_file(const char *path, AVFormatContext **context)
     return result;
 }
 
-/// The value of a tag of the container, or else of its first audio stream that has the tag; Ogg stores
+/// Returns the value of a tag of the container, or else of the first audio stream that has the tag, because Ogg stores
 /// tags in the stream.
 static char *copy_tag(const AVFormatContext *context, const char *name)
 {
@@ -125,7 +125,7 @@ int cmedia_read_tags(const char *path, struct cmedia_tags *tags)
     if (result < 0) {
         return result;
     }
-    // Most containers have the duration in their header. The data of others is analysed to compute it.
+    // Most containers have the duration in their header. For the others, the data is analysed to compute the duration.
     if (duration_of(context) < 0) {
         context->max_analyze_duration = AV_TIME_BASE;
         context->probesize = 1 << 20;

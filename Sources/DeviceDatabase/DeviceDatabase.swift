@@ -8,9 +8,9 @@ import Synchronization
 
 /// Stores the paired devices in an SQLite database.
 ///
-/// The database is opened and read at once. Changes are written on a queue of its own, in their order; changes that
-/// wait together are one transaction. They are on disk once they are reported as written. Only one server at a time
-/// can open a database.
+/// The database is opened and read at once. Changes are written in their order on a queue of the database's own;
+/// changes that wait together are written in one transaction. When ``whenWritten(_:)`` calls its closure, all earlier
+/// changes are on disk. Only one server at a time can open a database.
 public final class DeviceDatabase: DeviceStore {
     /// The changes that wait for the disk, at most one for each device.
     private struct Waiting {
@@ -40,7 +40,7 @@ public final class DeviceDatabase: DeviceStore {
             database = try DatabaseQueue.durable(path: file, label: "baton.devices", timeout: 1, isExclusive: true)
             try Self.migrator.migrate(database)
             storedDevices = try database.write { database in
-                // Takes the lock, so that no other server reads data that this one is about to change.
+                // Acquires the write lock, so that no other server reads data that this server is about to change.
                 try database.execute(sql: "UPDATE device SET name = name WHERE 0")
                 return try Row.fetchAll(database, sql: "SELECT * FROM device ORDER BY id").compactMap(PairedDevice.init)
             }
@@ -52,7 +52,7 @@ public final class DeviceDatabase: DeviceStore {
     /// SQLite's `synchronous` setting of the connection; 2 syncs each transaction.
     public var synchronousLevel: Int? { get throws { try database.synchronousLevel } }
 
-    /// Refuses a database of a newer version. Opens it read-only, so that nothing in it changes.
+    /// Refuses a database of a newer version. The file is opened read-only, so that nothing in it changes.
     private static func refuseNewer(_ file: String) throws {
         var information = stat()
         guard stat(file, &information) == 0, information.st_size > 0 else { return }
@@ -149,7 +149,8 @@ public final class DeviceDatabase: DeviceStore {
                 + "the server ends, unless a later write succeeds."
             waiting.withLock { waiting in
                 waiting.problem = sentence
-                // Retried with the next change, unless that change is for the same device.
+                // The changes are retried together with the next ones. A newer change of the same device replaces the
+                // failed one.
                 waiting.changes.merge(changes) { newer, _ in newer }
             }
         }

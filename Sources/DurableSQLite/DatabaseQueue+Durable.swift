@@ -4,8 +4,8 @@ extension DatabaseQueue {
     /// Opens an SQLite file whose transactions survive a power failure once `write` has returned.
     ///
     /// The file has a write-ahead log, which SQLite syncs at each transaction (`synchronous = FULL`). GRDB's own
-    /// setting for such a log, `Configuration.journalMode`, sets `NORMAL` when the connection is open, which does
-    /// not sync each transaction.
+    /// setting for such a log, `Configuration.journalMode`, cannot be used: it sets `NORMAL`, which does not sync each
+    /// transaction.
     /// - Parameters:
     ///   - path: the path of the file.
     ///   - label: the name of the queue, for debugging.

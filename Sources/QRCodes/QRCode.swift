@@ -34,7 +34,7 @@ public struct QRCode: Sendable {
         guard let code = QRcode_encodeData(Int32(clamping: message.count), message, 0, level) else { return nil }
         defer { QRcode_free(code) }
         width = Int(code.pointee.width)
-        // The lowest bit is the colour of the module. The other bits describe its function.
+        // The lowest bit of each byte is the colour of a module. The other bits describe its function.
         modules = UnsafeBufferPointer(start: code.pointee.data, count: width * width).map { $0 & 1 == 1 }
     }
 

@@ -141,7 +141,7 @@ enum AdminSecret {
     }
 
     /// Reads the secret from a file.
-    /// - Parameter makesOne: whether a missing file is created with a new secret.
+    /// - Parameter createsIfMissing: whether a missing file is created with a new secret.
     static func read(_ file: String, createsIfMissing: Bool) throws -> String {
         if createsIfMissing, !FileManager.default.fileExists(atPath: file) { try write(make(), to: file) }
         guard let data = FileManager.default.contents(atPath: file) else {

@@ -87,7 +87,7 @@ struct Cert: ParsableCommand {
     private func write(_ texts: [[UInt8]], to files: [(String, Int)], in directory: String) throws {
         do {
             try DurableFile.makeFolder(directory)
-            // The certificate is written last, so that a server that watches it finds a matching key.
+            // The certificate is written last: a server that watches it then finds the matching key.
             for index in [1, 2, 0] {
                 try DurableFile.write(Data(texts[index]), to: files[index].0, mode: mode_t(files[index].1))
             }

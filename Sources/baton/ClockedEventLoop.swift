@@ -1,8 +1,8 @@
 import BatonSupport
 import ResponderKit
 
-/// An event loop whose time and timers are those of the screens' clock. If that clock is advanced manually, the
-/// media player runs on this loop.
+/// An event loop whose time and timers are those of the screens' clock. The media player runs on this loop if the
+/// screens' clock is a manual one.
 @MainActor
 final class ClockedEventLoop: EventLoopProtocol {
     private let loop: any EventLoopProtocol

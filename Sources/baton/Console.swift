@@ -2,7 +2,7 @@ import Foundation
 
 /// Output for the person who runs the command.
 enum Console {
-    /// Writes a line without buffering, also if standard output is a pipe.
+    /// Writes a line. The line is not buffered, even if standard output is a pipe.
     static func say(_ line: String) { write(line + "\n") }
 
     /// Writes a text unchanged.

@@ -2,8 +2,8 @@ import ArgumentParser
 import BatonServer
 import BatonWire
 
-/// An argument of `--control`: a mode for one screen, such as `lobby=turns`, or a mode alone for all shared
-/// screens.
+/// An argument of `--control`: a mode for one screen, such as `lobby=turns`, or only a mode, which applies to all
+/// shared screens.
 struct ControlArgument: ExpressibleByArgument {
     /// The screen's name; nil for all shared screens.
     let screen: String?
@@ -17,8 +17,8 @@ struct ControlArgument: ExpressibleByArgument {
         self.mode = mode
     }
 
-    /// Sets the screens' control modes. An argument for one screen overrides those for all; of several, the last is
-    /// used.
+    /// Sets the screens' control modes. An argument for one screen overrides those for all screens. If several apply
+    /// equally, the last is used.
     /// - Throws: `ValidationError` for an unknown or a private screen.
     @MainActor
     static func apply(_ arguments: [ControlArgument], to screens: [ScreenDefinition]) throws -> [ScreenDefinition] {

@@ -21,6 +21,6 @@ enum JournalOptions {
         FileManager.default.contents(atPath: file).map { fingerprint(of: $0) } ?? "none"
     }
 
-    /// Returns a text that distinguishes versions of a file, made from its SHA-256 digest.
+    /// Returns a short text that identifies the contents of a file, made from their SHA-256 digest.
     static func fingerprint(of bytes: some Sequence<UInt8>) -> String { Digest.name(of: Array(bytes)) }
 }

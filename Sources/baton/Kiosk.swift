@@ -88,8 +88,8 @@ final class Kiosks {
     ///   - files: the paths of the storyboards.
     ///   - player: the player that the storyboards' buttons control.
     ///   - replayEnvironment: the journal that records the kiosks; nil records nothing.
-    ///   - stateFolder: the folder for saved rows whose file is not beside the storyboard; nil saves all rows
-    ///     beside it.
+    ///   - stateFolder: the folder for saved rows; a file that exists beside the storyboard is used instead. With nil,
+    ///     all rows are saved beside the storyboard.
     init(
         _ files: [String], clock: any EventClock, player: any PlaybackBackend,
         replayEnvironment: (any ReplayableEnvironment)? = nil,
@@ -120,7 +120,7 @@ final class Kiosks {
         }
     }
 
-    /// Creates the kiosks of a journal, with its recorded answers.
+    /// Creates the kiosks of a replay, with the answers that the journal contains.
     init(replaying replay: any ReplayableEnvironment, player: any PlaybackBackend) {
         replay.setReplayListener(for: RecordedKiosk.source) { [weak self] text in
             guard let self, let value = RecordedMusicChange.read(RecordedKiosk.RecordedValue.self, text) else { return }
@@ -162,7 +162,8 @@ final class Kiosks {
     /// Reloads storyboards when their files change, and shows their errors to administrators.
     func watch(on loop: EventLoop, for server: Server) {
         for kiosk in kiosks {
-            // The name under which the server offers the screen, even if the storyboard's name changes later.
+            // The server uses the name that the storyboard has at the start, even if the storyboard's name changes
+            // later.
             let name = kiosk.model.name
             let reportProblems: @MainActor (StoryboardProblems?) -> Void = { [weak server] problems in
                 server?.setProblems(problems?.list.map(\.description) ?? [], ofScreen: name)

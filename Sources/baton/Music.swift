@@ -6,7 +6,7 @@ import MediaPlayback
 import PlayerApp
 import ResponderKit
 
-/// The player that `baton serve` offers: mpv or its replacement, and the music of a folder.
+/// The player that `baton serve` offers: mpv or the embedded player, and the music of a folder.
 @MainActor
 final class Music {
     /// Shown until the music is found.
@@ -54,8 +54,8 @@ final class Music {
                 $0.additionalSocket = mpvSocket
                 $0.log = { Console.say($0) }
             }
-        // Restored below the recording wrapper, because this is not a command of a screen. The journal records the
-        // result as a change that the player reports.
+        // The settings are restored on the player inside the recording wrapper, because no screen has sent this
+        // command. The journal records the result as a change that the player reports.
         saver?.restoreSettings(of: player)
         let recorded: any PlaybackBackend =
             if let replayEnvironment { RecordedPlayer(player, in: replayEnvironment) } else { player }

@@ -7,7 +7,7 @@ import ResponderKit
 
 /// A kiosk's environment that records its answers in a journal, or in a replay returns the recorded ones.
 ///
-/// A call is recorded as a question, so that a replay notices a call that is not repeated. The answer comes later,
+/// A call is recorded as a question, so that a replay notices a call that is not repeated. The answer arrives later,
 /// and is recorded as a value from another source, with the call's number.
 @MainActor
 final class RecordedKiosk: KioskEnvironment {
@@ -25,7 +25,7 @@ final class RecordedKiosk: KioskEnvironment {
         var answer: Answer?
     }
 
-    /// The storyboard as it was first read.
+    /// The storyboard as it was read at the start.
     struct InitialReading: Codable {
         /// The storyboard's path.
         var path: String
@@ -34,7 +34,7 @@ final class RecordedKiosk: KioskEnvironment {
         var files: StoryboardFiles
     }
 
-    /// The answer to a call, as far as screens depend on it.
+    /// The answer to a call, limited to the parts on which screens depend.
     enum Answer: Codable {
         case failure(String)
         case picture(id: String, mediaType: String, width: Double, height: Double)
@@ -42,9 +42,9 @@ final class RecordedKiosk: KioskEnvironment {
         case film(path: String)
         case saved
         case response(status: Int, body: Data)
-        /// The result of a computation, which a replay repeats.
+        /// No value. The replay repeats the computation.
         case computed
-        /// The storyboard's files, without unchanged ones.
+        /// The files of the storyboard; files that have not changed are omitted.
         case read(StoryboardFiles)
     }
 
@@ -185,7 +185,7 @@ final class RecordedKiosk: KioskEnvironment {
     }
 
     func send(_ request: SentRequest, completion: @escaping Completion<RequestAnswer>) {
-        // Without the address, because it may contain a password.
+        // The question does not contain the address, because an address may contain a password.
         ask("request \(request.method)", completion) {
             .response(status: $0.status, body: Data($0.body))
         } from: { answer in

@@ -3,15 +3,15 @@ import Foundation
 import MediaPlayback
 import PlayerApp
 
-/// A player that records its state in a journal, or without a player repeats the recorded states.
+/// A player that records another player's states in a journal, or in a replay repeats the recorded states.
 ///
-/// A change of state during a command is recorded as the answer to the command. Any other change is recorded as a
-/// value from another source.
+/// A change of state during a command is recorded as the answer to the command. Any other change is recorded as a value
+/// from another source.
 @MainActor
 final class RecordedPlayer: PlaybackBackend {
     private static let source = "player"
 
-    /// A recorded state. An unchanged queue is not repeated.
+    /// A recorded state of the player. If the queue has not changed, it is omitted.
     private struct RecordedState: Codable {
         var state: PlaybackState
         var hasSameQueue: Bool
@@ -103,7 +103,7 @@ final class RecordedPlayer: PlaybackBackend {
     }
 }
 
-/// A change of the music that can be played.
+/// A change of the media library: its items, its notice or a cover.
 enum RecordedMusicChange: Codable {
     static let source = "music"
 
@@ -137,7 +137,7 @@ enum RecordedMusicChange: Codable {
             case .notice(let notice): model.setNotice(notice)
             case .library(let items, let title, let notice):
                 model.setLibrary(items, title: title, notice: notice) { _ in
-                    // Never returns: the recorded cover arrives as a change of its own.
+                    // This call never returns: the recorded cover arrives later, as a separate recorded change.
                     await withUnsafeContinuation { (_: UnsafeContinuation<PlayerModel.Cover?, Never>) in }
                 }
             case .cover(let id, let data, let mediaType):
@@ -150,7 +150,7 @@ enum RecordedMusicChange: Codable {
 }
 
 extension ReplayableEnvironment {
-    /// Records a change of the music.
+    /// Records a change of the media library: its items, its notice or a cover.
     func record(_ change: RecordedMusicChange) {
         recordValue(from: RecordedMusicChange.source) { RecordedMusicChange.text(change) }
     }

@@ -92,7 +92,7 @@ struct Replay: ParsableCommand {
         let replay = try JournalReplay(file: file)
         let writer = flow.map { _ in ReplayFlowRecorder() }
         replay.observer = writer
-        // Set before the process reads its time zone for the first time.
+        // The time zone is set before the process reads it for the first time.
         if let zone = replay.options[JournalOptions.timeZone] { setenv("TZ", zone, 1) }
         let folder = try WebFolder.find(named: webFolder)
         WebFolder.measureText(by: folder)

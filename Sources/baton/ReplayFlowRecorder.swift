@@ -11,7 +11,7 @@ final class ReplayFlowRecorder: ReplayObserver {
 
     func screenChanged(_ screen: ReplayScreen, patch: ServerMessage.Patch, at time: Double) {
         var tree = trees[screen.epoch] ?? ScreenTree(width: screen.width, height: screen.height)
-        // A patch that does not fit is skipped here, because the replay itself reports the difference.
+        // A patch that cannot be applied is skipped, because the replay itself reports the difference.
         guard (try? tree.apply(patch)) != nil else { return }
         trees[screen.epoch] = tree
         recording.record(tree, of: screen.recorded, at: time)

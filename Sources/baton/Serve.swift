@@ -168,7 +168,7 @@ struct Serve: ParsableCommand {
         WebFolder.measureText(by: folder)
         let loop = try EventLoop()
         var configuration = try Server.Configuration(page: folder, host: host, port: port)
-        // Phones open the server by this address, so their pages send it as their origin.
+        // Phones open the server at this address, so their browsers send it as the pages' origin.
         configuration.allowedOrigins = allowedOrigins + (admission.address.map { [$0] } ?? [])
         let credentials = try tls.read()
         configuration.transport.credentials = credentials
@@ -200,7 +200,8 @@ struct Serve: ParsableCommand {
         let definitions = kiosks.definitions
         let offered = try Screens.selected(
             self.screens, hasContent: mediaFolder != nil || !kioskFiles.isEmpty, kiosks: definitions.map(\.name))
-        // Kiosks first: the first display and the printed address show the first screen.
+        // Kiosks come first in the list, because the link for the first display and the printed address use the first
+        // screen.
         let screens = try ControlArgument.apply(
             control, to: definitions + Screens.all(showing: music.model).filter { offered.contains($0.name) })
         let server = try Server(loop: loop, configuration: configuration, screens: screens)
@@ -210,7 +211,8 @@ struct Serve: ParsableCommand {
         let manager = ServiceManager()
         server.onStop = { manager?.end() }
         server.afterShutDown = { completion in kiosks.shutDown { music.shutDown(completion: completion) } }
-        // Before the address is printed: a program that reads it may send a signal at once.
+        // Signals are handled before the address is printed: a program that reads the address may send a signal at
+        // once.
         server.stopOnSignals()
         let renewal = tls.renewal(of: credentials, on: loop) { try server.renew($0) }
         let hangUp = TLSOptions.onHangUp(of: loop, renew: renewal?.reload) { server.stop() }
@@ -231,7 +233,7 @@ struct Serve: ParsableCommand {
         renewal?.end()
     }
 
-    /// Stops the server at the end of standard input, whose content is ignored.
+    /// Stops the server at the end of standard input. Bytes that arrive before are ignored.
     @MainActor
     private func endWithInput(on loop: EventLoop, _ end: @escaping @MainActor () -> Void) {
         var watch: Watch?

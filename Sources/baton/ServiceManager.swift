@@ -4,7 +4,7 @@ import Foundation
 
 /// Notifies the service manager that started the server, such as systemd, by the protocol of sd_notify(3).
 ///
-/// Without a service manager, it does nothing.
+/// If no service manager has started the server, this class does nothing.
 @MainActor
 final class ServiceManager {
     private let descriptor: Int32
@@ -19,7 +19,8 @@ final class ServiceManager {
         address.sun_family = sa_family_t(AF_UNIX)
         var path = Array(name.utf8)
         guard path.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
-        // An abstract socket's name begins with a zero byte, and its length ends it.
+        // The name of an abstract socket begins with a zero byte, and has no zero byte at its end: the length of the
+        // address limits it.
         let isAbstract = path[0] == UInt8(ascii: "@")
         if isAbstract { path[0] = 0 }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
@@ -39,7 +40,8 @@ final class ServiceManager {
     func begin(on loop: EventLoop, status: String, environment: [String: String] = ProcessInfo.processInfo.environment)
     {
         send("READY=1\nSTATUS=\(status)")
-        // The watchdog may be configured for the parent process, whose number the environment then contains.
+        // The watchdog may be meant for the parent process: the environment contains the number of the process that
+        // must send the messages.
         let isMeant = environment["WATCHDOG_PID"].map { Int32($0) == getpid() } ?? true
         guard isMeant, let microseconds = environment["WATCHDOG_USEC"].flatMap(Double.init), microseconds > 0 else {
             return

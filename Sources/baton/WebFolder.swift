@@ -5,7 +5,7 @@ import TextShaping
 
 /// The folder of the web page's files.
 enum WebFolder {
-    /// Returns the named folder, or the one in which the page's files are found.
+    /// Returns the named folder, or else the folder in which the page's files are found.
     static func find(named name: String?) throws -> String {
         do throws(PageFolder.NotFound) {
             return try PageFolder.find(named: name)
@@ -14,7 +14,7 @@ enum WebFolder {
         }
     }
 
-    /// Measures text by the font in the page's folder. Without one, text is measured by estimate.
+    /// Measures text by the font in the page's folder. If the folder has no font, widths of text are estimated.
     @MainActor
     static func measureText(by folder: String) {
         do {

@@ -139,8 +139,8 @@ final class AdminEndpoint {
 }
 
 extension Admission {
-    /// Returns the address that opens a device's screen, with its token after the `#`. Browsers do not send that
-    /// part to any server.
+    /// Returns the address that opens a device's screen, with its token after the `#`. Browsers never send the part
+    /// after the `#` to a server.
     func link(to screen: String, as role: Role, token: String) -> String {
         let place = role == .admin ? AdminEndpoint.path : screen == PairedDevice.allScreens ? "/" : "/" + screen
         let query = role == .display || role == .viewer ? "?role=\(role.rawValue)" : ""

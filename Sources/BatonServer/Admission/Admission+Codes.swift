@@ -66,7 +66,7 @@ extension Admission {
         scheduleCodes()
     }
 
-    /// Sends one client its screen's codes. If the socket is full, the client is sent the codes that are valid when
+    /// Sends one client its screen's codes. If the socket is full, the client gets the codes later, as they are when
     /// the socket has room.
     func sendCodes(to session: Session) {
         let name = session.definition.name

@@ -2,7 +2,7 @@ import BatonWire
 import ResponderKit
 
 extension Admission {
-    /// Decides with which role and grants a client is admitted, from its `hello`.
+    /// Decides with which role and grants a client is admitted, as the client's `hello` requests.
     /// - Throws: the reason why the client is not admitted.
     func authorization(for hello: ClientMessage.Hello, to screen: ScreenDefinition, from address: String)
         throws(WireError)
@@ -19,7 +19,7 @@ extension Admission {
             }
         }
         if let code = hello.code, requiresPairing { return try pair(by: code, for: hello, with: screen, from: address) }
-        // An old token is ignored if the requested role needs no token.
+        // The requested role needs no token, so a token that is no longer valid does no harm.
         if rules.mode == .open, hello.role != .admin { return Authorization(role: hello.role) }
         if let refusal { throw refusal }
         if hello.role == .admin { throw WireError(.forbidden, Self.adminNeedsSecret, seq: hello.seq) }
@@ -29,8 +29,8 @@ extension Admission {
     /// Returns whether a token is the admin's secret.
     ///
     /// Wrong tokens are counted per address. After five of them, no token is compared for a while, because a secret
-    /// that a person chose can be short enough to guess. Tokens of paired devices are recognized before, so no
-    /// device is locked out.
+    /// that a person chose can be short enough to guess. The tokens of paired devices are checked before this, so
+    /// paired devices are never locked out.
     /// - Throws: `locked` if no token of this address is compared now.
     private func isAdmin(_ token: String, from address: String, _ hello: ClientMessage.Hello) throws(WireError) -> Bool
     {

@@ -12,7 +12,7 @@ final class Admission {
     /// The role and grants with which a client was admitted.
     struct Authorization: Equatable {
         var role: Role
-        /// The kinds of input that the client may send; none if its role sends no input.
+        /// The kinds of input that the client may send; none if clients of this role may not send any.
         var grants: Grants
         /// The client's paired device; nil if the client has proved nothing, or used the admin's secret.
         var device: PairedDevice.ID?
@@ -28,7 +28,8 @@ final class Admission {
     }
 
     /// How often admission checks for a change of the date, and records that connected devices are still here, in
-    /// milliseconds. A server that is killed loses at most this much of a visit's duration.
+    /// How often admission checks whether the date was changed, and stores the date for connected devices, in
+    /// milliseconds. A server that is killed loses at most this much of a visit's elapsed time.
     private static let dateCheckInterval = DeviceRegistry.seenWriteInterval
 
     let rules: AdmissionRules
@@ -39,7 +40,7 @@ final class Admission {
     var address: @MainActor () -> String = { "" }
     /// Runs a closure after the present event has been handled.
     var runLater: @MainActor (@escaping @MainActor () -> Void) -> Void = { $0() }
-    /// Closes a client's connection after the client was sent the reason.
+    /// Closes a client's connection. Called after the reason was sent to the client.
     var closeSession: @MainActor (Session) -> Void = { $0.end() }
 
     /// The pairing codes by screen name.
@@ -65,7 +66,7 @@ final class Admission {
         registry.remove(over.map(\.id))
     }
 
-    /// Clients have to prove something: the server's mode is not `free`.
+    /// The server's mode is not `free`: a client has to prove that it may have its role.
     var requiresProof: Bool { rules.mode != .free }
     /// Clients have to be paired, so displays show pairing codes.
     var requiresPairing: Bool { rules.mode == .paired }

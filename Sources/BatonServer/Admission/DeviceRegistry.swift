@@ -10,7 +10,7 @@ final class DeviceRegistry {
     static let deviceLimit = 10_000
     /// The number of ended visits whose tokens are remembered.
     static let endedLimit = 1_000
-    /// The minimum time between two writes of the date at which a device was seen, in milliseconds.
+    /// The minimum time between two writes of the date on which a device was last connected, in milliseconds.
     static let seenWriteInterval = 600_000.0
     /// How far the date may drift from the monotonic clock before the devices' dates are corrected, in
     /// milliseconds.
@@ -27,7 +27,7 @@ final class DeviceRegistry {
     /// When pairings expire, in milliseconds of the monotonic clock. A change of the system's date therefore makes
     /// no visit longer or shorter.
     private var expiryTimes: [Int: Double] = [:]
-    /// Passes the store's completion from any thread to the event loop's thread.
+    /// Runs a closure on the event loop's thread. The store calls its completions on other threads.
     var deliver: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { body in Task { @MainActor in body() }
     }
 
@@ -81,8 +81,8 @@ final class DeviceRegistry {
         idsByDigest[device.digest] = device.id
         storedSeenDates[device.id] = device.seen
         lastID = max(lastID, device.id)
-        // The stored date is used only here, and cannot extend the pairing: the time until the device was last seen
-        // has passed in any case.
+        // The stored date of expiry is used only at the start. The device was last connected at `seen`, so the time
+        // before `seen` has passed, even if the system's date was set back.
         if let expires = device.expires {
             expiryTimes[device.id] =
                 clock.now + max(0, expires - max(date, device.created, device.seen ?? device.created))

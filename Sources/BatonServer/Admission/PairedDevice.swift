@@ -1,10 +1,10 @@
 public import BatonWire
 
-/// A device that is paired with one screen or with all. A client that sends its token is admitted.
+/// A device that is paired with one screen or with all. A client that sends the device's token is admitted.
 public struct PairedDevice: Sendable, Equatable, Identifiable {
     /// The duration of a pairing: a visit, or until the pairing is revoked.
     public typealias Kind = ServerMessage.Device.Kind
-    /// The way in which it was paired, such as by PIN or by QR code.
+    /// The way in which the device was paired, such as by PIN or by QR code.
     public typealias Origin = ServerMessage.Device.Origin
     /// The value of ``screen`` for all screens.
     public static let allScreens = "*"
@@ -25,9 +25,9 @@ public struct PairedDevice: Sendable, Equatable, Identifiable {
     public var kind: Kind
     /// The way in which it was paired.
     public var how: Origin
-    /// When it was paired, in milliseconds since 1970.
+    /// When the device was paired, in milliseconds since 1970.
     public var created: Double
-    /// When it was last connected, in milliseconds since 1970; nil if it never was.
+    /// When the device was last connected, in milliseconds since 1970; nil if it never was.
     public var seen: Double?
     /// When the pairing expires, in milliseconds since 1970; nil if it does not.
     public var expires: Double?
@@ -57,7 +57,8 @@ public struct PairedDevice: Sendable, Equatable, Identifiable {
 }
 
 extension Role {
-    /// Returns whether a device of this role may request another: an admin any role, and every device the viewer's.
+    /// Returns whether a device of this role may request another role. An admin may request any role, and every device
+    /// may request to be a viewer.
     func includes(_ other: Role) -> Bool { self == other || self == .admin || other == .viewer }
 
     /// Returns which of the granted kinds of input a client of this role may send.

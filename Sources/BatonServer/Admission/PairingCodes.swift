@@ -11,9 +11,9 @@ struct PairingCodes {
     static let grace = 30_000.0
     /// The number of wrong PINs after which the PIN changes and is paused.
     static let missLimit = 20
-    /// How many wrong PINs are forgiven with each new PIN, because people mistype.
+    /// The number by which the count of wrong PINs decreases with each new PIN, because people mistype.
     static let forgivenMisses = 5
-    /// The first pause, in milliseconds. A further pause within an hour is twice as long as the one before, up to
+    /// The first pause, in milliseconds. Another pause within an hour lasts twice as long as the previous one, up to
     /// ``longestPause``.
     static let firstPause = 60_000.0
     static let longestPause = 960_000.0
@@ -53,7 +53,7 @@ struct PairingCodes {
     /// Replaces the codes if their time is over.
     mutating func renew(at now: Double, _ random: @escaping () -> UInt64) {
         guard now >= end else { return }
-        // If the codes ended long ago, no person can be using them.
+        // Codes that ended long ago are not accepted as the previous codes, because no person can still be typing them.
         let isRecent = now < end + Self.grace
         previousPIN = isRecent && !isPaused(at: now) ? pin : nil
         previousSecret = isRecent ? secret : nil
@@ -103,7 +103,7 @@ struct PairingCodes {
     private func change(_ pin: inout String, _ random: @escaping () -> UInt64) {
         let before = pin
         var numbers = ClosureRNG(make: random)
-        // The new PIN must differ from the old one. The number of attempts is limited, for a random source that
+        // The new PIN should differ from the old one. The number of attempts is limited, in case the random source
         // always returns the same number.
         for _ in 0..<8 where pin == before {
             let number = String(Int.random(in: 0..<1_000_000, using: &numbers))

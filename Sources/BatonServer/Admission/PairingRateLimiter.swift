@@ -8,7 +8,7 @@ struct PairingRateLimiter {
     /// ``longestLockDuration``.
     static let firstLockDuration = 60_000.0
     static let longestLockDuration = 3_600_000.0
-    /// How long after its last wrong code an address is forgotten, in milliseconds.
+    /// The time after its last wrong code at which an address is forgotten, in milliseconds.
     static let retention = 3_600_000.0
     /// The maximum number of remembered addresses. Beyond it, those that were active longest ago are forgotten.
     static let peerLimit = 4_096
@@ -52,7 +52,8 @@ struct PairingRateLimiter {
     }
 
     /// Counts a device that is about to be paired.
-    /// - Returns: nil, or the milliseconds until another device may be paired if there were too many.
+    /// - Returns: nil if the device may be paired; otherwise the milliseconds until a device from this address may be
+    ///   paired.
     mutating func recordPairing(from address: String, at now: Double) -> Double? {
         let key = Self.peerKey(of: address)
         var peer = peer(for: key, at: now)
@@ -82,8 +83,8 @@ struct PairingRateLimiter {
         }
     }
 
-    /// Returns what counts as one peer: an IPv4 address, or the /64 network of an IPv6 address, because one
-    /// household has all addresses of such a network.
+    /// Returns what counts as one peer: an IPv4 address, or the /64 network of an IPv6 address, because all addresses
+    /// of such a network can belong to one device.
     static func peerKey(of address: String) -> String {
         var bytes = in6_addr()
         guard address.contains(":"), inet_pton(AF_INET6, address.prefix { $0 != "%" } + "", &bytes) == 1 else {

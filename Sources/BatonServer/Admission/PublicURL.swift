@@ -15,7 +15,8 @@ struct PublicURL {
         self.isSecure = isSecure
     }
 
-    /// The address, without a slash at its end. It is determined at each call, because networks change.
+    /// The address, without a slash at its end. The address is looked up at each call, because the machine may join
+    /// another network.
     var text: String {
         if let named { return named }
         let isEvery = host == "0.0.0.0" || host == "::"

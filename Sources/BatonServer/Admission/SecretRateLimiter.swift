@@ -1,12 +1,12 @@
 /// Rate-limits guesses of a secret per address, as ``PairingRateLimiter`` does for codes.
 ///
-/// A client that reconnects with the same wrong token has made one guess.
+/// A repeated wrong token, as a reconnecting client sends it, counts as one guess.
 struct SecretRateLimiter {
     private var limiter = PairingRateLimiter()
     /// The digest of the last wrong token of an address.
     private var lastDigests: [String: [UInt8]] = [:]
 
-    /// The milliseconds until tokens of this address are compared again; nil if they are compared now.
+    /// The milliseconds until tokens of this address are compared again; nil if they are not locked.
     func lockTimeLeft(for address: String, at now: Double) -> Double? { limiter.lockTimeLeft(for: address, at: now) }
 
     /// Counts a wrong token.

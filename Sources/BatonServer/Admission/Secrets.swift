@@ -5,8 +5,8 @@ import Foundation
 enum Secrets {
     /// The number of bytes of a token, and of an admin's secret.
     static let tokenBytes = 32
-    /// The number of bytes in a QR code's secret. They suffice for the two minutes for which it is valid, and keep
-    /// the code small enough to be scanned from afar.
+    /// The number of bytes in a QR code's secret. A secret of this length cannot be guessed in the two minutes of its
+    /// validity, and the QR code is small enough to be scanned from a distance.
     static let codeBytes = 12
 
     /// Returns random bytes as base64url without padding.
@@ -22,7 +22,8 @@ enum Secrets {
     /// Returns the SHA-256 digest of a text.
     static func digest(_ text: String) -> [UInt8] { Digest.sha256(Array(text.utf8)) }
 
-    /// Compares two texts in constant time, so that the duration does not tell how much of them is equal.
+    /// Compares two texts in constant time, so that an attacker cannot learn from the duration how many characters are
+    /// equal.
     static func isSame(_ one: some Sequence<UInt8>, _ other: some Sequence<UInt8>) -> Bool {
         let (one, other) = (Array(one), Array(other))
         return one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0

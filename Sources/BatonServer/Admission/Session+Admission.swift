@@ -14,7 +14,7 @@ extension Session {
     /// The number of the client's paired device, as the logs record it.
     var deviceID: String? { pairedDevice.map { "\($0)" } }
 
-    /// The name under which a display was paired; nil for other clients, and if it has none.
+    /// The name under which a display was paired; nil for a display without a name, and for other clients.
     var pairedName: String? {
         guard role == .display, let device = pairedDevice.flatMap({ host.admission?.registry[$0] }),
             !device.name.isEmpty
@@ -25,7 +25,8 @@ extension Session {
     }
 
     /// Checks whether the client may send a kind of input. Called for each input before anything else handles it.
-    /// - Parameter begins: whether the input begins an action. Not evaluated if all clients may control the screen.
+    /// - Parameter begins: whether the input begins an action. Not called if all clients may control the screen at the
+    ///   same time.
     @inline(__always)
     func checkInput(_ kind: InputKind, begins: @autoclosure () -> Bool, seq: Int?) throws(WireError) {
         try checkGrant(of: kind, seq: seq)

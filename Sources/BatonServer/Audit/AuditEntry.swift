@@ -21,7 +21,7 @@ struct AuditEntry {
         case revoked
         /// A client has sent input.
         case input
-        /// A client has requested, passed or released control.
+        /// A client has requested, passed or released control of the screen.
         case control
         /// The screen has a new holder, or none.
         case turn
@@ -51,9 +51,9 @@ struct AuditEntry {
 
     // The fields that describe the event.
     var kind: Kind?
-    /// The identifier or the label of the view that handled it.
+    /// The identifier or the label of the view that handled the event.
     var view: String?
-    /// The class of the responder that handled it, if that has neither identifier nor label.
+    /// The class of the responder that handled the event, if the responder has neither identifier nor label.
     var by: String?
     /// The key of a remote control, the command or the action.
     var action: String?
@@ -62,7 +62,7 @@ struct AuditEntry {
     var handled: Bool?
     /// The reason of a refusal.
     var code: WireError.Code?
-    /// The number of characters in the text.
+    /// The number of characters in the text that a person entered.
     var length: Int?
     /// The number of events that the line combines.
     var count = 1
@@ -70,7 +70,7 @@ struct AuditEntry {
     var isHidden = false
     /// The event continues the client's previous action.
     var continuesAction = false
-    /// The source for the rate limit; nil if the line is not limited.
+    /// The client or address whose rate limit the line uses; nil if the line is not limited.
     var source: String?
 
     init(_ event: Event) {
@@ -90,7 +90,7 @@ struct AuditEntry {
         }
         count += next.count
         until = next.time
-        // Records the responder that was the first to handle a part of the event.
+        // The entry names the first responder that handled a part of the event.
         if view == nil, by == nil { (view, by) = (next.view, next.by) }
         if let more = next.handled { handled = (handled ?? false) || more }
         if let more = next.length { length = (length ?? 0) + more }

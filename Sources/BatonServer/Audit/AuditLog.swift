@@ -32,12 +32,12 @@ public final class AuditLog {
         public let description: String
     }
 
-    /// How long an input may wait to be combined with the following ones, in milliseconds.
+    /// How long an input may wait to be combined with later inputs, in milliseconds.
     static let delay = 1_000.0
     /// The maximum number of collected lines.
     static let pendingLimit = 512
-    /// The rate limit of one source: a burst of lines, and further lines per second. Without it, one client could
-    /// fill the log until the older lines of all others are deleted.
+    /// The rate limit of one source: a burst of lines, and further lines per second. This limit prevents one client
+    /// from filling the log until the older lines about other clients are deleted.
     nonisolated static let burst = 1_000.0
     nonisolated static let rate = 5.0
     /// The maximum number of sources whose rate is remembered.
@@ -78,7 +78,7 @@ public final class AuditLog {
     }
 
     /// Starts the log when the server starts.
-    /// - Parameter clock: the clock of the collection delay. Nothing that screens do may depend on it.
+    /// - Parameter clock: measures ``delay``. No screen reads this clock, so a replay need not repeat it.
     func start(clock: any EventClock, log: (@MainActor (_ sentence: String) -> Void)?) {
         self.clock = clock
         self.log = log
@@ -138,7 +138,7 @@ public final class AuditLog {
 
     // MARK: Events
 
-    /// Adds an entry about a client, or about none.
+    /// Adds an entry about an event of a client, or about an event without a client.
     func record(_ event: AuditEntry.Event, of session: Session? = nil, _ fill: (inout AuditEntry) -> Void = { _ in }) {
         var entry = AuditEntry(event)
         entry.time = date()
@@ -148,7 +148,7 @@ public final class AuditLog {
         if isMergeable, let client = entry.client, let index = lastIndexes[client], pending[index].merge(entry) {
             return
         }
-        // Computed only for new lines, because most inputs are merged into the previous one.
+        // The client's fields are filled in only for new lines, because most inputs are merged into the previous line.
         if let session, event != .command, event != .paired, event != .revoked { entry.source = session.auditSource }
         guard consumeAllowance(for: entry) else { return }
         if isMergeable, let client = entry.client { lastIndexes[client] = pending.count }

@@ -8,8 +8,8 @@ extension Session {
     /// the next field.
     var hasSecureTextEntry: Bool { audit != nil && screen?.application.hasSecureTextEntry ?? false }
 
-    /// Records a handled touch, several moves, or a script's tap.
-    /// - Parameter begins: whether a touch began.
+    /// Records a touch, a group of moves, or a script's tap, after it was handled.
+    /// - Parameter begins: whether the input begins an action.
     func auditTouch(
         _ outcome: InputOutcome, as kind: AuditEntry.Kind = .touch, begins: @autoclosure () -> Bool = true,
         wasHidden: Bool
@@ -24,7 +24,7 @@ extension Session {
         }
     }
 
-    /// Records another handled input.
+    /// Records an input of another kind, after it was handled.
     func auditInput(_ message: ClientMessage, _ outcome: InputOutcome, wasHidden: Bool) {
         audit?.record(.input, of: self) { entry in
             entry.kind = AuditEntry.Kind(message)
@@ -47,8 +47,8 @@ extension Session {
         }
     }
 
-    /// The source for the rate limit. It is the address, because one client may use many names. Behind a local
-    /// proxy, where all clients have the same address, it is the device.
+    /// The client or address whose rate limit the client's lines use. It is the address, because one client may use
+    /// many names. Behind a local proxy all clients have the same address, so it is the device there.
     var auditSource: String {
         let address = PairingRateLimiter.peerKey(of: connection.remoteAddress)
         if !address.isEmpty, !address.hasPrefix("127."), address != "0:0:0:0:0:0:0:0" { return address }
@@ -101,8 +101,8 @@ extension AuditEntry {
         if view == nil { by = outcome.handlerClass }
     }
 
-    /// Removes what would tell which key it was. For a field with secure text entry, the number of keys is removed
-    /// too.
+    /// Removes everything that reveals which key was pressed. For a field with secure text entry, the number of keys is
+    /// removed too.
     fileprivate mutating func hideKey(_ isHidden: Bool) {
         self.isHidden = isHidden
         view = nil
@@ -112,7 +112,7 @@ extension AuditEntry {
 }
 
 extension AuditEntry.Kind {
-    /// nil for messages that are not input.
+    /// Creates the kind of a message; nil for messages that are not input.
     init?(_ message: ClientMessage) {
         switch message {
         case .touch: self = .touch

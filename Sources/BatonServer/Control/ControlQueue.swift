@@ -24,7 +24,7 @@ struct ControlQueue: Equatable {
     /// A request in the queue.
     struct Request: Equatable {
         let client: Int
-        /// Since when the holder could have answered the request.
+        /// The time from which the holder has had the opportunity to answer the request.
         fileprivate(set) var since: Double
     }
 
@@ -33,7 +33,7 @@ struct ControlQueue: Equatable {
     private(set) var holder: Int?
     /// The clients that want to control the screen, in the order of their requests; each at most once.
     private(set) var requests: [Request] = []
-    /// Counts the changes of holder and queue that clients are notified of.
+    /// The number of changes of holder and queue so far. Clients are notified of each.
     private(set) var version = 0
     private var lastInput = 0.0
     /// When the holder's connection was lost; nil while it is connected.
@@ -60,10 +60,10 @@ struct ControlQueue: Equatable {
         max(0, (lostAt.map { $0 + timeouts.absence } ?? request.since + timeouts.grace) - now)
     }
 
-    /// Handles a time-out that has occurred. After a long delay only the first one is handled, so that no client loses
-    /// control without having known that it was the holder.
+    /// Handles a time-out that has occurred. If a long delay has caused several, only the first is handled: the next
+    /// client in the queue then becomes the holder, and needs time of its own.
     mutating func handleTimeout(at now: Double) {
-        // A clock with a resolution of microseconds may be slightly early.
+        // The timer may fire slightly early, because the clock has a resolution of microseconds.
         guard let nextTimeout, nextTimeout <= now + 0.5 else { return }
         advance(at: now)
     }
@@ -71,8 +71,8 @@ struct ControlQueue: Equatable {
     // MARK: Requests of clients
 
     /// Decides on an input.
-    /// - Parameter begins: whether the input begins an action. The rest of an action that a client began as the
-    ///   holder does not make it the holder again.
+    /// - Parameter begins: whether the input begins an action. Only such an input makes the client the holder. The rest
+    ///   of an action that it began as an earlier holder does not.
     /// - Returns: whether the input is accepted.
     mutating func acceptInput(from client: Int, begins: Bool = true, at now: Double) -> Bool {
         handleTimeout(at: now)
@@ -103,9 +103,10 @@ struct ControlQueue: Equatable {
         if holder != client { setHolder(client, at: now) }
     }
 
-    /// Passes control from the holder to another client, or if none is named to the first in the queue.
-    /// - Returns: whether control was passed. `false` if `client` is not the holder, or no client is named and the
-    ///   queue is empty.
+    /// Passes control from the holder to another client. If `other` is nil, passes control to the first client in the
+    /// queue.
+    /// - Returns: whether control was passed: false if `client` is not the holder, or if `other` is nil and the queue
+    ///   is empty.
     mutating func passControl(from client: Int, to other: Int?, at now: Double) -> Bool {
         handleTimeout(at: now)
         guard holder == client, let next = other ?? requests.first?.client else { return false }
@@ -113,7 +114,7 @@ struct ControlQueue: Equatable {
         return true
     }
 
-    /// Denies the requests of all clients, or of the named client.
+    /// Denies the request of one client, or of all clients if `other` is nil.
     /// - Returns: whether a request was denied.
     mutating func deny(by client: Int, to other: Int?, at now: Double) -> Bool {
         handleTimeout(at: now)
@@ -180,7 +181,8 @@ struct ControlQueue: Equatable {
         startHolderTime(at: now)
     }
 
-    /// Starts the time of a new holder; the time to answer requests starts again too.
+    /// Records that the holder has changed. The new holder's time starts now, and so does the time to answer the
+    /// waiting requests.
     private mutating func startHolderTime(at now: Double) {
         lastInput = now
         lostAt = nil

@@ -11,14 +11,14 @@ final class ScreenControl {
     let mode: ControlMode
     let screen: String
     private(set) var queue: ControlQueue
-    /// Counts the changes that clients are notified of.
+    /// The number of changes so far of which clients are notified.
     private(set) var version = 0
     private unowned let host: ScreenHost
     /// The admitted clients of all sizes, by number.
     private var clients: [Int: Session] = [:]
-    /// The holder, if its connection was lost.
+    /// The properties of the holder while its connection is lost; nil while it is connected.
     private var absentHolder: FormerClient?
-    /// The source to which the audit log attributes changes of the holder.
+    /// The client or address whose rate limit the audit log's lines about the holder use.
     private var holderAuditSource: String?
     private var timer: (any EventTimer)?
     /// The time at which the timer fires, in milliseconds of the server's clock.
@@ -115,13 +115,12 @@ final class ScreenControl {
 
     // MARK: Connections
 
-    /// Registers a client that was admitted. If it is the previous holder after a reconnect, it is the holder
-    /// again.
+    /// Registers a client that was admitted. A holder that has reconnected remains the holder.
     /// - Parameter token: the resume token that the client received before.
     func connected(_ session: Session, resumeToken token: String?) {
         clients[session.id] = session
         guard mode == .turns, session.maySendInput, let holder = queue.holder else { return }
-        // The journal records the decision, and not the token, which is secret.
+        // The journal records the result of the comparison instead of the token, because the token is secret.
         let isSame = host.replayableValue("return") {
             guard let former = clients[holder].map(FormerClient.init) ?? absentHolder, former.client != session.id
             else { return "no" }
@@ -182,7 +181,7 @@ final class ScreenControl {
                 entry.identify(holder)
                 holderAuditSource = holder.auditSource
             }
-            // If there is no holder any more, the change is attributed to the previous holder.
+            // If the screen has no holder any more, the line uses the rate limit of the previous holder.
             entry.source = holderAuditSource
             entry.screen = screen
             entry.other = former.map { "\($0)" }
@@ -202,8 +201,8 @@ final class ScreenControl {
         change { $0.handleTimeout(at: now) }
     }
 
-    /// Changes the queue, and does what follows from a new holder: cancels touches, notifies clients, starts the
-    /// timer.
+    /// Changes the queue. If the holder changes, cancels the former holder's touches, notifies clients, and schedules
+    /// the next time-out.
     @discardableResult
     private func change<Result>(_ body: (inout ControlQueue) -> Result) -> Result {
         let (version, former) = (queue.version, queue.holder)

@@ -2,7 +2,7 @@ import BatonWire
 import ResponderKit
 
 extension Session {
-    /// Handles a client's control request. The answer is queued with the answers of inputs, in their order.
+    /// Handles a client's control request. The answer is queued behind the answers of earlier inputs.
     func handle(_ input: ClientMessage.ControlInput, on screen: Screen) throws(WireError) {
         guard maySendInput else {
             throw WireError(
@@ -12,7 +12,8 @@ extension Session {
             throw WireError(
                 .forbidden, "this screen has no control queue: all clients control it at once", seq: input.seq)
         }
-        // Earlier moves belong to the client that was the holder then.
+        // The moves that are held back arrived before this request, so they are delivered while their client is still
+        // the holder.
         screen.deliverMoves()
         let isDone = try control.handle(input, from: self)
         audit?.record(.control, of: self) { entry in

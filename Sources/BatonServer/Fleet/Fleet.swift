@@ -5,8 +5,8 @@ import ResponderKit
 /// All screens of a server and their clients, for administrators.
 ///
 /// While no administrator watches, nothing is collected. A watching administrator is sent the whole list, and again
-/// after each change, at most four times a second. If the socket is full, the list is skipped and sent as it is
-/// when the socket has room.
+/// after each change, at most four times a second. If the socket is full, the list is skipped; when the socket has
+/// room, the newest list is sent.
 @MainActor
 final class Fleet {
     /// The minimum time between two lists, in milliseconds.
@@ -18,11 +18,12 @@ final class Fleet {
     private var watchers: [Session] = []
     private var timer: (any EventTimer)?
     private var lastUpdateTime = -Double.infinity
-    /// The list that was sent last, without the values that always change.
+    /// The list that was sent last, without the values that change all the time, such as latencies.
     private var lastScreens: [ServerMessage.Fleet.Screen] = []
     /// The problems in the screens' sources, by screen name.
     private var problems: [String: [String]] = [:]
-    /// The screens and the devices whose displays an admin has made dark.
+    /// The screens whose displays an admin has made dark. `darkDevices` contains the single displays that an admin has
+    /// made dark.
     private var darkScreens: Set<String> = []
     private var darkDevices: Set<PairedDevice.ID> = []
 
@@ -66,7 +67,7 @@ final class Fleet {
         if watchers.isEmpty { stopUpdates() }
     }
 
-    /// Schedules a list, because something may have changed.
+    /// Schedules sending the list to watching administrators, because something in it may have changed.
     func setNeedsUpdate() {
         guard !watchers.isEmpty, timer == nil else { return }
         let clock = host.timeoutClock
@@ -101,7 +102,7 @@ final class Fleet {
         }
     }
 
-    /// Sends the present list to a client that was skipped, now that its socket has room.
+    /// Sends the present list to a client whose socket was full, and has room now.
     func sendPendingUpdate(to session: Session) {
         guard watchers.contains(where: { $0 === session }) else { return }
         send(ServerMessage.Fleet(screens: screens), to: session)
@@ -120,7 +121,7 @@ final class Fleet {
 
     // MARK: The list
 
-    /// Removes the values that always change. They alone do not cause a new list.
+    /// Removes the values that change all the time, because their changes alone do not cause a new list.
     private static func withoutVolatileValues(_ screen: ServerMessage.Fleet.Screen) -> ServerMessage.Fleet.Screen {
         var screen = screen
         for index in screen.clients.indices {
@@ -150,7 +151,7 @@ final class Fleet {
     // MARK: Commands
 
     /// Performs an administrator's command.
-    /// - Returns: whether a client was there to perform it.
+    /// - Returns: false if nothing was affected: no display is connected, or the screen to restart is not running.
     func perform(_ command: ClientMessage.FleetCommand) throws(WireError) -> Bool {
         guard let definition = host.definition(named: command.screen) else {
             let known = host.definitions.map(\.name).joined(separator: ", ")

@@ -19,7 +19,7 @@ enum MediaFiles {
     static func response(for url: URL, to request: HTTPRequest, headers: [(String, String)]) -> HTTPResponse? {
         guard let file = OpenFile(url.path) else { return nil }
         let type = mediaTypes[url.pathExtension.lowercased()] ?? "application/octet-stream"
-        // A file may be replaced under its name, so caches must revalidate.
+        // A file may be replaced by another of the same name, so caches must revalidate.
         var all = [
             ("X-Content-Type-Options", "nosniff"), ("ETag", file.etag), ("Cache-Control", "private, no-cache"),
             ("Accept-Ranges", "bytes"),
@@ -52,7 +52,7 @@ enum MediaFiles {
 
     private static func range(of request: HTTPRequest, in file: OpenFile) -> RequestedRange {
         guard let header = request.header(.range) else { return .all }
-        // A range of another version is useless, so the whole file is sent (RFC 9110 13.1.5). Dates are not
+        // The client has a part of another version, so it is sent the whole file (RFC 9110 13.1.5). Dates are not
         // compared.
         if let condition = request.header(.ifRange), condition != file.etag { return .all }
         return requestedRange(header, size: file.size)

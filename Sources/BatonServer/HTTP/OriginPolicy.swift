@@ -28,7 +28,7 @@ struct OriginPolicy {
         self.allowedOrigins = Set(origins)
         var names = (origins + [address].compactMap { $0.map(withoutTrailingSlash) }).compactMap(Self.authority).map(
             Self.name)
-        // mDNS: computers in a network without a name server find each other by `.local` names.
+        // In a network without a name server, computers find each other by `.local` names (mDNS).
         if let own = hostName.lowercased().split(separator: ".").first {
             names += [hostName.lowercased(), own + ".local"]
         }

@@ -150,10 +150,10 @@ struct Router {
         return answer(file, cache: Self.revalidated, request)
     }
 
-    /// `Cache-Control` for files that the browser revalidates at each use: a new version of the server shows at
-    /// once.
+    /// `Cache-Control` for files that the browser revalidates at each use, so that a new version of the server is
+    /// visible at once.
     private static let revalidated = "no-cache"
-    /// `Cache-Control` for addresses that change with the bytes.
+    /// `Cache-Control` for addresses that contain a hash of the file.
     private static let immutable = "public, max-age=31536000, immutable"
 
     private func answer(_ file: PageFile, cache: String, _ request: HTTPRequest) -> HTTPResponse {
@@ -167,8 +167,8 @@ struct Router {
 
     private func asset(_ id: Substring, _ request: HTTPRequest) -> HTTPResponse {
         guard let image = UIImage.registered(String(id)) else { return notFound(request.path) }
-        // The name is a hash of the bytes, so the bytes never change. An SVG image may not run scripts, also if
-        // opened alone.
+        // The name is a hash of the bytes, so the bytes never change. The policy forbids scripts in an SVG image, even
+        // if a browser opens the image alone.
         var response = answer(image.data, type: image.mediaType, etag: "\"\(id)\"", cache: Self.immutable, request)
         response.headers.append(("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox"))
         return response
@@ -223,7 +223,7 @@ struct Router {
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Encoding strings and numbers cannot fail.
+        // An error is impossible, because strings and numbers can always be encoded.
         let body = (try? encoder.encode(["screens": entries])).map(Array.init) ?? []
         return answer(body, type: "application/json", etag: StaticFiles.etag(of: body), cache: "no-cache", request)
     }

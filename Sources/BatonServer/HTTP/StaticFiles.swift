@@ -53,8 +53,7 @@ public struct StaticFiles: Sendable {
     /// Calls `visitor` with the relative path of each entry of a folder and its subfolders. Skips hidden entries,
     /// symbolic links to folders, and names that are not UTF-8.
     ///
-    /// Uses system calls, as all work for each file does: with Foundation, these files took 4.5 ms of a cold start
-    /// of 23 ms.
+    /// Uses system calls. With Foundation, reading the page's files took 4.5 ms of a cold start of 23 ms.
     private static func visit(_ folder: String, below: String = "", _ visitor: (String) throws -> Void) throws {
         let whole = below.isEmpty ? folder : folder + "/" + below
         let descriptor = open(whole, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -75,7 +74,7 @@ public struct StaticFiles: Sendable {
             guard let name = String(validating: letters, as: UTF8.self), !name.hasPrefix(".") else { continue }
             let path = below.isEmpty ? name : below + "/" + name
             try visitor(path)
-            // Some file systems do not report the type. Opening a file as a folder fails, which `visit` ignores.
+            // Some file systems do not report the type. `visit` ignores an entry that is not a folder.
             if entry.pointee.d_type != DT_REG { try visit(folder, below: path, visitor) }
         }
         guard errno == 0 else { throw Problem.unreadable(whole) }

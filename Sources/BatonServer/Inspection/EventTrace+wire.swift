@@ -44,7 +44,7 @@ extension ServerMessage.Event {
         node = record.handlerNode
     }
 
-    /// Removes what would tell which key of the on-screen keyboard was touched.
+    /// Removes everything that reveals which key of the on-screen keyboard was touched.
     private mutating func hideKey() {
         if let touches = input["touches"]?.array {
             input["touches"] = .array(touches.map { .object(($0.object ?? [:]).filter { $0.key != "point" }) })
@@ -55,7 +55,7 @@ extension ServerMessage.Event {
 }
 
 extension InputError {
-    /// The error in words, without the key code, which would tell what is typed.
+    /// The error as a sentence without the key code, which would reveal the typed letter.
     @MainActor fileprivate var sentence: String {
         switch self {
         case .keyBeganTwice: "presses: a key began already and has not ended"
@@ -116,7 +116,7 @@ extension EventTrace.Entry {
 }
 
 extension EventTrace.Input {
-    /// The input's members on the wire. For typed text only the length, and for a key only that it was a key.
+    /// The input's members on the wire. Of typed text, only the length is sent; of a key, only that a key was pressed.
     fileprivate var wireMembers: [String: WireValue] {
         switch self {
         case .touches(let samples):

@@ -2,18 +2,18 @@ import BatonTransport
 import BatonWire
 import ResponderKit
 
-/// The inspectors of one screen. They receive each handled event: which responders it was offered to, and which one
+/// The inspectors of one screen. They receive each handled event: to which responders it was offered, and which of them
 /// handled it.
 ///
-/// The application traces events only while this object exists. After each commit, the turn's events are sent
-/// behind the patches. If an inspector does not read, events are dropped, and it is sent their number later.
+/// The application traces events only while this object exists. After each commit, the turn's events are sent behind
+/// the patches. If an inspector's socket is full, its events are dropped, and a later message contains their number.
 @MainActor
 final class Inspection: PostFlushTask {
     /// The maximum number of events in one turn; if there are more, the last ones are sent.
     static let eventLimit = 256
 
     private let trace = EventTrace(limit: Inspection.eventLimit, recordsNodes: true)
-    /// The event trace that the application had before the inspection; restored at its end.
+    /// The event trace that the application had before the inspection; restored when the inspection ends.
     private let previousTrace: EventTrace?
     private var inspectors: [Inspector] = []
     /// The revision at the end of the previous turn.
@@ -54,7 +54,7 @@ final class Inspection: PostFlushTask {
         screen.application.trace = previousTrace
     }
 
-    /// Collects the events of the turn after its commit; they are sent after the patches.
+    /// Collects the events of the turn. Called after the commit; ``send()`` sends them after the patches.
     func collect(for outbox: Outbox, of screen: Screen) {
         let before = revision
         revision = screen.tree.revision
@@ -73,7 +73,8 @@ final class Inspection: PostFlushTask {
     func send() {
         let events = pendingEvents
         pendingEvents = []
-        // The encoded events contain the number of missed events, so they are encoded again if that number differs.
+        // A message names the number of events that the inspector has missed. The events are encoded again only if this
+        // number differs from that of the previous inspector.
         var written: Int?
         for index in inspectors.indices {
             let skipped = inspectors[index].skipped

@@ -1,7 +1,7 @@
 import BatonWire
 import ResponderKit
 
-/// The questions of inspectors.
+/// The answers to the questions of inspectors.
 extension Session {
     /// The maximum number of views in one answer.
     static let inspectedViewLimit = 10_000
@@ -33,7 +33,7 @@ extension Session {
         self.answer { inspection.encode(into: $0) }
     }
 
-    /// The views' classes: for each class, the nodes of its views.
+    /// Returns the classes of all views, with the nodes of the views of each class.
     private func tree(of application: UIApplication) -> WireValue {
         var classes: [String: [WireValue]] = [:]
         var controllers: [WireValue] = []

@@ -49,13 +49,14 @@ public final class Journal: ReplayableEnvironment {
     private var hasBegun = false
     /// The lines from before the server started.
     private let startupLines = FrameBuffer()
-    /// The bytes of this turn's large values. The tables of a kiosk may be larger than the limit of waiting bytes.
+    /// The number of bytes by which this turn may exceed the limit of waiting bytes, for large values such as the
+    /// tables of a kiosk.
     private var allowance = 0
     private static let largeValue = 1 << 20
     private var startupLineCount = 0
     private var hasEnded = false
     private var turn = 0
-    /// The range in `lines` of the message that is being handled, with its client and time.
+    /// The message that is being handled: the range of its line in `lines`, its client and its time.
     private var message: (start: Int, end: Int, client: Int, time: Int)?
     private var redactors: [Int: KeyRedactor] = [:]
 
@@ -86,8 +87,7 @@ public final class Journal: ReplayableEnvironment {
 
     // MARK: Start and end
 
-    /// Starts recording when the server starts. Values from before are in the journal too, in front of the first
-    /// event.
+    /// Starts recording when the server starts. Values that were requested earlier are written before the first event.
     func start(
         _ host: ScreenHost, seed: String, savedStates: [StateStore.SavedState],
         log: (@MainActor (String) -> Void)? = nil
@@ -122,8 +122,8 @@ public final class Journal: ReplayableEnvironment {
         line(#"{"end":"#, journalClock.microseconds)
     }
 
-    /// Writes all waiting lines when the server shuts down. Blocks the event loop until the lines were passed to the
-    /// system.
+    /// Writes all waiting lines when the server shuts down. Blocks the event loop until the system has accepted the
+    /// lines.
     func finish() {
         endEvent()
         hasEnded = true
@@ -183,7 +183,7 @@ public final class Journal: ReplayableEnvironment {
         bytes.withUnsafeBytes { lines.append($0) }
     }
 
-    /// Called before a client's socket opens, closes or is read.
+    /// Stops the clock at the time of an event. Called before a client's socket opens, closes or is read.
     func beginEvent() { stopClock() }
 
     func recordOpening(of session: Session) {
@@ -209,7 +209,7 @@ public final class Journal: ReplayableEnvironment {
         message = (start, lines.count, session.id, time)
     }
 
-    /// Writes a message as it came; as an escaped text if it contains a line feed.
+    /// Writes a message unchanged, or as an escaped text if it contains a line feed.
     private func writeMessage(_ bytes: UnsafeRawBufferPointer, of client: Int, at time: Int, asText: Bool = false) {
         lines.append(raw: #"{"from":"#)
         lines.append(client)
@@ -230,7 +230,7 @@ public final class Journal: ReplayableEnvironment {
         guard let message, isWriting else { return }
         let written = lines.payload
         let former = Array(written[message.start..<message.end])
-        // Values that the handling of the message has requested follow the message's line.
+        // The lines after the message's line contain the values that were requested while the message was handled.
         let rest = Array(written[message.end...])
         lines.truncate(to: message.start)
         write(former, message.client, message.time)
@@ -301,7 +301,8 @@ extension Journal: ScreenRecorder {
 
     func willHandleHello(_ hello: ClientMessage.Hello, of session: Session) {
         guard hello.token != nil || hello.code != nil else { return }
-        // The resume token stays: a replay needs it to recognize the client, and it opens nothing later.
+        // The resume token is not masked. A replay recognizes the client by it, and it is worthless after the server
+        // has ended.
         var masked = hello
         (masked.token, masked.code) = (nil, nil)
         let buffer = FrameBuffer(capacity: 512)
@@ -317,7 +318,7 @@ extension Journal: ScreenRecorder {
 
     func didFailToDecode(isSecret: Bool) {
         rewriteMessageLine { former, client, time in
-            // The replacement must be invalid too, so that a replay also refuses it.
+            // The replacement must be an invalid message, too, so that a replay also refuses it.
             if isSecret {
                 return Array("?".utf8).withUnsafeBytes { writeMessage($0, of: client, at: time, asText: true) }
             }

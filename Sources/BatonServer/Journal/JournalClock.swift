@@ -21,7 +21,7 @@ final class JournalClock: EventClock {
 
     var now: Double {
         if let stoppedTime { return stoppedTime }
-        // Code outside of any recorded event reads the time, which a replay has to know.
+        // The time is read by code outside of any recorded event. A replay must know that such code ran.
         journal.recordUntrackedActivity()
         return stoppedTime ?? base.now
     }

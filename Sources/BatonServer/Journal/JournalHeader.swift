@@ -2,7 +2,7 @@ import BatonWire
 import Foundation
 import ResponderKit
 
-/// The first line of a journal: what a replay must have in common with the server.
+/// The first line of a journal. A replay needs the same screens and settings as the recorded server.
 struct JournalHeader: Codable, Equatable {
     /// The version of the line format. Other versions are not read.
     static let format = 1
@@ -27,7 +27,7 @@ struct JournalHeader: Codable, Equatable {
     var format = Self.format
     /// A random name that the files of one journal share.
     var chain: String
-    /// The number of this file, from 0. Only the first file has the other members below.
+    /// The number of this file, from 0. The members below exist only in the first file.
     var part: Int
     /// The program that wrote the journal, with its version.
     var program: String?
@@ -40,7 +40,7 @@ struct JournalHeader: Codable, Equatable {
     var options: [String: String]?
     /// The values from before the server started; only in journals of earlier versions.
     var answers: [String: String]?
-    /// The clock in microseconds until the server started.
+    /// The clock's time until the server started, in microseconds.
     var t: Int?
     /// The number of lines after this one that contain the values from before the server started.
     var before: Int?

@@ -26,7 +26,7 @@ final class JournalingTransportDelegate: TransportDelegate {
     func transport(_ transport: Transport, opened connection: Connection, for request: HTTPRequest) {
         journal.beginEvent()
         delegate.transport(transport, opened: connection, for: request)
-        // The session gets its number in this call, and has done nothing else yet.
+        // The session received its number in the call above, and has not done anything else yet.
         if let session = ServerDelegate.session(of: connection), session.adminEndpoint == nil {
             journal.recordOpening(of: session)
         }
@@ -46,7 +46,7 @@ final class JournalingTransportDelegate: TransportDelegate {
     }
 
     func transport(_ transport: Transport, writable connection: Connection) {
-        // The session itself notifies the journal if this matters.
+        // The session calls the recorder itself if it needs a patch.
         delegate.transport(transport, writable: connection)
     }
 

@@ -1,21 +1,21 @@
 import BatonWire
 import ResponderKit
 
-/// Replaces secret keys in a journal. Each held key is recorded as another key until it is released.
+/// Replaces secret keys in a journal. Each key is recorded as another key from its press to its release.
 struct KeyRedactor {
     private static let codes = ["KeyX"] + "ABCDEFGHIJKLMNOPQRSTUVWYZ".map { "Key\($0)" }
     private var held: [String: String] = [:]
 
     var isEmpty: Bool { held.isEmpty }
 
-    /// Returns the mask for a key that goes down, and remembers the mask until the key goes up.
+    /// Returns the replacement for a key that was pressed, and stores it until the key is released.
     mutating func addReplacement(for code: String) -> String {
         let mask = Self.codes.first { !held.values.contains($0) } ?? code
         held[code] = mask
         return mask
     }
 
-    /// Returns the mask of a key that is down; nil if the key has none.
+    /// Returns the replacement for a key that is down; nil if the key has none.
     mutating func replacement(for code: String, isReleased: Bool) -> String? {
         isReleased ? held.removeValue(forKey: code) : held[code]
     }

@@ -1,16 +1,16 @@
 import BatonWire
 public import ResponderKit
 
-/// An observer of a server's screens: a journal, which records what happens, or a replay, which compares it with
-/// the recording.
+/// An observer of a server's screens: a journal, which records what happens, or a replay, which compares it with the
+/// recording.
 ///
-/// The clients' messages determine nearly everything that a screen does. Other values, such as a secret or the
-/// date, are requested here, so that a replay can return the recorded ones.
+/// The clients' messages determine nearly everything that a screen does. All other values, such as a secret or the
+/// date, are requested from the observer, so that a replay can return the recorded ones.
 @MainActor
 protocol ScreenRecorder: AnyObject {
     /// Called when a screen has committed changes since a revision, before the patch is sent.
     func committed(_ screen: Screen, since revision: Int)
-    /// Returns whether a client is not sent its screen's new state now, because its socket is full.
+    /// Returns whether a client is skipped: its socket is full, so it does not receive the screen's new state now.
     func skips(_ session: Session, canSend: Bool) -> Bool
     /// Called when a client's socket can be written to again, and the client may need a patch.
     func becameWritable(_ session: Session)
@@ -27,12 +27,12 @@ protocol ScreenRecorder: AnyObject {
     func recordAdmission(_ words: String)
     /// Returns the recorded decision whether a client is admitted; nil if there was none.
     func recordedAdmission() -> String?
-    /// Returns a value that clients' inputs do not determine: a new one, or the recorded one.
+    /// Returns a value that does not follow from the clients' inputs: a new one, or in a replay the recorded one.
     func replayableValue(_ name: String, _ make: () -> String) -> String
 }
 
-/// The influences on screens other than their clients: time, random values, and outside sources. A ``Journal``
-/// records them, and a ``JournalReplay`` repeats them.
+/// Everything that affects screens besides the clients' messages: time, random values, and outside sources. A
+/// ``Journal`` records these values, and a ``JournalReplay`` repeats them.
 @MainActor
 public protocol ReplayableEnvironment: AnyObject {
     /// The clock. Everything that waits must use this clock.
@@ -41,14 +41,14 @@ public protocol ReplayableEnvironment: AnyObject {
     /// Returns an unpredictable value, such as a random number: a new one, or in a replay the recorded one.
     func replayableValue(_ name: String, _ make: () -> String) -> String
 
-    /// Reports a value from another source, such as a file. Call it each time before the value changes what is
-    /// shown.
+    /// Reports a value from another source, such as a file. Call this method before the value changes what a screen
+    /// shows.
     /// - Parameters:
     ///   - source: the name of the source.
     ///   - value: returns JSON on one line.
     func recordValue(from source: String, _ value: () -> String)
 
-    /// Sets the listener of a source. It receives values only in a replay: those from before the server started
-    /// within this call, and the others at their time.
+    /// Sets the listener of a source, which receives values only in a replay. Values from before the server started are
+    /// delivered within this call, and the others at their recorded times.
     func setReplayListener(for source: String, _ listener: @escaping @MainActor (_ value: String) -> Void)
 }

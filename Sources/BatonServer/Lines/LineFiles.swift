@@ -12,7 +12,7 @@ final class LineFiles {
         var size: Int
         /// The number of older files to keep; the oldest is deleted first.
         var keep: Int
-        /// Whether an existing file is continued; otherwise it is renamed.
+        /// Whether lines are appended to an existing file. Otherwise the existing file is renamed.
         var appendsToExistingFile = false
         /// Returns the first line of each file after the first one.
         var heading: (@Sendable (_ part: Int) -> Data)?
@@ -79,12 +79,12 @@ final class LineFiles {
         written = Int(found.st_size)
         isFresh = written == 0
         var last: UInt8 = 0
-        // The previous process was killed while it wrote.
+        // A file that does not end with a line feed belongs to a process that was killed while it wrote.
         endsInPartialLine = written > 0 && pread(descriptor, &last, 1, off_t(written - 1)) == 1 && last != 0x0A
         return nil
     }
 
-    /// Gives each file the next higher number.
+    /// Renames each file to the next higher number.
     private func shiftNumbers() {
         var last = 0
         while access(Self.name(file, last), F_OK) == 0 { last += 1 }
@@ -111,8 +111,8 @@ final class LineFiles {
         guard let heading = form.heading.map({ Array($0(part)) }), let problem = writeBytes(heading[...]) else {
             return nil
         }
-        // A partial heading makes the file unreadable. The previous file becomes the newest again, so that
-        // everything written so far can be read.
+        // A file with a partial heading cannot be read, so it is deleted, and the previous file becomes the newest
+        // again.
         close()
         unlink(file)
         part -= 1
@@ -121,16 +121,16 @@ final class LineFiles {
         return problem
     }
 
-    /// The reason why lines could not be written.
+    /// The reason why lines could not be written, and how many.
     struct Failure {
         /// The reason as a sentence.
         var sentence: String
-        /// The number of bytes at the end of the lines that are not in the file. They begin with a whole line.
+        /// The number of bytes that are not in the file. They are the last ones, and begin with a whole line.
         var unwritten: Int
     }
 
-    /// Writes whole lines, as many into each file as fit. If a line cannot be written to its end, its beginning is
-    /// removed from the file.
+    /// Writes whole lines. If a file becomes full, the rest is written to a new one. If only the beginning of a line
+    /// could be written, it is removed from the file.
     /// - Returns: the failure; nil if everything was written.
     func write(_ lines: [UInt8]) -> Failure? {
         var rest = lines[...]
@@ -138,12 +138,12 @@ final class LineFiles {
             Failure(sentence: "\(file) cannot be written: \(problem).", unwritten: rest.count)
         }
         while !rest.isEmpty {
-            // Tries again to create the file, which failed the last time.
+            // The file could not be created at the last attempt, so it is created now.
             if descriptor < 0, let problem = open() { return failure(problem) }
             let room = form.size - written
             var end = rest.endIndex
             if rest.count > room {
-                // Cuts after the last line that fits. The first line of a file is written regardless of its length.
+                // Finds the last line that fits. The first line of a file is written even if it exceeds the limit.
                 let fits = rest.prefix(max(room, 0)).lastIndex(of: 0x0A).map { $0 + 1 }
                 guard let place = fits ?? (isFresh ? rest.firstIndex(of: 0x0A).map { $0 + 1 } : nil) else {
                     if let problem = rotate() { return failure(problem) }

@@ -3,14 +3,14 @@ import Synchronization
 
 /// Writes the lines of a journal or an audit log on a queue of its own.
 ///
-/// Lines that arrive during a write, or in the milliseconds after it, are written together. This makes fewer writes
-/// to a slow disk, and the event loop never writes itself.
+/// Lines that arrive during a write, or in the milliseconds after it, are written together. A slow disk therefore gets
+/// fewer writes, and the event loop never waits for the disk.
 final class LineWriter: Sendable {
     /// The handling of lines that could not be written.
     enum Loss: Sendable {
         /// Nothing more is written, because a file with a gap is useless.
         case stop
-        /// The lines are dropped, and a later line contains their number.
+        /// The lines are dropped, and a later line reports their number.
         case report(@Sendable (_ count: Int) -> [UInt8])
     }
 
@@ -24,11 +24,12 @@ final class LineWriter: Sendable {
         var isBusy = false
         /// The number of dropped lines.
         var lost = 0
-        /// The lines in `bytes` that report dropped lines: the end of each, and the number that it reports.
+        /// The lines in `bytes` that report dropped lines: the offset at which each ends, and the number that it
+        /// reports.
         var reports: [(end: Int, count: Int)] = []
-        /// The reason why nothing is written any more, or why the last write failed.
+        /// A sentence about a failed write: why nothing is written any more, or why the last write failed.
         var problem: String?
-        /// A sentence for the administrator that does not stop the writing.
+        /// A sentence for the administrator about something that does not end the writing.
         var notice: String?
     }
 
@@ -79,14 +80,14 @@ final class LineWriter: Sendable {
         switch loss {
         case .stop: state.problem = state.problem ?? problem
         case .report:
-            // One notice covers all lines that are lost in a row.
+            // Only the first of several failures in a row is reported.
             if state.problem == nil { state.notice = problem }
             state.problem = problem
             state.lost += count
         }
     }
 
-    /// Returns a sentence for the administrator, if there is a new one.
+    /// Returns the sentence for the administrator, and clears it; nil if there is none.
     func consumeNotice() -> String? {
         state.withLock { state in
             defer { state.notice = nil }
@@ -132,9 +133,9 @@ final class LineWriter: Sendable {
                 state.bytes = []
                 state.isBusy = false
             }
-            // The next append tries again.
+            // After a failure, the writer does not wait. The next `append` tries again.
             if failure != nil { return }
-            // Waits, so that more lines are written together. To wake this thread in each loop turn would cost the
+            // Waits, so that more lines are written together. Waking this thread in each loop turn would cost the event
             // loop as much as writing.
             usleep(Self.writeInterval)
         }

@@ -2,7 +2,8 @@ import CBatonTransport
 import Foundation
 import Synchronization
 
-/// The page that a server serves: unprepared at first, and packed and compressed as soon as that is done.
+/// The page that a server serves. At first it serves the plain files, and the packed and compressed page as soon as
+/// that is prepared.
 final class PageStore: Sendable {
     let files: StaticFiles
     let screens: [PageTemplate.Screen]
@@ -17,7 +18,7 @@ final class PageStore: Sendable {
     var prepared: PreparedPage? { result.withLock { $0 } }
 
     /// Prepares the page on the calling thread.
-    /// - Returns: why its modules could not be packed; nil if they were.
+    /// - Returns: the reason why the page's modules could not be packed; nil if they were.
     @discardableResult func prepare() -> BundleError? {
         let page = PreparedPage(files, screens: screens)
         result.withLock { $0 = page }

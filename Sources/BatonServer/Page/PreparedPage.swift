@@ -42,7 +42,8 @@ struct PreparedPage: Sendable {
     /// Returns a file under its plain address.
     func file(_ name: String) -> PageFile? { plain[name] }
 
-    /// Returns a file under a versioned address: the packed form if there is one.
+    /// Returns the file at a versioned address: the pack that begins with this script or style sheet, or the file
+    /// itself if there is none.
     func versioned(_ name: String) -> PageFile? { packed[name] ?? plain[name] }
 
     /// Returns a screen's page; for nil, the list of screens.

@@ -11,13 +11,13 @@
 ///     })();
 ///     export { $modules };
 struct ScriptBundle {
-    /// The exported constant of a pack: each module's exports by the module's file.
+    /// The constant that a pack exports. It contains the exports of each module, by the module's file name.
     static let table = "$modules"
 
     /// The source text of the pack.
     private(set) var text = ""
-    /// The dynamically imported files and their own imports outside the pack, rewritten to use the pack. The keys
-    /// are paths in the entry's folder.
+    /// The dynamically imported files and their own imports outside the pack, rewritten to import packed modules from
+    /// the pack. The keys are paths in the entry's folder.
     private(set) var dynamicModules: [String: String] = [:]
 
     private let entry: String
@@ -97,8 +97,9 @@ struct ScriptBundle {
         text += "export { \(Self.table) };\n"
     }
 
-    /// Rewrites a module that stays a file. It has the same relative path as before, now below the entry's folder.
-    /// Paths to other such files go up as many folders as the module is deep, and the path to the pack one more.
+    /// Rewrites a dynamically imported module, which stays a file. Its new path is the old one below the folder of the
+    /// entry. A relative path to another such file begins with one `../` for each folder of the module's path, and the
+    /// path to the pack with one more.
     private func write(_ module: ScriptModule, inPack: Set<String>) -> String {
         let depth = module.file.count { $0 == "/" }
         let up = depth == 0 ? "./" : String(repeating: "../", count: depth)

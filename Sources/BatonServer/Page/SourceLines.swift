@@ -8,7 +8,7 @@ struct SourceLines {
     struct Line {
         var number: Int
         var text: Substring
-        /// The line is not indented, so it is not part of a function.
+        /// The line is not indented, so it is outside of all functions.
         var isUnindented: Bool
     }
 
@@ -48,7 +48,7 @@ struct SourceLines {
         if isInComment { throw BundleError(file: file, problem: "has a comment without an end") }
     }
 
-    /// Returns the text between a line of a script and a next line that continues it; nil if the line break stays.
+    /// Returns the text to insert between two lines of a script that are joined; nil if the line break stays.
     private static func separator(between line: Substring, and next: Substring) -> String? {
         // The lines are joined, so a `//` comment at the end of the line would swallow the next line.
         guard !line.contains("//") else { return nil }

@@ -4,10 +4,10 @@ import ResponderKit
 
 /// The people at a shared screen and the positions of their fingers, for the clients that show them.
 ///
-/// An object exists only while a client wants to see the list. At the end of each turn it reads the clients' touches,
-/// and notifies each client for which something has changed. A message contains the whole state, so a client whose
-/// socket is full is skipped and gets the present state later. The message is encoded once for each combination of
-/// new and already known people and control.
+/// The object exists only while at least one client follows the list. At the end of each turn it reads the clients'
+/// touches, and notifies each client for which something has changed. Each message contains the whole state, so a
+/// client whose socket is full is skipped and gets the present state later. The message is encoded once for each
+/// combination of new and already known people and control.
 @MainActor
 final class Presence: PostFlushTask {
     /// The maximum number of people in a message. The people who joined first are listed.
@@ -19,9 +19,9 @@ final class Presence: PostFlushTask {
     private var watchers: [Watcher] = []
     /// Decides which client controls the screen; nil if all clients may control it at the same time.
     private let control: ScreenControl?
-    /// Counts the changes of the list of people.
+    /// The number of changes of the list of people so far.
     private var peopleVersion = 1
-    /// Counts the turns in which touches were read.
+    /// The number of turns so far in which touches were read.
     private var turn = 0
     private var taps: [ServerMessage.Presence.Tap] = []
     private let buffer = FrameBuffer(capacity: 512)
@@ -31,18 +31,19 @@ final class Presence: PostFlushTask {
     private struct Person {
         let session: Session
         var fingers: [InputDevice.Finger] = []
-        /// The touches that were already reported, whether they have ended or not.
+        /// The touches that were already reported, both those that are down and those that have ended.
         var reported: [InputDevice.TouchStart] = []
         /// The turn in which this client's touches last changed.
         var changed = 0
 
         /// Reads the client's touches.
-        /// - Returns: the touches that have begun and ended since the last call; nil if nothing has changed.
+        /// - Returns: the taps: touches that began and ended since the last call and were never reported as down. Nil
+        ///   if neither the taps nor the touches that are down have changed.
         mutating func readTouches() -> [InputDevice.TouchStart]? {
             let before = fingers
             fingers = session.device.fingers
             var taps = session.device.recentTaps
-            // A script's touch has ended again before the turn ends, so only its tap can be seen.
+            // A touch of a script begins and ends within one turn, so it is visible only as a tap.
             if let pointer = session.existingPointer { taps += pointer.recentTaps }
             let ended = taps.filter { !reported.contains($0) }
             if !ended.isEmpty || fingers != before { reported = fingers.map(\.start) + taps }
@@ -50,7 +51,7 @@ final class Presence: PostFlushTask {
         }
     }
 
-    /// A client that is notified, with the state that it was sent last.
+    /// A client that follows the list, with the state that it was sent last.
     private struct Watcher {
         let session: Session
         var peopleVersion = 0
@@ -58,14 +59,14 @@ final class Presence: PostFlushTask {
         var turn = -1
     }
 
-    /// The client whose touches changed last, and the turns in which its touches and those of all others last
-    /// changed.
+    /// The client whose touches changed last. `turn` is the turn of that change, and `others` the turn in which the
+    /// touches of any other client changed last.
     private struct Newest {
         var session: Session?
         var turn = 0
         var others = 0
 
-        /// Returns when the touches of any other client changed last.
+        /// Returns the turn in which the touches of a client other than `client` changed last.
         func turn(excluding client: Session) -> Int { session === client ? others : turn }
     }
 
@@ -74,13 +75,13 @@ final class Presence: PostFlushTask {
         for session in sessions { join(session) }
     }
 
-    /// No client wants to see it any more.
+    /// No client follows the list any more.
     var isIdle: Bool { watchers.isEmpty }
 
     func join(_ session: Session) {
         guard !people.contains(where: { $0.session === session }) else { return }
         var person = Person(session: session)
-        // Touches from before a client watched are not shown.
+        // Touches that began before the first client followed the list are not shown.
         _ = person.readTouches()
         people.append(person)
         peopleVersion += 1
@@ -167,7 +168,7 @@ final class Presence: PostFlushTask {
     }
 
     private func write(withPeople: Bool, withControl: Bool) -> (start: Int, length: Int) {
-        // In front of each frame is room that a send may overwrite.
+        // Each frame follows some bytes that a send may overwrite.
         if buffer.count > 0 { buffer.skip(Connection.headroom) }
         let start = buffer.count
         var message = ServerMessage.Presence(taps: taps)

@@ -16,7 +16,7 @@ extension Screen {
         scheduleCommit()
     }
 
-    /// Removes a client that has left. If no client watches any more, the list of connected people is discarded.
+    /// Removes a client that has left. If no client follows the list of people any more, the list is discarded.
     func leavePresence(_ session: Session) {
         guard let presence else { return }
         presence.leave(session)

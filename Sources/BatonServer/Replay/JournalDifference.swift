@@ -5,7 +5,7 @@ import ResponderKit
 public struct JournalDifference: Codable, Equatable, Sendable {
     /// The last message before the difference.
     public struct Input: Codable, Equatable, Sendable {
-        /// The number of its line, counted over all files.
+        /// The number of the message's line, counted over all files.
         public var line: Int
         /// The number of the client that sent the message.
         public var client: Int
@@ -19,7 +19,7 @@ public struct JournalDifference: Codable, Equatable, Sendable {
     public var before = 0
     /// The file that contains the line.
     public var file = ""
-    /// The number of the line in its file.
+    /// The number of the line in that file.
     public var lineOfFile = 0
     /// The screen's name.
     public var screen: String?
@@ -49,7 +49,7 @@ public struct JournalDifference: Codable, Equatable, Sendable {
 extension JournalDifference {
     private static let noChange = "no change"
 
-    /// Returns the difference of two patches. A nil patch means that this side has no patch.
+    /// Returns the difference of two patches. A patch is nil if the recording or the replay has none.
     @MainActor
     static func between(
         journal: UnsafeRawBufferPointer?, replay: UnsafeRawBufferPointer?, on application: UIApplication?
@@ -113,7 +113,8 @@ extension JournalDifference {
                 difference.node = recorded.node
                 return difference
             }
-            // One side has an additional operation: the one for a node that the other side does not change at all.
+            // Either the recording or the replay has an additional operation, on a node that the other one does not
+            // change at all.
             if let recorded, !replayedOperations.contains(where: { $0.node == recorded.node }) {
                 return oneSided(recorded, isJournal: true)
             }
@@ -185,7 +186,7 @@ extension ServerMessage.Operation {
         }
     }
 
-    /// The operation without its properties.
+    /// The operation in words, without its properties.
     fileprivate var summary: String {
         switch self {
         case .remove: "removed"

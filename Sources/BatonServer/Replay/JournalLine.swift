@@ -36,7 +36,7 @@ struct JournalLine {
         }
     }
 
-    /// A client sent the message.
+    /// The line records a message of a client.
     var isInput: Bool { kind == .message || kind == .text || kind == .binary }
 
     /// Parses a line; nil if it is invalid.

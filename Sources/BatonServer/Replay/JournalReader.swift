@@ -47,7 +47,8 @@ final class JournalReader {
     let header: JournalHeader
     /// The number of bytes in an incomplete last line.
     private(set) var cutBytes = 0
-    /// The number of lines that were read from all files, with headers; and from the present file.
+    /// The number of lines that were read from all files, with headers. `lineOfPart` counts only those of the present
+    /// file.
     private(set) var line = 1
     private(set) var lineOfPart = 1
     var fileCount: Int { parts.count }

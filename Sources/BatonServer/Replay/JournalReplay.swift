@@ -5,12 +5,11 @@ public import ResponderKit
 
 /// Replays a journal into new screens, and compares what they show with the recording.
 ///
-///     let replay = try JournalReplay(file: "/var/tmp/baton.journal")
-///     try replay.prepare(screens: screens)
-///     let outcome = try replay.run()
+///     let replay = try JournalReplay(file: "/var/tmp/baton.journal") try replay.prepare(screens: screens) let outcome
+/// = try replay.run()
 ///
-/// Everything runs as on a server, but without sockets: the same sessions receive the messages, and the journal
-/// determines the time.
+/// Everything runs as on a server, but without sockets: sessions receive the recorded messages, and the clock shows the
+/// recorded times.
 @MainActor
 public final class JournalReplay: ReplayableEnvironment {
     /// A place at which to stop before the end of the journal.
@@ -70,7 +69,8 @@ public final class JournalReplay: ReplayableEnvironment {
     private var sessions: [Int: Session] = [:]
     private var definitions: [String: ScreenDefinition] = [:]
     private var listeners: [String: @MainActor (String) -> Void] = [:]
-    /// The values from before the server started: those that the program requested, and those of sources.
+    /// The values from before the server started: those that the program requested. `startupSourceValues` contains
+    /// those of sources.
     private var startupValues: [String: String]
     private var startupSourceValues: [(source: String, value: String)] = []
     private let patches = PatchEncoder()
@@ -82,7 +82,7 @@ public final class JournalReplay: ReplayableEnvironment {
     private var newestRevision = 0
     /// The line that is being replayed.
     private var currentLine = 0
-    /// An untracked activity was running, which a replay cannot repeat.
+    /// The journal says that code outside of any recorded event was running, which a replay cannot repeat.
     private var isUntracked = false
 
     /// Opens a journal and its older files.
@@ -106,7 +106,7 @@ public final class JournalReplay: ReplayableEnvironment {
     /// Prepares the screens. They must be the ones that the journal was recorded with.
     public func prepare(screens: [ScreenDefinition]) throws(JournalError) {
         let recorded = reader.header.screens ?? []
-        // The control modes are the recorded ones, and screens that the server did not have are left out.
+        // The recorded control modes are used, and screens that the recorded server did not have are left out.
         let screens = recorded.compactMap { former in
             var definition = screens.first { $0.name == former.name }
             definition?.control = former.control.flatMap(ControlMode.init) ?? .together
@@ -212,7 +212,7 @@ public final class JournalReplay: ReplayableEnvironment {
             outcome.endedNormally = true
         case .commit: recordMissingPatch(line)
         case .value, .skipped:
-            // Unrecorded code has made this request, which the replay cannot repeat.
+            // The value was requested by code outside of any recorded event, which the replay cannot repeat.
             guard !isUntracked else { return }
             let recorded =
                 line.kind == .skipped
@@ -224,7 +224,7 @@ public final class JournalReplay: ReplayableEnvironment {
         }
     }
 
-    /// Watches the client's screen, if the message has opened one.
+    /// Reports the screen of a client to the observer, if the message has opened one.
     private func observeScreen(of client: Int) {
         guard let observation, let screen = sessions[client]?.screen else { return }
         observation.observe(screen)
@@ -260,7 +260,7 @@ public final class JournalReplay: ReplayableEnvironment {
         guard host != nil else { return startupValues[name] ?? make() }
         guard outcome.difference == nil, readError == nil else { return make() }
         guard let line = nextLine(), line.kind == .value, JournalReader.text(line.name) == name else {
-            // At an incomplete end of the file, the answer is unknown, which is not a difference.
+            // At an incomplete end of the file, the recorded answer is missing, which does not count as a difference.
             if nextLine() != nil, !isUntracked {
                 recordDifference("the value was not requested", "the value '\(name)' was requested")
             }
@@ -270,11 +270,11 @@ public final class JournalReplay: ReplayableEnvironment {
         return JournalReader.text(line.payload)
     }
 
-    /// Does nothing: the journal contains the values.
+    /// Does nothing, because a replay reads the recorded values from the journal.
     public func recordValue(from source: String, _ value: () -> String) {}
 
-    /// Sets the listener of a source. It receives the values from before the server started at once, and the others
-    /// at their time.
+    /// Sets the listener of a source. It receives the values from before the server started at once, and the others at
+    /// their recorded times.
     public func setReplayListener(for source: String, _ listener: @escaping @MainActor (String) -> Void) {
         listeners[source] = listener
         let values = startupSourceValues.filter { $0.source == source }
@@ -304,7 +304,7 @@ public final class JournalReplay: ReplayableEnvironment {
         outcome.difference = difference
     }
 
-    /// Records a difference: the journal has a patch that the replay has not made.
+    /// Records a difference: the journal contains a patch that the replay has not produced.
     private func recordMissingPatch(_ line: JournalLine) {
         guard !isUntracked || outcome.difference == nil else { return }
         let epoch = JournalReader.text(line.name)

@@ -61,7 +61,7 @@ final class InertTimer: EventTimer {
     func cancel() {}
 }
 
-/// A clock whose timers never fire.
+/// A clock whose timers never fire, for the sessions' time-outs in a replay.
 @MainActor
 final class InertClock: EventClock {
     var now: Double { 0 }

@@ -6,7 +6,7 @@ import ResponderKit
 public protocol ReplayObserver: AnyObject {
     /// A screen has changed. The patch contains the changes since the previous one.
     func screenChanged(_ screen: ReplayScreen, patch: ServerMessage.Patch, at time: Double)
-    /// An event was handled on a screen. Its changes were reported before.
+    /// An event was handled on a screen. ``screenChanged(_:patch:at:)`` has already reported its changes.
     func eventHandled(_ event: ServerMessage.Event, on screen: ReplayScreen)
 }
 
@@ -57,7 +57,7 @@ final class ReplayObservation {
         observer.screenChanged(replayScreen(for: screen), patch: patch, at: time)
     }
 
-    /// Reports the events of a turn, after its changes.
+    /// Reports the events of a loop turn. Called after `committed` has reported the changes of that turn.
     func turnEnded() {
         for (epoch, each) in observedScreens {
             let revision = each.screen.tree.revision

@@ -12,9 +12,9 @@ final class StateAutosaver {
     private unowned let application: UIApplication
     private let clock: any EventClock
     private var timer: (any EventTimer)?
-    /// The client to which the saved state counts.
+    /// The client whose quota the saved state uses; nil for none.
     private let owner: String?
-    /// The state in which the screen began; nil for a shared screen, which is saved in any case.
+    /// The state in which the screen began; nil for a shared screen, whose state is saved even if it is unchanged.
     private let initialState: RestorableState?
     /// The screen began with a saved state.
     private let isRestored: Bool
@@ -51,8 +51,8 @@ final class StateAutosaver {
         store.delete(screenID)
     }
 
-    /// Saves the screen's present state. A private screen that is unchanged since it began is not saved, because it
-    /// would replace a state that contains entered data.
+    /// Saves the screen's present state. A private screen that is unchanged since it began is not saved, because its
+    /// state could evict the saved state of another screen.
     func save() {
         timer?.cancel()
         timer = nil

@@ -27,7 +27,8 @@ final class StateStore {
         var screenID: ScreenID
         var savedAt: Date
         var state: RestorableState
-        /// The state contains data that a person has entered. Nil in older files, and then treated as true.
+        /// Whether the state contains data that a person has entered. Older files have no value, which is treated as
+        /// true.
         var hasData: Bool?
         /// The address or network of a private screen's client; nil for none.
         var owner: String?
@@ -40,10 +41,10 @@ final class StateStore {
 
     /// The maximum number of saved private screens of one address: an eighth of all.
     private var ownerCount: Int { max(1, privateCount / 8) }
-    /// The maximum size of a saved state in bytes; the smaller one for private screens.
+    /// The maximum size of a saved state in bytes; `privateSizeLimit` applies to private screens.
     static let sizeLimit = 1 << 20
     static let privateSizeLimit = 1 << 16
-    /// How long the state of a private screen is saved, in seconds.
+    /// How long the state of a private screen is stored, in seconds.
     static let privateAge: TimeInterval = 86_400
     private static let suffix = "state"
     /// The suffix of a file while its screen is being restored.
@@ -58,7 +59,7 @@ final class StateStore {
     private let log: (@MainActor (String) -> Void)?
     private let writer = DispatchQueue(label: "baton.states")
     private var savedStates: [ScreenID: SavedState] = [:]
-    /// A file that a newer version has written, if there is one. The file is not changed.
+    /// The path of a file that a newer version has written, if there is one. The server leaves this file unchanged.
     private(set) var newerFile: String?
     /// All saved states, in a stable order.
     var all: [SavedState] {
@@ -89,8 +90,8 @@ final class StateStore {
     /// Removes and returns the saved state of a screen that is about to start. `finishRestoring(_:)` or `save(_:for:)`
     /// saves it again.
     ///
-    /// Until then its file has another name. If the server crashes in between, the screen starts in its initial
-    /// state the next time. A bad state therefore crashes the server only once.
+    /// Until then its file has another name. If restoring the state crashes the server, the screen starts in its
+    /// initial state the next time, so a bad state crashes the server only once.
     func beginRestoring(_ screenID: ScreenID) -> SavedState? {
         evictOldStates()
         guard let found = savedStates.removeValue(forKey: screenID) else { return nil }
@@ -142,8 +143,8 @@ final class StateStore {
     /// Returns once all files are written. This blocks the event loop: call it only when the server shuts down.
     func finish() { writer.sync {} }
 
-    /// Evicts private screens that are too old, and those beyond the limits: first the limit for each client, then
-    /// the total.
+    /// Evicts saved states of private screens: those that are too old, then those beyond the limit of their client,
+    /// then those beyond the total limit.
     private func evictOldStates() {
         let oldest = today().addingTimeInterval(-Self.privateAge)
         for old in savedStates.values where old.screenID.isPrivate && old.savedAt <= oldest { delete(old.screenID) }
@@ -155,7 +156,7 @@ final class StateStore {
         evict(savedStates.values.filter(\.screenID.isPrivate), beyond: privateCount)
     }
 
-    /// Evicts states beyond a count: first those without entered data, among these the oldest.
+    /// Evicts the states that exceed a count: first those without entered data, and among these the oldest first.
     private func evict(_ screens: [SavedState], beyond count: Int) {
         guard screens.count > count else { return }
         func rank(_ kept: SavedState) -> (Int, Date, String) {
@@ -164,7 +165,7 @@ final class StateStore {
         for old in screens.sorted(by: { rank($0) < rank($1) }).prefix(screens.count - count) { delete(old.screenID) }
     }
 
-    /// Returns the client to which a private screen counts: an IPv4 address, or the /64 network of an IPv6 address.
+    /// Returns the client whose quota a private screen uses: an IPv4 address, or the /64 network of an IPv6 address.
     /// - Returns: nil for this machine's own addresses, because a proxy may connect all clients from there.
     static func owner(of address: String) -> String? {
         let owner = PairingRateLimiter.peerKey(of: address)

@@ -3,13 +3,13 @@ import ResponderKit
 
 /// The clients of one screen that play its media: which of them have sound, and which one leads.
 ///
-/// A client is an output from its first `media` message on, so scripts and pages without players are not. Displays
-/// have sound; if there are displays, no other client has. Without a display, the client that connected first has
-/// sound, so that a later client does not interrupt it.
+/// A client becomes an output with its first `media` message, so scripts and pages without players are never outputs.
+/// Displays have sound; if there are displays, all other clients are silent. Without a display, the client that
+/// connected first has sound, so that a later client does not interrupt it.
 ///
-/// All outputs follow the server's time. The leader reports what only a page knows: the duration of an item, its
-/// end, and that it is stalled. The display that connected last leads, because an older one may be the same device
-/// before its page was reloaded. Without displays, the client with sound leads.
+/// All outputs follow the server's time. The leader reports what only a page knows: the duration of an item, its end,
+/// and that it is stalled. The display that connected last leads, because an older one may be the same device before
+/// its page was reloaded. Without displays, the client with sound leads.
 @MainActor
 final class MediaOutputs {
     private struct Output {
@@ -24,7 +24,7 @@ final class MediaOutputs {
     var isIdle: Bool { outputs.isEmpty }
     private var hasDisplay: Bool { outputs.contains { $0.session.role == .display } }
 
-    /// Adds a client that plays.
+    /// Adds a client that plays media.
     /// - Returns: whether the client is new.
     func add(_ session: Session) -> Bool {
         guard !outputs.contains(where: { $0.session === session }) else { return false }
@@ -47,11 +47,12 @@ final class MediaOutputs {
         let next = displays.isEmpty ? outputs.map(\.session).min { $0.id < $1.id } : displays.max { $0.id < $1.id }
         guard next !== leader else { return }
         leader = next
-        // A new leader is sent its sound state again, because it then reports its position.
+        // A new leader is sent its sound state again. A client answers this message by reporting its position.
         if let index = outputs.firstIndex(where: { $0.session === next }) { outputs[index].hasSound = nil }
     }
 
-    /// Sends each client whether it has sound. A client whose socket is full is sent this when the socket has room.
+    /// Sends each client whether it has sound. If a client's socket is full, its sound state is sent when the socket
+    /// has room.
     func sendSoundStates() {
         let hasDisplay = hasDisplay
         for index in outputs.indices {

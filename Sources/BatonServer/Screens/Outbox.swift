@@ -10,8 +10,8 @@ protocol PostFlushTask: AnyObject {
 
 /// The messages of one turn: all frames in one buffer, and which client is sent which of them.
 ///
-/// Everything is encoded before anything is sent. If many screens changed, the same code then runs many times in a
-/// row. Clients with the same revision share the same bytes.
+/// Everything is encoded before anything is sent: if many screens changed, the processor runs the same code many times
+/// in a row, which is faster. Clients with the same revision share the same bytes.
 @MainActor
 final class Outbox {
     /// The number of bytes beyond which the outbox is sent before more is encoded.
@@ -28,7 +28,7 @@ final class Outbox {
     /// The tasks that run after everything is sent.
     var postFlushTasks: [any PostFlushTask] = []
 
-    /// Starts a new range of frames, and returns its offset. In front of each range is room that a send may
+    /// Starts a new range of frames, and returns its offset. In front of each range are bytes that a send may
     /// overwrite.
     func begin() -> Int {
         if buffer.count > 0 { buffer.skip(Connection.headroom) }

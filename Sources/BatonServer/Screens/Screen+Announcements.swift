@@ -6,7 +6,7 @@ extension Screen {
     /// The maximum number of announcements in one turn. If there are more, the last ones are sent.
     private static let announcementLimit = 8
 
-    /// Queues an announcement until the turn's patches are encoded, because a new view has its node only then.
+    /// Queues an announcement until the turn's patches are encoded, because a new view has no node before.
     func announce(_ announcement: AccessibilityAnnouncement) {
         if announcements.count >= Self.announcementLimit { announcements.removeFirst() }
         announcements.append(announcement)
@@ -27,7 +27,7 @@ extension Screen {
 }
 
 extension ServerMessage.Announcement {
-    /// nil for a view that is not on the screen.
+    /// Creates the message of an announcement; nil for a view that is not on the screen.
     @MainActor
     fileprivate init?(_ announcement: AccessibilityAnnouncement) {
         switch announcement {

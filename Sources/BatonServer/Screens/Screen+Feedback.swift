@@ -3,8 +3,8 @@ import ResponderKit
 
 /// Haptic feedback. (D2)
 extension Screen {
-    /// Sends haptic feedback to the client whose input is being handled, or without one to all clients that may
-    /// control the screen.
+    /// Sends haptic feedback to the client whose input is being handled. If there is none, sends it to all clients that
+    /// may control the screen.
     func sendFeedback(_ feedback: HapticFeedback, to device: InputDevice?) {
         let message = ServerMessage.Feedback(feedback)
         for session in sessions where session.receivesFeedback && device.map(session.owns) ?? session.role.maySendInput

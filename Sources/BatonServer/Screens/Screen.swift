@@ -28,9 +28,9 @@ final class Screen {
     private var isScheduled = false
     private var isCommitting = false
     private var isTerminated = false
-    /// The clients that inspect this screen; nil if there are none, and then nothing is traced.
+    /// The clients that inspect this screen. If it is nil, there are none, and no events are traced.
     var inspection: Inspection?
-    /// The people at the screen and the positions of their fingers; nil while no client wants to see them.
+    /// The people at the screen and the positions of their fingers; nil while no client follows them.
     var presence: Presence?
     /// The clients that play this screen's media; nil while there are none.
     var outputs: MediaOutputs?
@@ -98,8 +98,8 @@ final class Screen {
         leavePresence(session)
     }
 
-    /// Updates the application's state: active while a client that is not a viewer looks at a visible page,
-    /// inactive while only others are connected, and in the background without clients. (T11)
+    /// Updates the application's state: active while a client that is not a viewer looks at a visible page, inactive
+    /// while only others are connected, and in the background while no client is connected. (T11)
     func updateApplicationState() {
         guard !isTerminated else { return }
         if sessions.isEmpty {
@@ -155,7 +155,7 @@ final class Screen {
         outbox.sendIfFull()
     }
 
-    /// The patch that was encoded last: its start revision, whether it names that revision, and its place in the
+    /// The patch that was encoded last: its start revision, whether the patch names that revision, and its range in the
     /// buffer.
     private struct Written {
         var from: Int
@@ -190,8 +190,8 @@ final class Screen {
             }
         }
         if session.hasAnswers {
-            // The answers follow the patch if it is at the end of the buffer, else a copy of it, because a client
-            // is sent one contiguous range.
+            // The patch and the answers must be one contiguous range. If the patch is not at the end of the buffer, it
+            // is copied there first.
             if length == 0 || start + length != outbox.buffer.count {
                 let copy = outbox.begin()
                 outbox.buffer.repeat(start, length)

@@ -3,7 +3,7 @@ import ResponderKit
 
 /// Screens for the viewports that clients send.
 extension ScreenHost {
-    /// Returns the screen that a client sees, for its viewport if it sent one.
+    /// Returns the screen that a client sees, which depends on its viewport if it has sent one.
     /// - Parameters:
     ///   - epoch: the epoch of the screen that the client saw before.
     ///   - address: the client's address.

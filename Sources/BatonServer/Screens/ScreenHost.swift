@@ -14,8 +14,8 @@ final class ScreenHost {
     var stallTimeout = 10_000.0
     /// The audit log; nil if there is none.
     var audit: AuditLog?
-    /// The objects that decide which client controls a shared screen, by screen name. Screens that all clients may
-    /// control at the same time have none.
+    /// The objects that decide which client controls a shared screen, by screen name. A screen that all clients may
+    /// control at the same time has no entry.
     private var controls: [String: ScreenControl] = [:]
     /// The clock of the clients' time-outs. Nothing that screens do depends on it.
     lazy var timeoutClock: any EventClock = clock
@@ -51,7 +51,8 @@ final class ScreenHost {
     private var frameTimer: (any EventTimer)?
     /// The minimum time between two commits of a screen that changes during each commit, in milliseconds.
     static let frameInterval = 1_000.0 / 60
-    /// The maximum number of times that screens can cause each other's commits in one turn.
+    /// The maximum number of rounds in one turn. The commits of one round can change screens that are committed in the
+    /// next.
     private static let roundLimit = 16
 
     /// - Parameters:
@@ -112,7 +113,7 @@ final class ScreenHost {
                 category: UIContentSizeCategory(scale: textScale),
                 stateKey: epoch, from: address)
         case .shared(let sizes):
-            // The page shows a shared screen inside the safe area.
+            // The page places a shared screen inside the safe area, so the insets do not count.
             let free = viewport.map { CGRect(origin: .zero, size: $0).inset(by: Self.clamped(safeArea, of: $0)).size }
             let size = Self.best(of: sizes, for: free)
             // A screen with several sizes also has variants for several text sizes. A single screen for all clients
@@ -205,8 +206,8 @@ final class ScreenHost {
     /// Commits the turn's changes, encodes the patches that clients need, and sends them.
     func endTurn() {
         var rounds = 0
-        // A commit or a send can change another screen. Screens that keep changing each other continue one frame
-        // later.
+        // A commit or a send can change another screen. Screens that change each other in every round continue one
+        // frame later.
         while !commitQueue.screens.isEmpty, rounds < Self.roundLimit {
             rounds += 1
             let batch = commitQueue.screens
@@ -231,7 +232,7 @@ final class ScreenHost {
         }
     }
 
-    /// Ends the visits to a screen, after the application has reported that its visitor is gone.
+    /// Ends the visits to a screen, after the application has reported that its visitor has left.
     func visitEnded(on screen: Screen) {
         let isPrivate = definition(named: screen.name)?.isPrivate ?? false
         admission?.endVisits(of: screen.name, only: isPrivate ? screen.sessions : nil)

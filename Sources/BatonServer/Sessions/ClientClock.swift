@@ -2,7 +2,7 @@ import Foundation
 
 /// Converts a client's time to the server's time.
 struct ClientClock {
-    /// How far behind a client's clock may seem before the offset is determined again, in milliseconds.
+    /// The delay of a message after which the offset of the client's clock is determined again, in milliseconds.
     static let maximumLag = 10_000.0
 
     private var offset: Double?
@@ -15,8 +15,8 @@ struct ClientClock {
             last = now
             return now / 1_000
         }
-        // The message with the shortest delay gives the best offset. The clock of a machine that slept has stopped
-        // meanwhile, so its offset is determined again.
+        // The message with the shortest delay gives the best offset. While a machine sleeps, its clock stops, so the
+        // offset is determined again afterwards.
         var offset = min(offset ?? .infinity, now - time)
         if now - (time + offset) > Self.maximumLag { offset = now - time }
         self.offset = offset

@@ -67,6 +67,6 @@ extension PatchEncoder {
         writer?.endArray()
     }
 
-    /// Rounds to a ten-thousandth of an animation's progress, which is finer than any display.
+    /// Rounds an animation's progress to a ten-thousandth, which is finer than any display.
     private static func roundedFraction(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
 }

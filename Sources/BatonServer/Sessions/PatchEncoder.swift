@@ -8,10 +8,10 @@ final class PatchEncoder: RenderPatchSink {
 
     /// Appends the patch from a revision to the tree's revision to a buffer, as a frame.
     ///
-    /// A revision may change nothing visible, only where touches land. Its patch is sent without operations,
-    /// because clients' inputs name the revision that they have seen.
-    /// - Parameter isNamed: whether the patch names the revision that it starts from. It need not if the client is
-    ///   known to have that revision.
+    /// A revision may change only where touches land, and nothing that clients show. It is still sent, as a patch
+    /// without operations, because each input names the revision that its client has.
+    /// - Parameter isNamed: whether the patch names its start revision. Pass `false` if the client is known to have
+    ///   that revision.
     func encode(from revision: Int, isNamed: Bool = true, of tree: RenderTree, into buffer: FrameBuffer) {
         encode(from: isNamed ? revision : nil, to: tree.revision, into: buffer) {
             tree.changes(since: revision, into: $0)
@@ -153,7 +153,8 @@ final class PatchEncoder: RenderPatchSink {
         writer?.endObject()
     }
 
-    /// Rounds to a thousandth of a second, or of a millisecond for points in time, which is finer than any display.
+    /// Rounds to three decimal places: a thousandth of a second, or for points in time of a millisecond. This is finer
+    /// than any display.
     static func rounded(_ number: Double) -> Double { (number * 1_000).rounded() / 1_000 }
 }
 

@@ -6,7 +6,7 @@
 struct SendWindow {
     /// The maximum number of unacknowledged bytes.
     static let limit = 256 * 1_024
-    /// Acknowledgement granularity: consecutive patches up to this many bytes together share one entry.
+    /// Acknowledgement granularity: consecutive patches up to this many bytes together share one entry of ``sent``.
     static let granularity = limit / 64
 
     /// A patch was held back until the client acknowledges earlier ones.

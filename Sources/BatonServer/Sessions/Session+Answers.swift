@@ -6,14 +6,14 @@ extension Session {
     /// The socket has room, and no earlier message waits for it.
     var canSend: Bool { unsentMessages.isEmpty && !connection.isBacklogged && connection.isOpen }
 
-    /// Answers wait for the revision of this turn's changes.
+    /// Answers are queued until this turn's changes have their revision.
     var hasAnswers: Bool { !answers.isEmpty }
 
-    /// A `done` message that is sent when this turn's changes have their revision.
+    /// A `done` message that is queued until this turn's changes have their revision.
     struct Answer {
         var seq: Int
         var outcome: InputOutcome
-        /// The request succeeded, for a request that is not an input event.
+        /// The request is not an input event, and has succeeded.
         var isDone = false
         /// The text that the input put on the client's pasteboard.
         var pasteboard: String?
@@ -45,7 +45,7 @@ extension Session {
         screen.scheduleCommit()
     }
 
-    /// Queues the answer of a handled input, sent when its effect has a revision.
+    /// Queues the answer of a handled input. The answer is sent when the effects of the input have a revision.
     func answer(_ seq: Int?, with outcome: InputOutcome) {
         guard let seq, self.screen != nil else { return }
         answers.append(Answer(seq: seq, outcome: outcome))
@@ -65,13 +65,13 @@ extension Session {
     ///   text, the answer does not repeat it.
     func attachPasteboard(unless sentText: String? = nil) {
         guard let text = device.pasteboard.string, text != sentText, !answers.isEmpty else { return }
-        // The last text is enough. A client that does not read its answers must not make the server store many
-        // texts.
+        // Only the last text is sent, so that the server never stores many texts for a client that does not read its
+        // answers.
         for index in answers.indices where answers[index].pasteboard != nil { answers[index].pasteboard = nil }
         answers[answers.count - 1].pasteboard = text
     }
 
-    /// Appends the `done` message of each input to a buffer, now that its effect has a revision.
+    /// Appends the `done` messages of the handled inputs to a buffer. Called when their effects have a revision.
     func writeAnswers(into buffer: FrameBuffer, revision: Int) {
         if answers.count == 1 {
             Answer.write(answers.removeLast(), into: buffer, revision: revision)

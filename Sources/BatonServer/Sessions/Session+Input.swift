@@ -5,7 +5,7 @@ import ResponderKit
 /// A source of client messages: a session, or a test's recording.
 @MainActor
 protocol InputSource: AnyObject {
-    /// The device that holds the client's touches and keys, and the separate device for the taps of scripts.
+    /// The device that holds the client's touches and keys. `pointer` is a separate device for the taps of scripts.
     var device: InputDevice { get }
     var pointer: InputDevice { get }
     /// Converts a client's time in milliseconds to seconds of the server's clock.
@@ -123,7 +123,7 @@ extension InputSource {
             return CGPoint(x: visible.midX, y: visible.midY)
         }
         let query = ViewQuery(target)
-        // A query with a point alone needs no view.
+        // A query that contains only a point needs no view.
         if let point = query.point, query == ViewQuery(point: point) { return point }
         let visible = try match(of: query, in: application, seq: seq).visibleFrame
         return CGPoint(x: visible.midX, y: visible.midY)
@@ -150,8 +150,8 @@ extension InputSource {
         return match
     }
 
-    /// Narrows several matches to views that receive touches, and among these to views on the screen. A row's label
-    /// has the same name as the row, but the row is wanted.
+    /// Narrows several matches to views that receive touches, and among these to views on the screen. For example, a
+    /// row and its label have the same name, and the row is preferred.
     private static func preferred(_ matches: [ViewMatch]) -> [ViewMatch] {
         guard matches.count > 1 else { return matches }
         let touchable = matches.filter(\.view.isUserInteractionEnabled)
@@ -213,7 +213,7 @@ extension TouchMoves {
     @MainActor
     init?(_ input: ClientMessage.TouchInput, from source: some InputSource) {
         self.init(samples: input.touches.map(TouchSample.init))
-        // Earlier positions are converted first, because the converted times must not decrease.
+        // The earlier positions are converted before the present one, because the converted times must not decrease.
         earlier = input.earlier.map { position in
             Earlier(
                 id: position.id, location: CGPoint(x: position.x, y: position.y), force: position.force,

@@ -7,7 +7,8 @@ import ResponderKit
 /// Any other message to the screen is handled after the waiting moves, so the order is preserved.
 @MainActor
 struct CoalescedMoves {
-    /// The maximum number of messages in one event; with more, the waiting moves are delivered first.
+    /// The maximum number of messages in one event. At this number, the waiting moves are delivered before the end of
+    /// the turn.
     static let limit = 256
 
     let session: Session
@@ -37,8 +38,8 @@ extension Screen {
 }
 
 extension Session {
-    /// Holds a message that contains only touch moves, and returns `true`; returns `false` for any other message.
-    /// Errors are reported for the message that causes them, independent of the other held messages.
+    /// Holds a message that contains only touch moves, and returns `true`; returns `false` for any other message. An
+    /// error is reported for the message that causes it, and does not affect other held messages.
     func hold(_ input: ClientMessage.TouchInput, on screen: Screen) throws(WireError) -> Bool {
         // Most messages are not moves. Checking the phases first keeps those messages fast.
         for touch in input.touches where touch.phase != .moved && touch.phase != .stationary { return false }

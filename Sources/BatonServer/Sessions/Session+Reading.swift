@@ -2,14 +2,14 @@ import BatonTransport
 import BatonWire
 import ResponderKit
 
-/// Back-pressure for a client that sends more requests than it reads answers. It is closed only if it reads none at
-/// all for a long time.
+/// Back-pressure for a client that sends more requests than it reads answers. Its connection is closed only if it reads
+/// no answer at all for a long time.
 ///
-/// The memory for waiting answers is bounded: while many wait, nothing is read from the client. Its socket then
-/// fills up, and the client has to stop.
+/// The memory for waiting answers is bounded: while many wait, nothing is read from the client. Its socket then fills
+/// up, and the client has to stop.
 extension Session {
-    /// If a client has more unanswered inputs, or more bytes waiting behind its first waiting message, nothing is
-    /// read from the client. The first message may have any size.
+    /// The limit of unanswered inputs. Above this limit, or if more than ``unsentByteLimit`` bytes wait behind the
+    /// first waiting message, nothing is read from the client. The first message may have any size.
     static let answerLimit = 256
     static let unsentByteLimit = 16 * 1_024
 
@@ -32,7 +32,8 @@ extension Session {
         connection.reads = true
     }
 
-    /// Checks again after a while. A client that has read something by then is slow, which is allowed.
+    /// Schedules the next check. A client that reads something until then is only slow, which is allowed; others are
+    /// disconnected.
     private func scheduleStallCheck() {
         bytesReadAtLastCheck = connection.acknowledgedByteCount
         stallTimer = host.timeoutClock.schedule(after: host.stallTimeout) { [unowned self] in

@@ -10,13 +10,13 @@ final class Session: InputSource {
     /// The number of consecutive bad messages after which the client's connection is closed.
     static let badMessageLimit = 20
 
-    // These properties are stored together, because each patch reads them for every client, and there may be
-    // thousands.
+    // These properties are stored together, because they are read for every client with each patch, and there may be
+    // thousands of clients.
     let connection: Connection
     /// The newest revision that the client was sent.
     var sentRevision = Session.noRevision
-    /// The client was sent a patch since it opened this screen. Client and server then agree on its revision, so
-    /// the next patch need not name it.
+    /// The client was sent a patch since it opened this screen. Client and server then agree on its revision, so the
+    /// next patch need not name its start revision.
     private(set) var followsPatches = false
     /// The bytes that were sent and not yet acknowledged.
     private(set) var window = SendWindow()
@@ -28,7 +28,7 @@ final class Session: InputSource {
     private(set) var screen: Screen?
     /// The input device that holds the client's touches and keys.
     let device: InputDevice
-    // Created only for clients that send taps, as scripts do.
+    // The pointer device. It is created only for clients that send taps, as scripts do.
     private var storedPointer: InputDevice?
     /// Decides which client controls the screen; nil if all clients may control it at the same time.
     let control: ScreenControl?
@@ -79,7 +79,7 @@ final class Session: InputSource {
     var existingPointer: InputDevice? { storedPointer }
     /// The client can give haptic feedback.
     private(set) var receivesFeedback = false
-    /// The client shows who is at the screen.
+    /// The client shows the people at the screen and the positions of their fingers.
     private var receivesPresence = false
     /// The client passes announcements to a screen reader.
     private(set) var receivesAnnouncements = false
@@ -197,7 +197,8 @@ final class Session: InputSource {
             screen.updateApplicationState()
             // A hidden page cannot report when its playback resumes, so another client has to lead.
             if !isVisible, screen.outputs?.leader === self { screen.application.mediaLeaderDisconnected() }
-            // Touches that the client held down may have been cancelled, and the other clients must be notified.
+            // The touches that the client held down may have been cancelled, and the other clients must be notified of
+            // that.
             screen.scheduleForPresence()
         case .name(let change):
             name = change.name
@@ -270,7 +271,7 @@ final class Session: InputSource {
             }
         } catch {
             refusedHellos += 1
-            // A person may first have to look for the code.
+            // The time-out is cancelled, because a person may have to look for the code first.
             helloTimer?.cancel()
             helloTimer = host.timeoutClock.schedule(after: Self.secondHelloTimeout) { [unowned connection] in
                 connection.close(
@@ -320,8 +321,8 @@ final class Session: InputSource {
     /// Shows a screen to the client: sends `welcome`, and schedules a patch or snapshot.
     private func attach(to screen: Screen, resume: ClientMessage.Resume?) {
         self.screen = screen
-        // Added first, so that the changes which the application makes on activation are in the revision of
-        // `welcome`.
+        // The session is added first: the application may make changes when it becomes active, and the revision in
+        // `welcome` must include them.
         screen.add(self)
         screen.application.commit()
         let tree = screen.tree
@@ -393,7 +394,7 @@ final class Session: InputSource {
     /// Cancels the client's touches and keys, when the client leaves or loses control of the screen.
     func cancelInput() {
         guard let screen else { return }
-        // The client's last moves have happened, even if the answer cannot be sent any more.
+        // The moves that the client has already sent are delivered, even if the answer cannot be sent any more.
         screen.deliverMoves()
         screen.application.cancelAll(from: device)
         if let storedPointer { screen.application.cancelAll(from: storedPointer) }
@@ -406,8 +407,8 @@ final class Session: InputSource {
 
     // MARK: Sending
 
-    /// Returns whether the send window has room for a patch; if so, the caller must send it next. A patch larger
-    /// than the window is sent alone.
+    /// Returns whether the send window has room for a patch. If so, the bytes are reserved, and the caller must send
+    /// the patch next. A patch larger than the window is sent when no other patch is unacknowledged.
     func reserveWindow(for length: Int, to revision: Int) -> Bool {
         guard window.reserve(length, to: revision) else { return false }
         sentRevision = revision

@@ -1,10 +1,10 @@
 import COpenSSL
 public import Foundation
 
-/// A certificate that a machine makes for itself, because no public authority vouches for its names.
+/// A certificate that a machine makes for itself, because no public authority issues certificates for its names.
 ///
-/// A new certificate authority signs this one certificate, and the authority's private key is then discarded. A
-/// phone that trusts the authority therefore trusts this server, and nothing that is signed later.
+/// A new certificate authority signs this one certificate, and the authority's private key is then discarded. A phone
+/// that trusts the authority therefore trusts this server only, because the authority can sign no other certificate.
 public struct GeneratedCertificate: Sendable {
     /// The certificate followed by the authority's certificate, as PEM.
     public var chain: [UInt8]
@@ -26,7 +26,7 @@ public struct GeneratedCertificate: Sendable {
         public var description: String { "The certificate could not be created: OpenSSL failed at this step: \(step)." }
     }
 
-    /// The maximum validity in days that phones accept for a certificate from a manually installed authority.
+    /// The maximum validity, in days, of a certificate that phones accept from a manually installed authority.
     public static let maximumDays = 825
 
     /// Makes a certificate.
@@ -75,8 +75,8 @@ public struct GeneratedCertificate: Sendable {
         key = try Self.pem("the key") { PEM_write_bio_PrivateKey($0, ownKey, nil, nil, 0, nil, nil) }
     }
 
-    /// Formats names for OpenSSL. Callers have refused anything but names and addresses, because OpenSSL would
-    /// parse some texts as several names.
+    /// Formats names for OpenSSL. Callers must pass only valid names and addresses, because OpenSSL would parse some
+    /// other texts as several names.
     private static func subjectAlternativeNames(_ names: [String]) -> String {
         names.map { (isAddress($0) ? "IP:" : "DNS:") + $0 }.joined(separator: ",")
     }
@@ -117,7 +117,7 @@ public struct GeneratedCertificate: Sendable {
         let certificate = try unwrap(X509_new(), "a certificate")
         let number = BN_new()
         defer { BN_free(number) }
-        // The serial number. RFC 5280 4.1.2.2: positive, at most 20 bytes.
+        // The serial number must be positive and have at most 20 bytes (RFC 5280 4.1.2.2).
         BN_rand(number, 159, 0, 0)
         BN_to_ASN1_INTEGER(number, X509_get_serialNumber(certificate))
         let name = X509_get_subject_name(certificate)

@@ -85,7 +85,7 @@ public struct TLSFiles: Sendable, Equatable {
         self.key = key
     }
 
-    /// Returns warnings about usable but questionable files: sentences for the administrator.
+    /// Returns warnings about files that can be used but have a problem: sentences for the administrator.
     /// - Parameter now: the present date.
     public func warnings(for certificate: Certificate?, now: Date = Date()) -> [String] {
         var sentences: [String] = []

@@ -74,7 +74,7 @@ import Foundation
     }
 
     private func read(isRequested: Bool) {
-        // The links may have other targets now.
+        // The folders are watched again, because the links may have other targets now.
         if isRequested || attempts == 1 { watchFolders() }
         do {
             let credentials = try TLSCredentials(files: files)

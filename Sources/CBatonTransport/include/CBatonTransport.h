@@ -17,7 +17,7 @@ typedef struct baton_loop baton_loop;
 typedef struct baton_watch baton_watch;
 typedef void (*baton_function)(void *context);
 
-/// Creates a loop that calls `end_of_turn` once in each turn, before it waits. NULL if the system has no event
+/// Creates a loop that calls `end_of_turn` once in each turn, before it waits. Returns NULL if the system has no event
 /// backend.
 baton_loop *baton_loop_create(baton_function end_of_turn, void *context);
 /// A loop turn of this many milliseconds or more is slow: people notice that all screens stop responding.
@@ -35,11 +35,12 @@ void baton_loop_stop(baton_loop *loop);
 /// in the same turn return the same value.
 double baton_loop_time(baton_loop *loop);
 
-/// Calls `function` in every turn in which the descriptor is ready. NULL if it cannot be watched.
+/// Calls `function` in every turn in which the descriptor is ready. Returns NULL if the descriptor cannot be watched.
 baton_watch *baton_watch_descriptor(baton_loop *loop, int descriptor, int for_writing, baton_function function, void *context);
 /// Calls `function` after `seconds`, and if `repeating`, every `seconds` from then on.
 baton_watch *baton_watch_timer(baton_loop *loop, double seconds, int repeating, baton_function function, void *context);
-/// Calls `function` for each signal. NULL if another loop of this process watches that signal.
+/// Calls `function` each time the process receives the signal. Returns NULL if another loop of this process watches
+/// that signal.
 baton_watch *baton_watch_signal(baton_loop *loop, int signal, baton_function function, void *context);
 /// Ends a watch and frees it. Safe inside the watch's own function.
 void baton_watch_cancel(baton_watch *watch);
@@ -62,7 +63,7 @@ typedef struct baton_connection baton_connection;
 enum { BATON_CLOSE = -1, BATON_DONE = 0, BATON_PENDING = 1, BATON_WAITING = 2, BATON_UPGRADE = 3 };
 /// The maximum size of a request's line and headers together.
 enum { BATON_HEAD_BYTES = 8192 };
-/// The reasons for which a connection is closed before its first request, or between two requests.
+/// The reasons why a connection is refused, or closed before its first request, or between two requests.
 enum {
     BATON_REFUSED_PEER_LIMIT = 1,   // the address or its network has reached its share of all connections
     BATON_REFUSED_SERVER_FULL,      // the maximum number of connections is reached
@@ -190,7 +191,7 @@ int baton_websocket_is_backlogged(baton_connection *connection);
 /// Stops or resumes reading. While stopped, the client's socket fills up, and received messages wait.
 void baton_websocket_set_reading(baton_connection *connection, int reads);
 /// The bytes that the client's machine has acknowledged (TCP) since the connection began; 0 if the system does not
-/// say.
+/// report them.
 uint64_t baton_websocket_acknowledged_bytes(const baton_connection *connection);
 /// The round-trip time of the last ping in seconds; -1 if there was none. Only silent clients are pinged.
 double baton_websocket_latency(const baton_connection *connection);
@@ -206,7 +207,7 @@ void baton_websocket_close(baton_connection *connection, uint16_t code, const vo
 /// A client's WebSocket to a server, or one HTTP request.
 typedef struct baton_client baton_client;
 
-/// The reasons why there is no connection.
+/// The reasons why connecting has failed.
 enum { BATON_CLIENT_UNKNOWN_HOST = 1, BATON_CLIENT_PORT_CLOSED, BATON_CLIENT_UNREACHABLE, BATON_CLIENT_REACHABLE };
 
 /// The status of a response that is refused because it violates HTTP, ends too early, is too long or does not end.
@@ -233,14 +234,14 @@ typedef struct baton_client_callbacks {
     void (*opened)(void *context);
     /// A whole text message has arrived.
     void (*message)(void *context, const void *bytes, size_t length);
-    /// The response to a request has arrived; `ended` follows.
+    /// The response to a request has arrived. `ended` is called next.
     void (*response)(void *context, int status, const void *bytes, size_t length);
-    /// There is no connection: the last call. `status` is the HTTP status of the server's response. It is
-    /// BATON_CLIENT_INVALID_RESPONSE if `message` says what is wrong with the response, else 0. `certificate` is one
-    /// of the problems above if the server's certificate is not trusted, else 0. `message` is libwebsockets' text.
+    /// Connecting has failed. This is the last call. `status` is the HTTP status of the server's response. It is
+    /// BATON_CLIENT_INVALID_RESPONSE if `message` says what is wrong with the response, else 0. `certificate` is one of
+    /// the problems above if the server's certificate is not trusted, else 0. `message` is libwebsockets' text.
     void (*failed)(void *context, int status, int certificate, const char *message);
-    /// The connection has ended or was given up: the last call. `code` is the server's close code; 0 if it sent
-    /// none.
+    /// The connection has ended or was abandoned. This is the last call. `code` is the server's close code; 0 if it
+    /// sent none.
     void (*ended)(void *context, int code, const char *reason);
 } baton_client_callbacks;
 
@@ -250,8 +251,8 @@ baton_client *baton_client_connect(const baton_client_address *address, const ba
 void baton_client_send(baton_client *client, const void *bytes, size_t length);
 /// Closes after all earlier messages are sent.
 void baton_client_close(baton_client *client, uint16_t code, const char *reason);
-/// Releases the client; it must not be used afterwards. Its connection continues until it ends, which after
-/// `baton_client_close` is soon.
+/// Releases the client, which must not be used afterwards. Its connection continues until it ends, which is soon after
+/// `baton_client_close`.
 void baton_client_release(baton_client *client);
 /// Finds out why there is no connection: resolves the host and tries each address, which may take seconds. `detail`
 /// receives the system's message. `BATON_CLIENT_REACHABLE` means that the server can be reached.

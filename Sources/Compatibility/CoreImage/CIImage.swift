@@ -2,7 +2,7 @@ public import Foundation
 import QRCodes
 public import ResponderKit
 
-/// The result of a filter. Creating a `UIImage` from it draws the image in its own size.
+/// The result of a filter. A `UIImage` that is created from the result has the same size.
 public final class CIImage: Sendable {
     private let modules: QRCode
     private let transform: CGAffineTransform
@@ -18,13 +18,13 @@ public final class CIImage: Sendable {
         return CGRect(x: 0, y: 0, width: side, height: side).applying(transform)
     }
 
-    /// Returns a moved or scaled copy. If the transform rotates, the code stays upright and fills the bounding
-    /// rectangle.
+    /// Returns a moved or scaled copy. A rotation is not drawn: the QR code stays upright and is stretched to the
+    /// bounding rectangle.
     public func transformed(by matrix: CGAffineTransform) -> CIImage {
         CIImage(modules: modules, transform: transform.concatenating(matrix))
     }
 
-    /// The image as SVG. It is dark on light in every appearance, because code readers require it.
+    /// The image as SVG. The code is dark on light in every appearance, because code readers require it.
     fileprivate var drawing: String {
         let side = modules.width + 2 * QRCode.quietZone
         let extent = extent

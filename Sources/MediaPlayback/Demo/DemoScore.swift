@@ -58,7 +58,7 @@ enum DemoScore {
             }
             guard bar >= 2 else { continue }
             for step in 0..<8 where step % 4 == 0 || Int.random(in: 0..<10, using: &random) < 6 {
-                // The melody moves in small steps, and is drawn back to the middle of the scale.
+                // The melody moves in small steps, and tends back to the middle of the scale.
                 let pull = place > 6 ? -1 : (place < 2 ? 1 : 0)
                 place = min(max(place + Int.random(in: -2...2, using: &random) + pull, 0), scale.count - 1)
                 let swing = step.isMultiple(of: 2) ? 0.0 : 0.06

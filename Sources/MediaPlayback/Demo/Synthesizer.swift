@@ -135,7 +135,7 @@ struct Synthesizer {
                     var dull: Float = 0
                     for index in sound.indices {
                         let late = line[place]
-                        // Walls absorb high frequencies first.
+                        // Each echo loses high frequencies, because walls absorb them first.
                         dull += 0.6 * (late - dull)
                         line[place] = sound[index] + feedback * dull
                         wet[index] += late

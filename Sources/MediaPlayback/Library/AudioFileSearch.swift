@@ -4,7 +4,7 @@ import Glibc
 struct AudioFileSearch {
     /// The audio files, as paths below the folder's real path, in no particular order.
     private(set) var files: [MediaPath] = []
-    /// There were more files than the limit.
+    /// The folder contains more audio files than the limit.
     private(set) var hasMore = false
     /// The number of ignored links.
     private(set) var links = 0

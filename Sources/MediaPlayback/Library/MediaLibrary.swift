@@ -107,8 +107,8 @@ import Glibc
                 "\(walk.links == 1 ? "One symbolic link" : "\(walk.links) symbolic links") in \(folder) \(walk.links == 1 ? "was" : "were") not followed, because links can lead out of the folder. Move the music itself into the folder"
             )
         }
-        // The order of a directory listing is arbitrary. Sorting makes the resolution of clashing identifiers
-        // deterministic.
+        // The order of a directory listing is arbitrary. If two files have the same identifier, sorting determines
+        // which of them gets another one.
         let files = walk.files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
         return .success(Found(root: root, files: files, notices: notices))
     }

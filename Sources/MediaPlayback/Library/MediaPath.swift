@@ -55,7 +55,7 @@ public struct MediaPath: Hashable, Sendable, CustomStringConvertible {
     /// Returns the path of `name` in this folder.
     public func appending(_ name: String) -> MediaPath { appending(MediaPath(name)) }
 
-    /// Returns true if `path` is inside this folder, at any depth. Only compares bytes: both must be real
+    /// Returns true if `path` is inside this folder, at any depth. Compares only bytes, so both paths must be real
     /// paths.
     func contains(_ path: MediaPath) -> Bool {
         let prefix = bytes.last == slash ? bytes : bytes + [slash]

@@ -8,7 +8,7 @@ import Glibc
 @MainActor final class MPVConnection {
     /// Called with each event that mpv reports.
     var onEvent: (MPVEvent) -> Void = { _ in }
-    /// Called after all received data was handled.
+    /// Called when all data that was available has been read and handled.
     var onDrained: () -> Void = {}
     /// Called once, when mpv has closed its end.
     var onClose: () -> Void = {}
@@ -115,7 +115,8 @@ import Glibc
             writeWatch?.cancel()
             writeWatch = nil
         } else if writeWatch == nil {
-            // A broken connection is not handled here: it becomes readable, and the read handler closes it.
+            // A broken connection is not handled here: the socket becomes readable, and the read handler closes the
+            // connection.
             writeWatch = loop.watchWritable(descriptor) { [weak self] in self?.write() }
         }
     }

@@ -1,6 +1,6 @@
 /// A command in the format of mpv's JSON IPC: one JSON object per line.
 ///
-/// Encoded manually, because a file name is a sequence of bytes. mpv accepts raw bytes inside a JSON string,
+/// Lines are encoded manually, because a file name is a sequence of bytes. mpv accepts raw bytes inside a JSON string,
 /// but JSON encoders refuse names that are not UTF-8.
 struct MPVLine {
     private var bytes = Array(#"{"command":["#.utf8)

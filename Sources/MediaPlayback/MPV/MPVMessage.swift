@@ -33,7 +33,7 @@ enum MPVEvent {
     case playbackRestart
     /// mpv has nothing to play. This is also its first event after the start.
     case idle
-    /// The value of a property has changed; nil if it has no value.
+    /// The value of a property has changed; the new value is nil if the property has none.
     case property(MPVProperty, Any?)
 
     init?(name: String, object: [String: Any]) {
@@ -77,10 +77,11 @@ enum MPVProperty: String, CaseIterable {
     case loopPlaylist = "loop-playlist"
     case shuffle
     case currentOutput = "current-ao"
-    /// The playback position. Requested but never observed, because mpv would report it fifteen times a
-    /// second.
+    /// The playback position. The position is requested when needed and never observed, because mpv would report it
+    /// fifteen times a second.
     case position = "time-pos"
-    /// The whole queue. Requested but never observed, because mpv reports all of it at every track change.
+    /// The whole queue. The queue is requested when needed and never observed, because mpv would report all of it at
+    /// every track change.
     case playlist
     /// The start position of the next opened file.
     case start
@@ -131,7 +132,7 @@ struct MPVProperties {
         case .loopFile: loopsFile = value is String || (number ?? 0) > 0
         case .loopPlaylist: loopsPlaylist = value is String || (number ?? 0) > 0
         case .shuffle: shuffle = flag
-        // Absent between two files; the next file then uses the last output.
+        // Between two files mpv reports no output. The next file then uses the previous one.
         case .currentOutput: output = value as? String ?? output
         case .version, .position, .playlist, .start: break
         }

@@ -3,7 +3,7 @@ import BatonSupport
 // The player's commands, expressed as mpv commands.
 
 extension MPVPlayer {
-    /// Runs `live` if mpv is running; otherwise changes the state to which the next mpv is set.
+    /// Runs `live` if mpv is running. Otherwise changes the stored state, to which the next mpv process is set.
     private func command(
         _ live: @escaping @MainActor (MPVPlayer) -> Void,
         otherwise change: @escaping @MainActor (inout ResumePoint) -> Void
@@ -137,7 +137,8 @@ extension MPVPlayer {
         command { player in
             guard shuffle != player.requestedShuffle else { return }
             player.requestedShuffle = shuffle
-            // mpv's own flag makes it shuffle again whenever the queue repeats. mpv also stores the setting.
+            // mpv's own shuffle flag is set too, so that mpv shuffles again whenever the queue repeats. The flag also
+            // stores the setting.
             player.send(.setFlag(.shuffle, shuffle))
             player.edit { shuffle ? $0.shuffleQueue() : $0.unshuffleQueue() }
         } otherwise: {
@@ -209,7 +210,7 @@ extension MPVPlayer {
         if requestedShuffle { edit { $0.shuffleQueue() } }
     }
 
-    /// Loads a queue into a player without one, and opens a track, paused.
+    /// Loads a queue and opens one of its tracks, paused. Does nothing if the player has a queue.
     public func restore(_ queue: RestoredQueue) {
         performInOrder { [weak self] in
             guard let self, hasNoQueue else { return }

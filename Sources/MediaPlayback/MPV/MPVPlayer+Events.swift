@@ -17,7 +17,7 @@ extension MPVPlayer {
             stopRapidRepeats()
             seekDidFinish()
             readPosition(tolerance: 0.02)
-            // The position check starts again when the state is composed.
+            // The checks of the position start again when the next state is composed.
             watchPosition(false)
             if let currentPlaylistID {
                 loadingDidOpen(currentPlaylistID)
@@ -65,8 +65,7 @@ extension MPVPlayer {
         loadingDidOpen(entry)
     }
 
-    /// Stops repeating a track without length. Otherwise mpv and all of its clients would be busy without
-    /// end.
+    /// Stops the repetition of a track without length, which would keep mpv and all of its clients busy forever.
     private func stopRapidRepeats() {
         guard seeks.inFlight == nil else { return }
         if loop.now - restartWindowStart > 1_000 {
@@ -80,8 +79,8 @@ extension MPVPlayer {
         }
     }
 
-    /// Requests the properties of a newly opened file, because mpv reports their changes later than the
-    /// opening.
+    /// Requests the properties of a newly opened file. mpv reports their changes only some time after it has opened the
+    /// file.
     private func readDuration() {
         let entry = lastPlaylistID
         for property in [MPVProperty.duration, .seekable] {
@@ -140,7 +139,7 @@ extension MPVPlayer {
         watchPosition(status == .playing)
     }
 
-    /// Requests the position from mpv. The anchor is changed only if it differs by more than `tolerance`
+    /// Requests the position from mpv. The anchor is changed only if its position differs by more than `tolerance`
     /// seconds.
     func readPosition(tolerance: Double) {
         guard isRunning, let entry = currentPlaylistID else { return }
@@ -155,8 +154,8 @@ extension MPVPlayer {
             let now = loop.now
             let expected = anchor.seconds + (now - anchor.at) / 1000 * anchor.rate
             guard abs(expected - seconds) > tolerance else { return }
-            // Between two files without a gap, and at a repeat, mpv reports negative positions while the end of
-            // the previous audio is still audible.
+            // When one file follows another without a gap, or a file repeats, mpv reports negative positions while the
+            // end of the previous audio is still audible.
             let lead = seconds < 0 && anchor.rate > 0 ? -seconds / anchor.rate * 1000 : 0
             anchor = PlaybackPosition(seconds: max(seconds, 0), at: now + lead, rate: anchor.rate)
         }

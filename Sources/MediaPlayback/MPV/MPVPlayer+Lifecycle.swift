@@ -89,7 +89,8 @@ extension MPVPlayer {
     private func restore() {
         let point = resume
         requestedShuffle = point.shuffle
-        // A confirmed value is stored at once, because mpv's own report of it arrives later than the queue's.
+        // Stores a value when mpv has confirmed it, because mpv's own report of the value arrives later than that of
+        // the queue.
         func set(_ property: MPVProperty, _ command: MPVCommand, _ value: Any) {
             send(command) { [weak self] succeeded, _ in
                 if succeeded {
@@ -141,7 +142,7 @@ extension MPVPlayer {
         refresh()
     }
 
-    /// The state of mpv as last reported, to resume from.
+    /// Returns the state that mpv reported last, from which the next mpv process resumes.
     func currentPoint() -> ResumePoint {
         var point = ResumePoint()
         let known = playlist.compactMap { slots[$0] }

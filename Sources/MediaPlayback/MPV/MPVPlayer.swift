@@ -73,7 +73,7 @@ public import BatonSupport
     // Values that mpv reported.
     var version = "mpv"
     var properties = MPVProperties()
-    /// The observed properties whose first value is pending.
+    /// The observed properties for which mpv has not reported a value yet.
     var unreportedProperties: Set<MPVProperty> = []
     /// mpv is ready for commands. If it receives a play command earlier, it forgets the chosen track.
     var isReady = false
@@ -185,8 +185,8 @@ public import BatonSupport
         }
     }
 
-    /// Delays publication until `endDelay`, or for 300 milliseconds. If mpv takes longer, the state is
-    /// published as it is.
+    /// Delays publication until `endDelay`, or for 300 milliseconds. If mpv takes longer than 300 milliseconds, the
+    /// known state is published.
     func delayPublication(_ reason: PendingReply) {
         pendingReplies.insert(reason)
         publicationWatch =
@@ -212,7 +212,7 @@ public import BatonSupport
         onChange?(new)
     }
 
-    /// The state by mpv's properties.
+    /// Returns the state that follows from the properties of the running mpv.
     private func liveState(_ status: PlaybackState.Status) -> PlaybackState {
         var new = state
         new.backend = version

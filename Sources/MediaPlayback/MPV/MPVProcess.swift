@@ -28,7 +28,7 @@ import Glibc
     }
 
     isolated deinit {
-        // Nothing observes the exit any more, so the process is killed and reaped here.
+        // No event loop observes the exit any more, so the process is killed and reaped here.
         connection.close()
         if exitDescriptor >= 0 {
             kill()

@@ -23,7 +23,7 @@ public struct MediaAccess: Sendable {
         return paths.map { path in
             guard path.bytes.first == UInt8(ascii: "/") else { return .outside }
             guard let real = path.resolved() else {
-                // `missing` is returned only for paths inside the folders. Otherwise callers could probe which other
+                // `missing` is returned only for paths inside the folders. Otherwise callers could find out which other
                 // files exist.
                 return (self.folders + folders).contains { $0.contains(path) } ? .missing : .outside
             }

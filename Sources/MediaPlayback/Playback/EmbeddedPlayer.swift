@@ -124,7 +124,7 @@ public import BatonSupport
         }
     }
 
-    /// Loads a queue into a player without one, and opens a track, paused.
+    /// Loads a queue and opens one of its tracks, paused. Does nothing if the player has a queue.
     public func restore(_ queue: RestoredQueue) {
         guard state.queue.entries.isEmpty else { return }
         let entries = queue.items.map(entry)

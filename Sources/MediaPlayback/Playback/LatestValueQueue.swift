@@ -1,8 +1,8 @@
-/// Limits a slow player to one pending value at a time. Of the values submitted meanwhile, only the
+/// Limits a slow player to one pending value at a time. Of the values that are submitted while one is pending, only the
 /// latest is stored.
 ///
-/// Dragging a slider produces a hundred values a second. If all were sent, the player would still process them
-/// long after the drag has ended.
+/// Dragging a slider produces a hundred values a second. If all were sent, the player would still process them long
+/// after the drag has ended.
 struct LatestValueQueue<Value> {
     private(set) var inFlight: Value?
     private(set) var waiting: Value?

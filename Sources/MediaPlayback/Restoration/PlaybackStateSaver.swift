@@ -16,8 +16,8 @@ import Foundation
     /// The delay between a change and writing the files, in milliseconds. Changes meanwhile are written
     /// together.
     public static let delay = 1_000.0
-    /// The interval of writing the position during playback, in milliseconds. After a crash, playback resumes
-    /// up to this much earlier.
+    /// The interval of writing the position during playback, in milliseconds. After a crash, playback resumes at most
+    /// this much before the point at which it stopped.
     public static let playingDelay = 10_000.0
 
     private let files: SavedPlaybackFiles
@@ -29,7 +29,7 @@ import Foundation
     private var queue: SavedQueue
     private var entries: [QueueEntry] = []
     private var state: PlaybackState?
-    /// The player has had a queue since the start. Until then, the saved queue is not overwritten.
+    /// The player has had a queue since the start. As long as it has had none, the saved queue is not overwritten.
     private var hadQueue = false
     private var timer: (any EventRegistration)?
     private var isFinished = false
@@ -72,7 +72,7 @@ import Foundation
         player.setRepeatMode(playback.repeatMode)
     }
 
-    /// Restores the queue of a player without one, limited to the tracks in `items`.
+    /// Restores the saved queue, limited to the tracks in `items`. Does nothing if the player has a queue.
     public func restoreQueue(of player: some RestorablePlayer, from items: [MediaItem]) {
         guard let restored = queue.restored(of: items, playback) else { return }
         player.restore(restored)

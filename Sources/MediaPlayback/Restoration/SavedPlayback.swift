@@ -73,7 +73,8 @@ extension SavedQueue {
         }
         guard !restored.items.isEmpty else { return nil }
         let current = playback.current.flatMap { piece in
-            // The two files are written one after the other. A crash in between leaves a queue that does not match.
+            // The two files are written one after the other. After a crash in between, the current track may not be in
+            // the saved queue.
             paths.indices.contains(piece.index) && paths[piece.index] == piece.path
                 ? piece.index : paths.firstIndex(of: piece.path)
         }
@@ -90,7 +91,7 @@ extension SavedQueue {
             }
             restored.order.append(restoredIndex)
         }
-        // Tracks that are missing in a damaged order are appended, so that no track is lost.
+        // A damaged order may lack some tracks. They are appended, so that no track is lost.
         restored.order += restored.items.indices.filter { !usedIndices.contains($0) }
         return restored
     }
@@ -98,7 +99,6 @@ extension SavedQueue {
 
 /// A player whose queue can be restored after a restart.
 @MainActor public protocol RestorablePlayer: PlaybackBackend {
-    /// Loads a queue into a player without one, and opens a track, paused. Does nothing if the player has a
-    /// queue.
+    /// Loads a queue and opens one of its tracks, paused. Does nothing if the player has a queue.
     func restore(_ queue: RestoredQueue)
 }

@@ -4,7 +4,8 @@ import Foundation
 /// The files that store a player's state.
 struct SavedPlaybackFiles: Sendable {
     let folder: String
-    /// The file for everything but the queue. It is small, because it is written repeatedly during playback.
+    /// The file of the whole state except the queue. The file is small, because it is written repeatedly during
+    /// playback.
     var state: String { folder + "/player.json" }
     var queue: String { folder + "/player-queue.json" }
 

@@ -1,7 +1,7 @@
 import BatonClient
 import Foundation
 
-/// How a new package depends on Baton: by the path of its sources, or by a git repository.
+/// The dependency of a new package on Baton: by the path of its sources, or by a git repository.
 struct BatonDependency {
     /// The entry of `dependencies` in the manifest.
     let declaration: String
@@ -38,7 +38,7 @@ struct BatonDependency {
 
     /// The folder of the sources that this program was built from.
     private static var sources: String {
-        // This file is Sources/baton/NewPackage/BatonDependency.swift.
+        // The constant is the path of this file, Sources/baton/NewPackage/BatonDependency.swift.
         var url = URL(fileURLWithPath: #filePath)
         for _ in 0..<4 { url.deleteLastPathComponent() }
         return url.path

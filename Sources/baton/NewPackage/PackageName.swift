@@ -6,8 +6,8 @@ struct PackageName: Equatable {
 
     /// Makes a name from the last part of a folder's path: `my-lobby` becomes `MyLobby`.
     ///
-    /// Accents are removed. A name that begins with a digit gets `App` in front. A name that would hide another module
-    /// gets `App` at its end.
+    /// Accents are removed. A name that begins with a digit gets `App` in front. A name that is the name of another
+    /// module gets `App` at its end.
     /// - Returns: nil if the folder's name contains neither a letter from A to Z nor a digit.
     init?(folder: String) {
         let last = (folder as NSString).lastPathComponent.folding(options: .diacriticInsensitive, locale: nil)
@@ -34,7 +34,7 @@ struct PackageName: Equatable {
             "Algorithms", "ArgumentParser", "BitCollections", "Collections", "DequeModule", "Dispatch", "Foundation",
             "GRDB", "Glibc", "HashTreeCollections", "HeapModule", "Numerics", "Observation", "OrderedCollections",
             "RealModule", "RopeModule", "Swift", "SwiftCSV", "Synchronization", "Testing", "XCTest", "Yams",
-            // Words of the language, and the type in the package's own source.
+            // Words of the language, and the type `CounterScreen` of the new package.
             "Any", "Protocol", "Self", "Type", "CounterScreen",
         ].map { $0.lowercased() })
 }
