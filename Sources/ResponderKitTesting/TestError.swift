@@ -17,7 +17,7 @@ public enum TestError: Error, Equatable, Sendable {
     /// No responder accepts text. The value is the current first responder.
     case textNotAccepted(String?)
     /// A condition, given in words, did not become true within a time. `hasTimer` is true if the application has a
-    /// later timer. The reason is set if the condition threw an error at the end.
+    /// later timer. The reason is the error that the condition threw at its last check, if any.
     case timedOut(String, after: Duration, hasTimer: Bool, reason: String?)
     /// The input is invalid, for example if a finger that is already down begins again.
     case input(InputError)

@@ -51,7 +51,7 @@ extension TestInput {
     /// - Parameters:
     ///   - time: the duration of the movement.
     ///   - steps: the number of move events.
-    ///   - rest: the pause at the end before the finger is lifted. Nil leaves the finger down.
+    ///   - rest: the pause at the end before the finger is lifted. With nil, the finger is not lifted.
     @discardableResult
     public func drag(
         from start: some TouchTarget, to end: some TouchTarget, over time: Duration = .milliseconds(300),
@@ -85,8 +85,8 @@ extension TestInput {
     ///
     ///     try screen.pinch("photo", to: 2)
     /// - Parameters:
-    ///   - scale: the final distance of the fingers divided by the initial distance.
-    ///   - distance: the initial distance of the fingers, in points.
+    ///   - scale: the final distance between the fingers, divided by the initial distance.
+    ///   - distance: the initial distance between the fingers, in points.
     @discardableResult
     public func pinch(
         _ target: some TouchTarget, to scale: CGFloat, from distance: CGFloat = 100,
@@ -104,7 +104,7 @@ extension TestInput {
     /// Rotates two fingers about the middle of the target.
     /// - Parameters:
     ///   - angle: the angle in radians, clockwise.
-    ///   - distance: the distance of the fingers, in points.
+    ///   - distance: the distance between the fingers, in points.
     @discardableResult
     public func rotate(
         _ target: some TouchTarget, by angle: CGFloat, across distance: CGFloat = 100,

@@ -37,7 +37,7 @@ extension TestInput {
         if key.matches(screen.application.keyCombinations, isEditing: isEditing) {
             return try press(code, key.key.characters, key.key.modifierFlags)
         }
-        // The browser handles the keys of a text input. With Command or Control, they type no character.
+        // While a text input is edited, the browser handles the keys. With Command or Control, they type no character.
         if isEditing { return key.isPlain ? try edit(with: key) : InputOutcome() }
         guard key.isPlain, !modifiers.contains(.alternate), let button = key.button else { return InputOutcome() }
         return try press(button)
@@ -115,7 +115,7 @@ private struct PageKey {
         ]
         let words = flags.filter { key.modifierFlags.contains($0.0) }.map(\.1)
         if combinations.contains((words + [name]).joined(separator: "+")) { return true }
-        // A character that needs Shift to be typed also matches a combination without Shift.
+        // A character that is typed with Shift also matches a combination that does not name Shift.
         return name.lowercased() == name.uppercased()
             && combinations.contains((words.filter { $0 != "shift" } + [name]).joined(separator: "+"))
     }

@@ -79,8 +79,8 @@ extension TestInput {
     }
 
     /// Sends one phase of a button press.
-    /// - Parameter force: the force, 0 to 1. Nil is the force of a digital button, which only `changed` needs to
-    ///   override.
+    /// - Parameter force: the force, 0 to 1. With nil, the force is that of a digital button. Only the phase `changed`
+    ///   needs another value.
     @discardableResult
     public func press(_ type: UIPress.PressType, _ phase: UIPress.Phase, force: CGFloat? = nil) throws(TestError)
         -> InputOutcome

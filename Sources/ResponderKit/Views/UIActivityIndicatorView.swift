@@ -16,7 +16,7 @@ open class UIActivityIndicatorView: UIView {
         didSet {
             guard style != oldValue else { return }
             setNeedsRender([.style])
-            // A size that code has set remains.
+            // A size that the application has set is not changed.
             if bounds.size == Self.size(of: oldValue) { sizeToFit() }
             invalidateIntrinsicContentSize()
         }
@@ -40,7 +40,7 @@ open class UIActivityIndicatorView: UIView {
     public convenience init(style: Style) {
         self.init(frame: .zero)
         self.style = style
-        // Observers of properties are not called in initializers.
+        // The size is set here, because property observers do not run in an initializer.
         sizeToFit()
     }
 

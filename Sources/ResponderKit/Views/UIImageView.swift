@@ -31,9 +31,10 @@ open class UIImageView: UIView {
     open var animationImages: [UIImage]? { didSet { stopAnimating() } }
     /// The images that are shown in sequence while the view is highlighted. Nil uses `animationImages`.
     open var highlightedAnimationImages: [UIImage]? { didSet { stopAnimating() } }
-    /// The duration of one cycle, in seconds. 0 is a thirtieth of a second per image. Applied by `startAnimating()`.
+    /// The duration of one cycle, in seconds. 0 shows each image for a thirtieth of a second. `startAnimating()` reads
+    /// this value.
     open var animationDuration: TimeInterval = 0
-    /// The number of cycles; 0 is unlimited. Applied by `startAnimating()`.
+    /// The number of cycles; 0 is unlimited. `startAnimating()` reads this value.
     open var animationRepeatCount = 0
 
     /// The running animation: its start in milliseconds of the screen's clock, the seconds per cycle, and the cycles.
@@ -67,7 +68,7 @@ open class UIImageView: UIView {
         setNeedsRender([.images, .timeline])
     }
 
-    /// An animation is running. False after its last cycle.
+    /// Whether an animation is running. The value becomes false after the last cycle.
     open var isAnimating: Bool {
         guard let animation else { return false }
         return animation.timeline.value(at: now) < animation.timeline.maximum
@@ -85,7 +86,7 @@ open class UIImageView: UIView {
         return (images, Timeline(value: 0, at: imageBegan, rate: Double(images.count) / image.duration))
     }
 
-    /// Updates the view for a newly shown image, and starts the animation if it is animated.
+    /// Updates the view for a newly shown image. If the image is animated, its animation starts.
     private func displayedImageChanged(_ image: UIImage?) {
         if image?.images != nil { imageBegan = now }
         setNeedsRender([.image, .images, .timeline])
@@ -108,11 +109,11 @@ open class UIImageView: UIView {
         self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.highlightedImage = highlightedImage
         self.image = image
-        // Property observers do not run within an initialiser of the same class.
+        // The animation is started here, because property observers do not run in an initializer of the same class.
         if image?.images != nil { startAnimating() }
     }
 
-    /// Returns the width and height of a symbol of a point size, in points.
+    /// Returns the width and height of a symbol image for its point size. All values are in points.
     static func symbolWidth(_ size: CGFloat) -> CGFloat { size * 1.3 }
 
     open override var intrinsicContentSize: CGSize {

@@ -74,7 +74,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
             setNeedsRender([.shadowColor, .shadowOffset])
         }
     }
-    // Boxed, because few labels have a shadow.
+    // The shadow is a separate object, because few labels have one.
     private final var storedShadow: TextShadow?
     private final var textShadow: TextShadow {
         if let storedShadow { return storedShadow }
@@ -191,7 +191,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
         fittingSize(size.width > 0 && numberOfLines != 1 ? size.width : nil)
     }
 
-    /// Returns the size of the text, wrapped at a width or not wrapped if nil.
+    /// Returns the size of the text, wrapped at the given width. With nil, lines are not wrapped.
     private func fittingSize(_ widest: CGFloat?) -> CGSize {
         if let attributed, timeline == nil { return fittingSize(of: attributed.styled, widest) }
         let font = font ?? .label

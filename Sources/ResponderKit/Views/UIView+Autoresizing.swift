@@ -45,7 +45,7 @@ extension UIView {
                 ))
             let anchor = subview.anchorPoint
             subview.bounds.size = CGSize(width: across.length, height: down.length)
-            // A view of a fixed size, such as a switch, stays at the start of its place. (L41)
+            // A view that keeps its size, such as a switch, is placed at the start of its new frame. (L41)
             let resized = subview.bounds.size
             subview.center = CGPoint(
                 x: bounds.minX + across.start + resized.width * anchor.x,

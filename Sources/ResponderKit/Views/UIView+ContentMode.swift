@@ -7,7 +7,7 @@ extension UIView {
         case scaleAspectFit = 1
         /// The image is scaled to fill the whole view, keeping its aspect ratio.
         case scaleAspectFill = 2
-        /// The content is redrawn at each size. Custom drawing always is.
+        /// The content is drawn again for each size. Custom drawing is always drawn again, with every content mode.
         case redraw = 3
         /// The image is centred without scaling.
         case center = 4

@@ -62,7 +62,7 @@ extension UIView {
     func setGeometry(frame: CGRect) {
         guard geometry.isUntransformed else { return setTransformedGeometry(frame: frame) }
         bounds = CGRect(origin: bounds.origin, size: frame.size)
-        // A view of a fixed size, such as a switch, has the origin of the frame. (L41)
+        // A view that keeps its size, such as a switch, gets only the origin of the frame. (L41)
         let size = geometry.bounds.size
         center = CGPoint(x: frame.minX + size.width * anchorPoint.x, y: frame.minY + size.height * anchorPoint.y)
     }
@@ -94,8 +94,8 @@ extension UIView {
 
     /// Converts a point from the coordinates that all windows share.
     final func convertFromScreen(_ point: CGPoint) -> CGPoint {
-        // Converts from the outermost view inwards. Views deeper than the buffer call this method of the view above
-        // them. The views are not retained, because no other code runs meanwhile.
+        // Converts from the outermost view inwards. If the hierarchy is deeper than the buffer, the method calls itself
+        // for an ancestor. No other code runs meanwhile, so the views need not be retained.
         withUnsafeTemporaryAllocation(of: Unmanaged<UIView>.self, capacity: 24) { views in
             var count = 0
             var view = Unmanaged.passUnretained(self)
@@ -140,7 +140,8 @@ extension UIView {
         }
     }
 
-    /// The visible part of the view in screen coordinates: inside the screen and all clipping ancestors. Zero if none.
+    /// The visible part of the view in screen coordinates: inside the screen and all clipping ancestors. It is zero if
+    /// no part is visible.
     final var visibleScreenRect: CGRect {
         var rect = geometry.bounds
         var view = Unmanaged.passUnretained(self)

@@ -115,7 +115,7 @@ extension UIView {
             if let node = view.node { node.tree?.move(node, to: clampedIndex) }
             return
         }
-        // A view without a superview has not been notified of any traits.
+        // Only a view with a superview has been notified of traits before.
         let traits = TraitStorage.isUsed && view.superview != nil ? view.inheritedTraits : nil
         let window = window
         let isMoving = view.superview != nil
@@ -145,7 +145,7 @@ extension UIView {
         for controller in appearing { controller.finishAppearingAtEndOfTurn() }
     }
 
-    /// The outermost view controllers of this view and the views below it. They notify their children themselves.
+    /// The outermost view controllers of this view and of the views below it. Each notifies its child controllers.
     private var topControllers: [UIViewController] {
         if let viewController { return [viewController] }
         return subviews.flatMap(\.topControllers)
@@ -157,7 +157,7 @@ extension UIView {
     }
 
     func notifyWindowDidChange() {
-        // The key commands of the controller become available.
+        // The key commands of the controller are available from now on.
         if let viewController, let application = window?.application {
             application.editing.setNeedsKeyCommands()
             TraitChange.notifyAddedToWindow(of: viewController)
@@ -207,7 +207,7 @@ extension UIView {
     // MARK: Editing
 
     /// Makes the first responder in this view resign. (F6)
-    /// - Parameter force: resigns it even if it refuses.
+    /// - Parameter force: the first responder is removed even if it refuses to resign.
     /// - Returns: true if no view here is first responder afterwards.
     @discardableResult
     public final func endEditing(_ force: Bool) -> Bool {

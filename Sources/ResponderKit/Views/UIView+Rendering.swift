@@ -10,8 +10,9 @@ extension UIView {
 
     /// Performs pending layout of this view and the views below it immediately. (L46)
     ///
-    /// If the superview also needs layout, the layout begins there, and so on, as in UIKit. With constraints, all views
-    /// above that need layout are laid out first, because the constraints may depend on them.
+    /// If the superview also needs layout, the layout begins with the superview, or with an ancestor of which the same
+    /// is true, as in UIKit. With constraints, all views above that need layout are laid out first, because the
+    /// constraints may depend on them.
     public final func layoutIfNeeded() {
         var rounds = 0
         repeat {
@@ -41,7 +42,7 @@ extension UIView {
 
     /// Performs the layout, and notifies the view controller before and after it.
     func layOut() {
-        // A layout that is requested within the view's own layout follows it.
+        // If the view's own layout requests another layout, that layout follows afterwards.
         guard !isLayingOut else { return }
         if SafeArea.isUsed { SafeArea.notify(self) }
         isLayingOut = true
@@ -191,7 +192,7 @@ extension UIView {
 
     /// Writes the frame, and records areas in which touches based on an older revision may be wrong.
     ///
-    /// A view that moves away uncovers the views behind it. In its new position, the user cannot have aimed at it yet.
+    /// A view that moves uncovers other views, and appears at a place at which the user could not have aimed yet.
     private func renderGeometry(into node: RenderNode) {
         let frame = RenderValue(renderedFrame)
         let transform: RenderValue = geometry.isUntransformed ? .none : .transform(transformAboutCenter)

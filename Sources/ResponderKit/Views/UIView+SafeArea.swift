@@ -1,6 +1,7 @@
 import Foundation
 
-/// Computes safe areas and notifies views of changes. Device notches and bars of view controllers cause them. (L15)
+/// Computes safe areas and notifies views of changes. Notches of devices and bars of view controllers reduce the safe
+/// area. (L15)
 ///
 /// A view's insets follow from its position and are computed on access. Changes are reported from the outside in, to
 /// each view directly before its layout. If no screen or controller has ever had insets, this code does nothing.

@@ -8,8 +8,8 @@ public import Foundation
 open class UIView: UIResponder {
     // MARK: State that hit-testing reads
 
-    // These properties are stored together, so that hit-testing a view touches few cache lines. No overridable property
-    // precedes them.
+    // These properties are stored together, so that hit-testing a view touches few cache lines. Stored properties that
+    // can be overridden must not precede them.
     private final var storedHidden = false
     private final var storedInteraction = true
     /// Whether subviews are clipped to the bounds. Parts outside the bounds receive no touches in either case. (H5)
@@ -62,10 +62,10 @@ open class UIView: UIResponder {
         set { change(\.anchorPoint, to: newValue) }
     }
 
-    /// The rectangle in the superview's coordinates, in points. With a transform, the smallest one that contains
-    /// the view. (L40)
+    /// The rectangle in the superview's coordinates, in points. With a transform, it is the smallest rectangle that
+    /// contains the view. (L40)
     ///
-    /// Setting it with a transform also sets the size of `bounds`, by the inverse of the transform.
+    /// If the view has a transform, setting the frame also sets the size of `bounds`, by the inverse of the transform.
     open var frame: CGRect {
         get { geometry.frame }
         set { setGeometry(frame: newValue) }
@@ -106,8 +106,8 @@ open class UIView: UIResponder {
 
     /// The opacity, 0 to 1.
     ///
-    /// As in UIKit, the value is stored with 32 bits. 0.01 therefore reads back slightly smaller and receives no
-    /// touches. (H2)
+    /// As in UIKit, the value is stored with 32 bits. A view with an alpha of 0.01 therefore has a slightly smaller
+    /// value, and receives no touches. (H2)
     open var alpha: CGFloat {
         get { CGFloat(storedAlpha) }
         set {
@@ -249,10 +249,10 @@ open class UIView: UIResponder {
 
     /// Returns the front-most view at a point, among this view and its subviews. Nil if the point hits none.
     ///
-    /// A view is missed if it is hidden, not user-interactive, has an alpha below 0.01, or is a disabled control.
-    /// (H2, H8) Otherwise `point(inside:with:)` is asked, (H3) and then the subviews from front to back. The first
-    /// subview that returns a view decides. (H4) The method can be called several times for a touch, and without an
-    /// event. (H12)
+    /// A view is missed if it is hidden, not user-interactive, has an alpha below 0.01, or is a disabled control. (H2,
+    /// H8) Otherwise `point(inside:with:)` is called (H3), and then the subviews are searched from front to back. The
+    /// first subview that returns a view decides. (H4) The method can be called several times for a touch, and without
+    /// an event. (H12)
     /// - Parameter point: a point in this view's own coordinates.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         if let trace = EventTrace.current {
@@ -264,7 +264,7 @@ open class UIView: UIResponder {
     @inline(__always) private final func frontMost(at point: CGPoint, with event: UIEvent?) -> UIView? {
         guard takesTouches, self.point(inside: point, with: event) else { return nil }
         if subviews.isEmpty { return self }
-        // The array retains the subviews, even if they change the hierarchy meanwhile.
+        // The copy retains the subviews, even if their code changes the hierarchy meanwhile.
         let asked = subviews
         var index = asked.count
         while index > 0 {
@@ -278,8 +278,8 @@ open class UIView: UIResponder {
         return self
     }
 
-    /// Returns whether a point is in the view. By default the left and top edges of `bounds` are inside, the others
-    /// not. (H3)
+    /// Returns whether a point is in the view. By default, the left and top edges of `bounds` are inside, and the right
+    /// and bottom edges are outside. (H3)
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         let x = point.x - geometry.bounds.origin.x
         let y = point.y - geometry.bounds.origin.y
@@ -309,8 +309,8 @@ open class UIView: UIResponder {
 
     // MARK: Layout
 
-    /// Places the subviews. Called before the next commit after the size has changed, after `setNeedsLayout()`, and
-    /// after a subview was added, removed or resized by other code. (L43)
+    /// Places the subviews. Called before a commit if the size has changed, `setNeedsLayout()` was called, or other
+    /// code has added, removed or resized a subview. (L43)
     ///
     /// Call `super`, as in UIKit: it applies the frames of changed constraints.
     open func layoutSubviews() { updateConstrainedFrames() }
@@ -331,10 +331,10 @@ open class UIView: UIResponder {
     func baselines(width: CGFloat) -> Baselines { baselines }
     /// Whether the baselines depend on the width.
     var baselinesDependOnWidth: Bool { false }
-    /// The subview whose text the first baseline belongs to, or the view itself. The default is
+    /// The subview whose text determines the first baseline, or the view itself. The default is
     /// `forLastBaselineLayout`. (L59)
     open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
-    /// The subview whose text the last baseline belongs to, or the view itself, which is the default. (L59)
+    /// The subview whose text determines the last baseline, or the view itself, which is the default. (L59)
     open var forLastBaselineLayout: UIView { self }
     /// Returns whether this view sets the frame of a subview.
     func arranges(_ subview: UIView) -> Bool { false }
@@ -354,8 +354,8 @@ open class UIView: UIResponder {
 
     /// Returns the size that the view's constraints require, as close as possible to a target size. (L11)
     ///
-    /// The priorities state how strongly each dimension of the target counts. This solves all constraints in the view,
-    /// which takes one or two microseconds each.
+    /// The priorities determine how closely each dimension of the result follows the target. The method solves all
+    /// constraints in the view, which takes one or two microseconds for each.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
@@ -386,7 +386,7 @@ open class UIView: UIResponder {
     /// sent.
     /// - Parameter rect: the view's bounds.
     open func draw(_ rect: CGRect) { drawsItself = false }
-    /// The view draws its own content, or it is not known yet.
+    /// Whether the view draws its own content, or it is still unknown whether it does.
     final var drawsItself = true
 
     // MARK: Accessibility actions
@@ -467,8 +467,8 @@ open class UIView: UIResponder {
     var queryIsEnabled: Bool { true }
 
     func boundsOriginChanged() {
-        // Clients receive the frames of a plain view's children without the origin. For a scroll view,
-        // the client itself subtracts the origin.
+        // The frames that clients receive are relative to the origin of the bounds, so those of the subviews change. In
+        // a scroll view, the client itself subtracts the origin.
         for subview in subviews { subview.setNeedsRender(.geometry) }
     }
 }

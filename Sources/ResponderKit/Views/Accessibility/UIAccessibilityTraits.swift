@@ -10,7 +10,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
 
     /// The view is the heading of a part of the screen.
     public static let header = UIAccessibilityTraits(rawValue: 1 << 0)
-    /// The view changes too often for each change to be read out.
+    /// The view changes so often that a screen reader does not read out each change.
     public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 1)
     /// The view contains a summary of the screen.
     public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 2)

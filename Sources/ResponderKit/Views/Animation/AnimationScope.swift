@@ -1,6 +1,6 @@
 import Foundation
 
-/// An owner of running animations that is notified when one of them is replaced or removed.
+/// An owner of running animations that is notified when one of these animations is replaced or removed.
 @MainActor
 protocol AnimationOwner: AnyObject {
     /// Notifies the owner that another animation replaced its own, or that the view was removed from the screen.
@@ -15,7 +15,8 @@ final class AnimationOwnerRegistry {
 
     var isEmpty: Bool { owners.isEmpty }
 
-    /// Makes `owner` the owner of a property's animation, and notifies the previous owner. With nil, none is recorded.
+    /// Makes `owner` the owner of a property's animation, and notifies the previous owner. With nil, the animation has
+    /// no owner.
     func setOwner(_ owner: (any AnimationOwner)?, of property: RenderProperty, node: Int) {
         let before = owners[node]?[property]
         if let owner {
@@ -47,7 +48,7 @@ final class AnimationOwnerRegistry {
 
 extension RenderTree {
     /// Records `owner` as the owner of a property's animation, and notifies the previous owner. With nil, the new
-    /// animation has no owner to notify.
+    /// animation has no owner.
     func setAnimationOwner(_ owner: (any AnimationOwner)?, of property: RenderProperty, node: RenderNode) {
         guard owner != nil || ledger != nil else { return }
         let ledger = ledger ?? AnimationOwnerRegistry()
@@ -75,7 +76,7 @@ extension RenderTree {
 
 /// The animation of one call of `UIView.animate` or a similar method.
 ///
-/// The run ends when its duration has elapsed, or earlier if other animations replaced all of its own.
+/// The run ends when its duration has elapsed, or earlier if other animations have replaced all animations of the run.
 @MainActor
 final class AnimationRun: AnimationOwner {
     private struct Part: Hashable {
@@ -116,7 +117,7 @@ final class AnimationRun: AnimationOwner {
         isFinished = false
         guard parts.isEmpty, completion != nil else { return }
         timer?.cancel()
-        // Ends without delay, but not inside the change that replaced the animation.
+        // The run ends as soon as possible, but not within the change that has replaced its last animation.
         timer = clock.schedule(after: 0) { self.end() }
     }
 

@@ -90,7 +90,7 @@ final class PropertyAnimations: AnimationOwner {
         }
     }
 
-    /// Sends the nodes' animations to the clients without those of this animator.
+    /// Sends the remaining animations of the nodes to the clients, without those of this animator.
     func removeFromClients() {
         forEachNode { node, own in
             let usesNodeFraction = own.contains { tracks[$0].animation.timing.pause?.usesNodeFraction == true }

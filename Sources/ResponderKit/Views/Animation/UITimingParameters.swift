@@ -15,7 +15,7 @@ public enum UITimingCurveType: Int, Sendable {
 /// Timing parameters for a property animator.
 @MainActor
 public protocol UITimingCurveProvider: AnyObject {
-    /// The kind of curve, which determines the parameters that apply.
+    /// The kind of curve, which determines whether the Bézier curve or the spring applies.
     var timingCurveType: UITimingCurveType { get }
     /// The Bézier curve; nil for a spring.
     var cubicTimingParameters: UICubicTimingParameters? { get }
@@ -35,7 +35,7 @@ extension UITimingCurveProvider {
 /// A timing curve defined by two control points, or one of the system's curves.
 @MainActor
 public final class UICubicTimingParameters: UITimingCurveProvider {
-    /// The system's curve; `easeInOut` if the parameters have control points, which then apply instead.
+    /// The system's curve. If the parameters have control points, it is `easeInOut` and does not apply.
     public let animationCurve: UIView.AnimationCurve
     /// The first control point. Its x coordinate is 0 to 1.
     public let controlPoint1: CGPoint

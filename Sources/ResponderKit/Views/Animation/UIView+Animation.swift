@@ -88,7 +88,7 @@ extension UIView {
         let timing = timing(duration: duration, delay: delay, curve, options)
         switch AnimationScope.current.mode {
         case .keyframes, .recorded:
-            // The changes belong to the enclosing animation, which determines when they end.
+            // The changes become part of the enclosing animation, which also determines when they end.
             animations()
             run(timing, completion) { _ in }
         case .atOnce, .timed:

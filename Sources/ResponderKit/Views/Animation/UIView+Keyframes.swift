@@ -12,7 +12,7 @@ extension UIView {
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         let scope = AnimationScope.current
-        // Options that both types have use the same bits, so the raw value can be converted.
+        // The two option types use the same bits for their common options, so the raw value can be converted.
         let common = AnimationOptions(rawValue: options.rawValue)
         let timing = timing(duration: duration, delay: delay, common.curve, common)
         run(timing, completion) { run in

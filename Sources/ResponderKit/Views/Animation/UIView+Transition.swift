@@ -22,7 +22,8 @@ extension UIView {
             let content =
                 isTimed && options.contains(.allowAnimatedContent) ? AnimationScope.Mode.timed(timing, run) : .atOnce
             AnimationScope.current.perform(content, animations ?? {})
-            // Clients have not yet shown a newly created node, so a transition has no old appearance to start from.
+            // Clients do not show a newly created node yet, so there is no old appearance from which a transition could
+            // start.
             guard isTimed, let style = options.transition, let node = view.node, let tree = node.tree,
                 node.created <= tree.revision
             else {

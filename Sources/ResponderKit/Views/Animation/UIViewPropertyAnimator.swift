@@ -37,7 +37,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     private var fraction = 0.0
 
     isolated deinit {
-        // Once the animator is deallocated, a paused animation cannot be resumed, so it is removed from the clients.
+        // A paused animation cannot be resumed after the animator is deallocated, so the clients' copies of it are
+        // removed.
         timer?.cancel()
         if state == .active { tracks?.removeFromClients() }
         tracks?.releaseOwnership()
@@ -250,7 +251,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         let done = timing.pause?.fraction ?? 0
         let whole = duration * 1_000
         if parameters == nil, factor == 0, !curve.isSpring {
-            // Continues on the same curve, from the time at which the curve has the visible value.
+            // The animation continues on the same curve, at the time at which the curve has the visible value.
             let part = scrubsLinearly ? curve.part(at: done) : fraction
             timing = RenderAnimation.Timing(
                 at: now - (reversed ? 1 - part : part) * whole, duration: whole,

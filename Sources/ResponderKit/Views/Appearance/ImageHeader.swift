@@ -47,7 +47,7 @@ struct ImageHeader: Equatable {
         var isOnItsSide = false
         while at + 4 <= bytes.count, bytes[at] == 0xFF {
             let marker = bytes[at + 1]
-            // Between two segments, there may be any number of fill bytes.
+            // Any number of fill bytes can precede a segment.
             if marker == 0xFF {
                 at += 1
                 continue
@@ -65,7 +65,7 @@ struct ImageHeader: Equatable {
                 if let orientation = orientation(bytes, from: at + 4, length: length - 2) {
                     isOnItsSide = orientation >= 5
                 }
-            // The image data begins or the file ends, without a frame header before.
+            // There is no frame header: the image data begins, or the file ends.
             case 0xD9, 0xDA: return nil
             default: break
             }

@@ -51,7 +51,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
         .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
     ]
 
-    /// The position in `all`; an unknown category has that of `large`.
+    /// The index of the category in `all`; for an unknown category, that of `large`.
     var index: Int { Self.all.firstIndex(of: self) ?? 3 }
 
     /// Creates the category whose body text is closest to `scale` times the default size.
@@ -101,8 +101,8 @@ public struct UIFontMetrics {
 /// A view whose text can follow the user's preferred text size.
 @MainActor
 public protocol UIContentSizeCategoryAdjusting: AnyObject {
-    /// The font follows changes of the preferred text size. Only preferred fonts and fonts scaled by
-    /// `UIFontMetrics` do.
+    /// Whether the font follows changes of the preferred text size. Only preferred fonts and fonts that were scaled by
+    /// `UIFontMetrics` can follow.
     var adjustsFontForContentSizeCategory: Bool { get set }
 }
 

@@ -76,10 +76,10 @@ extension UIFont.TextStyle {
         .caption2,
     ]
 
-    /// The position in `all`; an unknown style has that of `body`.
+    /// The index of the style in `all`; for an unknown style, that of `body`.
     var index: UInt8 { UInt8(Self.all.firstIndex(of: self) ?? 6) }
 
-    /// UIKit's size of each style in points, from the smallest category to the largest.
+    /// The font sizes of UIKit in points: for each style, from the smallest category to the largest.
     private static let sizes: [[CGFloat]] = [
         [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60], [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58],
         [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56], [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55],

@@ -1,6 +1,7 @@
 /// The system symbols.
 extension UIImage {
-    /// The names of the symbols that pages can draw, sorted. Each is the name of an SF Symbol. (Ours)
+    /// The names of the symbols that pages can draw, sorted. Each is the name of an SF Symbol. The selection is Baton's
+    /// own.
     public nonisolated static let systemNames: [String] = [
         "arrow.clockwise",
         "arrow.down.circle.fill",
@@ -74,8 +75,8 @@ extension UIImage {
     /// Returns whether SF Symbols may have a symbol with this name: words of lower-case letters and digits with dots
     /// between them. Like UIKit, writes a message for a name that has no symbol.
     ///
-    /// Pages draw only few of the SF Symbols. The others must not be nil, because source written for UIKit may rely on
-    /// them, and because the layout then has their size.
+    /// Pages draw only few of the SF Symbols. Images of other symbols are created too: source code for UIKit may rely
+    /// on them, and the layout needs their size.
     static func mayHaveSymbol(_ name: String) -> Bool {
         if knownNames.contains(name) { return true }
         let words = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

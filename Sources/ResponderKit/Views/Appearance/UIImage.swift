@@ -14,7 +14,7 @@ public final class UIImage {
     /// exists.
     private static var registered: [String: [WeakReference]] = [:]
 
-    // A sweep removes the ids of deallocated images when the number of additions may have doubled.
+    // A sweep removes the ids of deallocated images when `count`, the number of additions, reaches `sweepThreshold`.
     private static var count = 0
     private static var sweepThreshold = 1_024
 
@@ -110,7 +110,7 @@ public final class UIImage {
 
     /// Creates an animation that shows each image for an equal part of the time, in an endless loop.
     ///
-    /// Where a single image is needed, the first one is used.
+    /// Views that cannot show an animation show the first image.
     private init(images: [UIImage], duration: TimeInterval, first: UIImage) {
         systemName = first.systemName
         contentID = first.contentID

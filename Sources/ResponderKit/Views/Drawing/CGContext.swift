@@ -60,7 +60,7 @@ public final class CGContext {
 
     /// Saves the graphics state until `restoreGState()`.
     public func saveGState() {
-        // Limits the stack: a larger one means that calls to `restoreGState()` are missing.
+        // The stack is limited, because more saved states mean that calls to `restoreGState()` are missing.
         if saved.count < 1_000 { saved.append(state) }
     }
 

@@ -66,10 +66,10 @@ public class CGMutablePath: CGPath {
         elements += Self.ellipse(rect).mapped(transform)
     }
 
-    /// Adds an arc of a circle, after a line to its start.
+    /// Adds a line to the start of an arc of a circle, and then the arc.
     ///
-    /// `clockwise` refers to coordinates with an upward y axis, as in Core Graphics. In a view, the direction
-    /// appears reversed. Angles are in radians.
+    /// `clockwise` refers to coordinates with an upward y axis, as in Core Graphics. In a view, the direction appears
+    /// reversed. Angles are in radians.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity

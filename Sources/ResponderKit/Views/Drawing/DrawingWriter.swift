@@ -112,7 +112,7 @@ struct DrawingWriter {
             case .curve(let first, let second, let point): points(0x43, first, second, point)
             case .close: bytes.append(0x5A)
             }
-            // Stops once the size limit is exceeded, because the line is dropped anyway.
+            // The text ends here if it exceeds the size limit, because the whole line is dropped in that case.
             if bytes.count > CGContext.sizeLimit { return }
         }
     }

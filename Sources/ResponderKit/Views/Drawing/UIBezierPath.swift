@@ -80,8 +80,8 @@ open class UIBezierPath {
         path.addQuadCurve(to: endPoint, control: controlPoint)
     }
 
-    /// Adds an arc of a circle, after a line to its start. Angles are in radians; `clockwise` is the direction as
-    /// seen in a view.
+    /// Adds a line to the start of an arc of a circle, and then the arc. Angles are in radians; `clockwise` is the
+    /// direction as seen in a view.
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {

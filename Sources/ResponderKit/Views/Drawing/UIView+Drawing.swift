@@ -18,14 +18,15 @@ extension UIView {
         guard drawsItself, renderKind.canBeDrawnOn else { return }
         guard !bounds.isEmpty else { return node.setDrawing([]) }
         let context = DrawingStack.record(in: bounds) { draw(bounds) }
-        // An override may call `super`, whose implementation clears the flag.
+        // The default implementation of `draw(_:)` clears this flag. An override that draws may have called it, so the
+        // flag is set again.
         if context != nil { drawsItself = true }
         node.setDrawing(context?.writer.bytes ?? [])
     }
 }
 
 extension RenderKind {
-    /// Clients show the drawing of a view of this kind.
+    /// Whether clients show the custom drawing of views of this kind.
     fileprivate var canBeDrawnOn: Bool {
         switch self {
         case .view, .window, .cell, .effect: true

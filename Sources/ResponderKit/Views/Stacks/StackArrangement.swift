@@ -8,11 +8,11 @@ import Foundation
 struct ResizingOrder: Equatable {
     private static let firstStep = 1.0 / 512
     private static let innerScale = 1.0 / 64
-    /// The largest number of views in a stack for which the order is defined. The cost of solving it grows with the
-    /// third power.
+    /// The largest number of views in a stack for which the order is defined. The cost of solving grows with the third
+    /// power of this number.
     static let limit = 32
 
-    /// The part of the weight that the place in outer stacks determines. 0 if no outer stack has this direction.
+    /// The part of the weight that depends on the position in the outer stacks; 0 if no outer stack has this direction.
     private var weights = SIMD2<Double>(0, 0)
     private var steps = SIMD2<Double>(firstStep, firstStep)
     /// The number of outer stacks.

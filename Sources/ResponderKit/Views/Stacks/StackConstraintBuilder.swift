@@ -9,7 +9,7 @@ final class StackConstraintBuilder {
     private let stack: UIStackView
     private let arrangement: StackArrangement
     private let fitting: UILayoutPriority
-    /// The stack or the guide of its margins: the area within which the views are placed.
+    /// The area in which the views are placed: the stack, or the guide of its margins.
     private let canvas: any LayoutConstraintItem
     private let shown: [(view: UIView, state: StackArrangement.Element)]
     private(set) var constraints: [NSLayoutConstraint] = []
@@ -90,7 +90,7 @@ final class StackConstraintBuilder {
 
     private typealias Shown = (view: UIView, state: StackArrangement.Element)
 
-    /// Places a view after another, at a distance of the spacing.
+    /// Places a view after the previous one, at the distance of the spacing.
     private func connect(_ element: Shown, to next: Shown) {
         if arrangement.isBaselineRelative {
             let (above, below) = (element.view.baselineView(isFirst: false), next.view.baselineView(isFirst: true))
@@ -123,7 +123,7 @@ final class StackConstraintBuilder {
         }
     }
 
-    /// Places views with at least the largest spacing between them.
+    /// Places the views with equal spacing, which is at least the largest required spacing.
     private func spaceEqually() {
         let gap = shown.dropLast().map(\.state.gap).max() ?? 0
         guard shown.count > 2 else {
@@ -216,7 +216,7 @@ final class StackConstraintBuilder {
 
     // MARK: Hidden views
 
-    /// Places hidden views without length where they will be shown, so that an animation begins there.
+    /// Gives hidden views no length, and places them where they will be shown, so that an animation begins there.
     private func placeHidden() {
         var before: UIView?
         for (view, element) in zip(stack.arrangedSubviews, arrangement.elements) {

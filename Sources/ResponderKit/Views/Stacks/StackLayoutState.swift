@@ -8,7 +8,7 @@ final class StackLayoutState {
     var usesConstraints = false
     /// The constraints that the stack has created.
     var constraints: [NSLayoutConstraint] = []
-    /// The guides between views, whose widths are equal.
+    /// The layout guides between the arranged views. Constraints make them equally long.
     var guides: [UILayoutGuide] = []
     /// The arrangement for which the constraints were created.
     var constrained: StackArrangement?
@@ -16,10 +16,10 @@ final class StackLayoutState {
     var shrinking = ShrinkingViews()
     /// The stack is changing its own constraints.
     var isConstraining = false
-    /// The place of the stack in the order in which views with equal priorities are resized.
+    /// The order in which views with equal priorities are resized, as it applies inside this stack.
     var order = ResizingOrder()
 
-    /// Replaces the constraints. Those that have not changed stay active, so that only the others are solved.
+    /// Replaces the constraints. Unchanged constraints stay active, so that only the other ones are solved.
     func renew(_ new: [NSLayoutConstraint]) {
         var reusable = Dictionary(
             constraints.lazy.filter(\.isActive).map { (ConstraintKey($0), $0) }, uniquingKeysWith: { $1 })

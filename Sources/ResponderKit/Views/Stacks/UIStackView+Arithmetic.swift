@@ -1,6 +1,6 @@
 import Foundation
 
-/// The layout of a stack whose views have no constraints. The frames equal those of the constraints. (L39)
+/// The layout of a stack whose views have no constraints. The resulting frames are the same as with constraints. (L39)
 extension UIStackView {
     /// The area within which the views are placed.
     final var canvas: CGRect { isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds }
@@ -116,7 +116,7 @@ extension UIStackView {
         setFrame(of: view, start, length, offset, size, in: area)
     }
 
-    /// Places a hidden view without length where it will be shown, so that an animation begins there.
+    /// Gives a hidden view no length, and places it where it will be shown, so that an animation begins there.
     private func place(hidden view: UIView, at start: CGFloat, in area: CGRect) {
         let own = breadth(view.intrinsicContentSize)
         setFrame(of: view, start, 0, 0, own < 0 ? max(0, breadth(area.size)) : own, in: area)

@@ -4,24 +4,25 @@ import Foundation
 extension UIStackView {
     /// The priorities of the stack's constraints.
     ///
-    /// Where a stack cannot fill its bounds because of required constraints of its views, these constraints hold, and
-    /// nothing is reported. UIKit leaves out one of the constraints, and logs it.
+    /// If required constraints of its views prevent a stack from filling its bounds, these constraints are satisfied,
+    /// and nothing is reported. UIKit leaves out one of the constraints, and logs it.
     enum Priority {
         /// Views stay within the stack and fill it. Inner stacks are less important, so that they fill outer ones.
         static func fitting(depth: Int) -> UILayoutPriority { UILayoutPriority(999.9 - 0.01 * Float(min(depth, 8))) }
         /// Views have equal or proportional sizes.
         static let equal = UILayoutPriority(999.8)
-        /// Centres have equal distances. The first of several that cannot be equal have a higher priority.
+        /// The distances between centres are equal. If not all can be equal, the first ones have priority.
         static let centering = UILayoutPriority(149)
         /// A stack that does not stretch its views across the axis has their size.
         static let compactAcross = UILayoutPriority(51)
         /// A row is at the top, or at the bottom, if its views are aligned on baselines.
         static let edge = UILayoutPriority(48)
-        /// Of views with equal priorities, the last one is resized. Weaker than all constraints of an application.
+        /// Of views with equal priorities, the last one is resized. This priority is lower than those of all
+        /// constraints of an application.
         static let order = UILayoutPriority(0.5)
         /// A stack is as small as possible.
         static let compact = UILayoutPriority(0.375)
-        /// Views without a content size share the rest.
+        /// Views without a content size share the remaining space.
         static let rest = UILayoutPriority(0.25)
     }
 
@@ -52,7 +53,7 @@ extension UIStackView {
         if view.wrapsContent || view.asStack != nil { return true }
         guard let layout = view.storedLayout else { return false }
         if !layout.referencingConstraints.isEmpty || !layout.constraints.isEmpty { return true }
-        // The arithmetic handles only priorities that are weaker than those of the stack.
+        // The calculation without constraints supports only priorities below those of the stack.
         return ![
             layout.hugging.horizontal, layout.hugging.vertical, layout.resistance.horizontal,
             layout.resistance.vertical,

@@ -37,13 +37,13 @@ open class UIStackView: UIView {
         case fill = 0
         /// Views are at the leading edge of a column or the top of a row.
         case leading = 1
-        /// The first baselines of a row's views are aligned. In a column the same as `leading`.
+        /// The first baselines of a row's views are aligned. In a column, the case has the effect of `leading`.
         case firstBaseline = 2
         /// Views are centred across the axis.
         case center = 3
         /// Views are at the trailing edge of a column or the bottom of a row.
         case trailing = 4
-        /// The last baselines of a row's views are aligned. In a column the same as `trailing`.
+        /// The last baselines of a row's views are aligned. In a column, the case has the effect of `trailing`.
         case lastBaseline = 5
 
         /// Views are at the top of a row.
@@ -52,9 +52,9 @@ open class UIStackView: UIView {
         public static var bottom: Alignment { .trailing }
     }
 
-    /// The spacing that means "as `spacing`" for `setCustomSpacing(_:after:)`.
+    /// The value of `setCustomSpacing(_:after:)` that selects the stack's `spacing`.
     public static let spacingUseDefault = CGFloat(Float.greatestFiniteMagnitude)
-    /// The spacing that means the system's spacing, which is 8 points.
+    /// The value that selects the system's spacing, which is 8 points.
     public static let spacingUseSystem = CGFloat(Float.leastNormalMagnitude)
     /// The system's spacing between views, in points.
     static let systemSpacing: CGFloat = 8
@@ -226,7 +226,7 @@ open class UIStackView: UIView {
     /// The arranged views that are not hidden.
     final var visibleSubviews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
-    /// The first view that is not hidden.
+    /// The first visible arranged view. Its baseline is the stack's first baseline.
     open override var forFirstBaselineLayout: UIView { visibleSubviews.first ?? self }
     /// The first view of a row or the last one of a column that is not hidden.
     open override var forLastBaselineLayout: UIView {
@@ -245,7 +245,8 @@ open class UIStackView: UIView {
         if !usesConstraints { placeWithoutConstraints() }
     }
 
-    /// The size of the content of a stack without constraints. Like UIKit's, a stack with constraints has none.
+    /// The size of the content of a stack without constraints. As in UIKit, a stack with constraints has no intrinsic
+    /// content size.
     open override var intrinsicContentSize: CGSize {
         usesConstraints ? super.intrinsicContentSize : sizeWithoutConstraints
     }

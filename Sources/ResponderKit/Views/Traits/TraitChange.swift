@@ -3,14 +3,15 @@ import Foundation
 /// Notifies views and view controllers of changed traits, from the top of the hierarchy downwards. (Y3)
 @MainActor
 enum TraitChange {
-    /// Notifies everything in an application's windows.
+    /// Notifies all views and view controllers in an application's windows.
     static func notify(_ application: UIApplication, from old: UITraitCollection) {
         let new = application.traits
         guard new != old else { return }
         for window in application.windows { notifyInherited(window, from: old, to: new) }
     }
 
-    /// Notifies a view controller and everything in its view. The traits are the controller's own.
+    /// Notifies a view controller, and the views and view controllers in its view. `old` and `new` are the controller's
+    /// own traits.
     static func notify(_ controller: UIViewController, from old: UITraitCollection, to new: UITraitCollection) {
         guard new != old else { return }
         notifyController(controller, from: old, to: new)
@@ -22,7 +23,7 @@ enum TraitChange {
         notify(view, from: old.overridden(by: overrides), to: new.overridden(by: overrides))
     }
 
-    /// Notifies a view and everything in it. The traits are the view's own.
+    /// Notifies a view, and the views and view controllers in it. `old` and `new` are the view's own traits.
     static func notify(_ view: UIView, from old: UITraitCollection, to new: UITraitCollection) {
         guard new != old else { return }
         if old.layoutDirection != new.layoutDirection { view.layoutDirectionChanged() }
@@ -40,7 +41,8 @@ enum TraitChange {
         notify(view, from: keeper?.applied(to: old) ?? old, to: keeper?.applied(to: new) ?? new)
     }
 
-    /// Notifies a view controller whose view was added to a window of trait changes since it was last notified.
+    /// Notifies a view controller whose view was added to a window of all trait changes since the controller's last
+    /// notification.
     static func notifyAddedToWindow(of controller: UIViewController) {
         let now = controller.traitCollection
         if let known = controller.lastNotifiedTraits {

@@ -135,7 +135,7 @@ public struct UITraitCollection: Equatable, Hashable, Sendable {
     /// No trait is specified.
     var isEmpty: Bool { self == UITraitCollection() }
 
-    /// Returns these traits, replaced by those that another collection specifies.
+    /// Returns a copy of these traits in which the traits that another collection specifies replace them.
     func overridden(by other: UITraitCollection) -> UITraitCollection {
         var traits = self
         traits.add(other)

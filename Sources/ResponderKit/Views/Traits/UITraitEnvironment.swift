@@ -12,7 +12,8 @@ public protocol UITraitEnvironment: AnyObject {
 /// The trait overrides and registrations of a view or view controller. Created only if there are any.
 @MainActor
 final class TraitStorage {
-    /// A trait or a right-to-left layout was set anywhere in the process. Until then, overrides are not looked up.
+    /// Whether code in this process has ever set a trait or a right-to-left layout. Until then, overrides are not
+    /// looked up.
     private(set) static var isUsed = false
 
     /// The object's own overrides of the inherited traits.
@@ -79,8 +80,8 @@ extension UIView: UITraitEnvironment {
 }
 
 extension UIViewController: UITraitEnvironment {
-    /// The traits of the controller: those of its view's superview, with the parent's and its own overrides
-    /// applied. (Y1)
+    /// The traits of the controller: those of its view's superview, with the overrides of the parent view controller
+    /// and its own overrides applied. (Y1)
     public final var traitCollection: UITraitCollection {
         guard TraitStorage.isUsed else { return (viewIfLoaded?.window?.application ?? .sharedOrPlaceholder).traits }
         let inherited =
