@@ -24,7 +24,7 @@ public enum DurableFile {
         let draft = draft(of: path)
         try create(draft, data, mode)
         guard rename(draft, path) == 0 else {
-            let error = DurableFileError("The file \(path) cannot be replaced")
+            let error = DurableFileError("The file \(path) cannot be written")
             unlink(draft)
             throw error
         }

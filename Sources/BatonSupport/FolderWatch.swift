@@ -79,6 +79,6 @@ public struct FileWatcherError: Error, Sendable, CustomStringConvertible {
 
     /// The error message.
     public var description: String {
-        "Changes of files cannot be noticed (\(reason)), so they take effect after a restart. Raise fs.inotify.max_user_instances"
+        "Changes of files cannot be detected (\(reason)), so they take effect after a restart. Raise fs.inotify.max_user_instances"
     }
 }

@@ -20,7 +20,7 @@ struct AdmissionOptions: ParsableArguments {
     @Option(
         name: .customLong("admin-secret-file"),
         help: ArgumentHelp(
-            "The file that contains the admin's secret. Without it, a random secret is created once, in the folder of --state.",
+            "The file that contains the admin's secret. By default, a random secret is created once, in the folder of --state.",
             valueName: "file"))
     var secretFile: String?
 
@@ -33,14 +33,14 @@ struct AdmissionOptions: ParsableArguments {
     @Option(
         name: .customLong("visit-grants"),
         help: ArgumentHelp(
-            "The kinds of events that visitors may send, separated by commas: touch, press, media, motion, text. Without it, all.",
+            "The kinds of events that visitors may send, separated by commas: touch, press, media, motion, text. By default, all.",
             valueName: "kinds")
     )
     var visitGrants: GrantsArgument?
 
     @Option(
         help: ArgumentHelp(
-            "The address at which phones reach the server, such as https://kiosk.example, for the pairing codes that displays show. Without it, the server finds one.",
+            "The address at which phones reach the server, such as https://kiosk.example, for the pairing codes that displays show. By default, the server uses an address of this machine.",
             valueName: "address"))
     var address: String?
 

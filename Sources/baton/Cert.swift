@@ -29,7 +29,7 @@ struct Cert: ParsableCommand {
     @Option(
         name: .customLong("out"),
         help: ArgumentHelp(
-            "The folder to write the files to. Without it, \(StateFolder.standard)/tls.", valueName: "dir"))
+            "The folder to write the files to. By default, \(StateFolder.standard)/tls.", valueName: "dir"))
     var folder: String?
 
     @Option(help: ArgumentHelp("How long the certificate is valid.", valueName: "days"))

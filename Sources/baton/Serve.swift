@@ -31,13 +31,13 @@ struct Serve: ParsableCommand {
     @Option(
         name: .customLong("media"),
         help: ArgumentHelp(
-            "The folder of the music to play. Without it, three demonstration pieces are offered.", valueName: "dir"))
+            "The folder of the music to play. By default, three demonstration pieces are offered.", valueName: "dir"))
     var mediaFolder: String?
 
     @Option(
         name: .customLong("mpv"),
         help: ArgumentHelp(
-            "The mpv program that plays; `none` for a player without sound. Without it, the first mpv on PATH.",
+            "The mpv program that plays; `none` for a player without sound. By default, the first mpv on PATH.",
             valueName: "path"))
     var mpv: String?
 
@@ -50,7 +50,7 @@ struct Serve: ParsableCommand {
     @Option(
         name: .customLong("state"),
         help: ArgumentHelp(
-            "The folder in which the server saves the state of screens, the paired devices and the admin's secret; `none` saves nothing. Without it, \(StateFolder.standard).",
+            "The folder in which the server saves the state of screens, the paired devices and the admin's secret; `none` saves nothing. By default, \(StateFolder.standard).",
             valueName: "dir"))
     var stateFolder: String?
 
@@ -81,13 +81,13 @@ struct Serve: ParsableCommand {
     @Option(
         name: .customLong("audit"),
         help: ArgumentHelp(
-            "Write an audit log to this file: who did what, one JSON object a line, without typed text; `none` writes no log. Without it, audit.jsonl in the folder of --state if pairing is required.",
+            "Write an audit log to this file: who did what, one JSON object a line, without typed text; `none` writes no log. By default, audit.jsonl in the folder of --state if pairing is required.",
             valueName: "file"))
     var auditFile: String?
 
     @Option(
         help:
-            "The clock of the screens: `system`, or `manual`, which stops until a script advances it with `advance`."
+            "The clock of the screens: `system`, or `manual`, which advances only when a script sends `advance`."
     )
     var clock = Clock.system
 
@@ -110,7 +110,7 @@ struct Serve: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Which of Baton's own screens are offered besides kiosks: all, none, or some of player, counter, form, picture, gallery, separated by commas. Without it, all; with --kiosk or --media, only the player.",
+            "Which of Baton's own screens are offered besides kiosks: all, none, or some of player, counter, form, picture, gallery, separated by commas. By default, all; with --kiosk or --media, only the player.",
             valueName: "list"))
     var screens: String?
 

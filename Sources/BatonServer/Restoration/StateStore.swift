@@ -211,14 +211,14 @@ final class StateStore {
             case Self.restoringSuffix where StateFile.isNewer(file): newerFile = min(newerFile ?? file.path, file.path)
             case Self.restoringSuffix:
                 log?(
-                    "The server ended while a screen restored its state from \(file.path). The screen starts without saved state."
+                    "The server ended while a screen restored its state from \(file.path). The screen starts without saved state, and the file is deleted."
                 )
                 unlink(file.path)
             case DurableFile.draftExtension: unlink(file.path)
             case Self.suffix where StateFile.isNewer(file): newerFile = min(newerFile ?? file.path, file.path)
             case Self.suffix:
                 guard let found = StateFile.read(file), self.file(found.screenID)?.path == file.path else {
-                    log?("\(file.path) does not contain the state of a screen. The screen starts without saved state.")
+                    log?("\(file.path) does not contain the state of a screen. The screen starts without saved state, and the file is deleted.")
                     unlink(file.path)
                     continue
                 }

@@ -43,7 +43,7 @@ public enum TLSError: Error, Equatable, Sendable, CustomStringConvertible {
         case .keyMismatch(let files):
             "The key \(files.key) does not belong to the certificate \(files.certificate). Name two files that belong together."
         case .refused(let file, let reason):
-            "OpenSSL rejects the certificate \(file)\(reason.isEmpty ? "" : " (\(reason))")."
+            "OpenSSL rejects the certificate \(file)\(reason.isEmpty ? "" : " (\(reason))"). Name another one; 'baton cert' creates one."
         }
     }
 }

@@ -36,7 +36,7 @@ import Foundation
             watch = try FolderWatch(on: loop) { [weak self] in self?.scheduleRead() }
             watchFolders()
         } catch {
-            onNotice("A renewed certificate is not noticed: \(error.description)")
+            onNotice("The server cannot detect a renewed certificate: \(error.description)")
         }
     }
 

@@ -23,7 +23,7 @@ struct New: ParsableCommand {
     @Option(
         name: .customLong("baton"),
         help: ArgumentHelp(
-            "Baton's sources, on which the package depends: a folder, or the URL of a git repository. Without it, the folder that this program was built from.",
+            "Baton's sources, on which the package depends: a folder, or the URL of a git repository. By default, the folder that this program was built from.",
             valueName: "path-or-url"))
     var source: String?
 
@@ -59,7 +59,7 @@ struct New: ParsableCommand {
         guard FileManager.default.fileExists(atPath: path) else { return }
         guard let entries = try? FileManager.default.contentsOfDirectory(atPath: path) else {
             throw ClientError(
-                .invalidArgument, "\(path) exists, and is not a folder that can be read.",
+                .invalidArgument, "\(path) already exists, and is not a readable folder.",
                 advice: "Name a folder that does not exist yet.")
         }
         guard entries.isEmpty else {
