@@ -4,7 +4,8 @@
 ///     #expect(counts.maximum <= 3)
 @MainActor
 final class LayoutCounts {
-    /// The counts of the closure that is running. Nil outside `during(_:)`, which has no cost.
+    /// The counts of the closure that is running. It is nil outside of `during(_:)`, where counting therefore costs
+    /// nothing.
     static var current: LayoutCounts?
 
     private var counts: [ObjectIdentifier: (view: UIView, count: Int)] = [:]

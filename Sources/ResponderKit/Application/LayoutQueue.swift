@@ -1,11 +1,11 @@
 /// The views that wait for layout, by the number of their ancestors. (L44)
 ///
-/// A pass lays out outer views before inner ones. A view whose layout is requested during the pass is laid out in the
-/// same pass if it is further inside than the current view, and otherwise in the next pass. A view is therefore laid
-/// out again only if an inner view, or the view itself, requests it.
+/// A pass lays out outer views before inner ones. If a layout is requested during the pass, the view is laid out in the
+/// same pass if it is deeper than the current view, and otherwise in the next pass. A view is therefore laid out again
+/// only if an inner view, or the view itself, requests it.
 @MainActor
 struct LayoutQueue {
-    /// The waiting views of each depth. Depths above the deepest one so far have no element.
+    /// The waiting views of each depth. The list is only as long as the deepest view so far requires.
     private var levels: [[UIView]] = []
     /// Memory for views that will wait.
     private var spare: [UIView] = []

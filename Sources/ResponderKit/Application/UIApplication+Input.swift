@@ -170,7 +170,7 @@ extension UIApplication {
 
     private func update(_ touch: UITouch, to sample: TouchSample, at time: TimeInterval) {
         touch.previousScreenLocation = touch.screenLocation
-        // An ended touch has a final location; a cancelled touch keeps its last location.
+        // An ended touch gets a last location. A cancelled touch keeps the location that it had.
         if sample.phase != .cancelled { touch.screenLocation = sample.location }
         let isUnchanged = sample.phase == .stationary
         touch.phase = sample.phase
@@ -178,7 +178,7 @@ extension UIApplication {
         touch.majorRadius = sample.radius
         touch.altitudeAngle = sample.altitude
         touch.azimuth = sample.azimuth
-        // An ended touch keeps the value from before its end.
+        // A touch that has ended keeps the buttons that were held before its end.
         if touch.isDown { touch.heldButtons = sample.heldButtons }
         if !isUnchanged { touch.timestamp = time }
     }
@@ -186,7 +186,7 @@ extension UIApplication {
     func deliver(_ event: UIEvent) -> InputOutcome {
         event.handler = nil
         sendEvent(event)
-        // The reference moves, so that it is not counted again.
+        // The reference is moved out of the event, which saves a retain and a release.
         var handler: UIResponder?
         swap(&handler, &event.handler)
         return InputOutcome(handler: consume handler)
@@ -206,7 +206,7 @@ extension UIApplication {
                 }
             }
         }
-        // Only ended touches are removed. If all touches are still down, there are none.
+        // Only ended touches are removed, so nothing is removed while all touches are down.
         guard isAnyOver else { return }
         if isAnyDown {
             device.touches.removeAll { !$0.isDown }

@@ -26,8 +26,8 @@ extension UIApplication {
             }
             guard !endOfTurnHandlers.isEmpty, rounds < Self.endOfTurnLimit else { break }
             rounds += 1
-            // A layout that always requests itself again does not block the closures, and what they change is still
-            // laid out once.
+            // If a layout requests itself again and again, the closures run nevertheless, and one more pass lays out
+            // their changes.
             passes = layoutQueue.isEmpty ? 0 : Self.layoutPassLimit - 1
             let handlers = endOfTurnHandlers
             endOfTurnHandlers.removeAll()

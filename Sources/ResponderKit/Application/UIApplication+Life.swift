@@ -1,10 +1,11 @@
 public import Foundation
 
-/// The life cycle of an application: launch, background, foreground and termination. The owner of the
-/// application calls these methods; a server does so depending on the clients that show the screen.
+/// The life cycle of an application: launch, background, foreground and termination. The owner of the application calls
+/// these methods; a server does so depending on the clients that show the screen.
 ///
-/// Each step cancels the inputs that it interrupts, then notifies a delegate, then posts the notifications of
-/// the scene and of the application. The delegate is the scene's, or the application's if the scene has none.
+/// Each step cancels the inputs that it interrupts, then notifies a delegate, then posts the notifications of the scene
+/// and of the application. The notified delegate is that of the scene, or that of the application if the scene has
+/// none.
 extension UIApplication {
     /// A key of the launch options.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -133,8 +134,8 @@ extension UIApplication {
         post(Self.willTerminateNotification)
     }
 
-    /// Cancels all touches and presses of all devices. The devices continue to send them, so their remaining input
-    /// is ignored.
+    /// Cancels all touches and presses of all devices. The devices continue to send the remaining input of these
+    /// touches and presses, which is ignored.
     private func interrupt() {
         cancelMotion()
         for device in devices {

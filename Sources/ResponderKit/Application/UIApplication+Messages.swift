@@ -7,8 +7,8 @@ extension UIApplication {
     /// - Parameters:
     ///   - distance: the distance in points; positive values show content further down or to the right.
     ///   - point: the location in the screen's coordinates, in points.
-    ///   - revision: the revision that the user saw. No scroll is refused, because each one moves the content
-    ///     under the pointer.
+    ///   - revision: the revision that the user saw. A scroll is never refused for an old revision, because every
+    ///     scroll moves the content under the pointer.
     public func send(
         scroll distance: CGPoint, at point: CGPoint, from device: InputDevice? = nil, seen revision: Int? = nil
     )

@@ -18,8 +18,8 @@ extension UIApplication {
     /// The maximum duration of a shake, in seconds. After that, the shake is cancelled. (M2, ours)
     static let maximumShakeDuration: TimeInterval = 3
 
-    /// Sends the beginning or the end of a shake to the first responder, or to the key window if there is none.
-    /// Both go to the same responder. (M1)
+    /// Sends the beginning or the end of a shake to the first responder, or to the key window if there is none. The
+    /// beginning and the end of a shake are sent to the same responder. (M1)
     ///
     /// There is at most one shake at a time. A second beginning, and an end without a current shake, are unhandled.
     public func send(motion subtype: UIEvent.EventSubtype, phase: UIPress.Phase, from device: InputDevice? = nil)

@@ -8,8 +8,8 @@ extension UIApplication {
         return send(remoteCommand: command, from: device)
     }
 
-    /// Sends a media command. If the command centre has an enabled command with a target for it, only that
-    /// receives it.
+    /// Sends a media command. If the command centre has an enabled command of this kind with a target, only this target
+    /// receives the command.
     ///
     /// Otherwise, the first responder receives an event, or the application if there is no first responder. This
     /// happens only between `beginReceivingRemoteControlEvents()` and its counterpart. (R1, R2)

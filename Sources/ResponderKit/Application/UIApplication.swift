@@ -35,7 +35,8 @@ open class UIApplication: UIResponder {
         return placeholder
     }
 
-    /// The application whose code is running, for code that is also correct before the first application exists.
+    /// The application whose code is running. For code that is also correct if no application exists yet, so no message
+    /// is written.
     static var sharedOrPlaceholder: UIApplication { running?.takeUnretainedValue() ?? placeholder }
 
     /// An application with an empty screen, used while no other application exists.
@@ -65,7 +66,7 @@ open class UIApplication: UIResponder {
     public var trace: EventTrace?
     private(set) final var storedInputViews: InputViews?
     private var ignoringCount = 0
-    /// The activity of the application. `active` before the launch. (T11)
+    /// The activity of the application. Before the launch, it is `active`. (T11)
     public internal(set) var applicationState = State.active
     /// The device of the last input has a hardware keyboard.
     private(set) var isLastDeviceWithKeyboard = false
@@ -101,18 +102,18 @@ open class UIApplication: UIResponder {
     public internal(set) var screenSafeAreaInsets = UIEdgeInsets.zero
 
     private var remoteControlCount = 0
-    /// Whether devices that show the screen stay awake without touches, as far as they support it. Set this to true for
-    /// content to watch. The default is false. (D1)
+    /// Whether devices that show the screen stay awake without touches, as far as they support it. Set this property to
+    /// true for content that people watch without touching the screen. The default is false. (D1)
     open var isIdleTimerDisabled = false {
         didSet { if isIdleTimerDisabled != oldValue { keyWindow?.setNeedsRender([.awake]) } }
     }
-    /// Plays haptic feedback on the device whose input is being handled. Without such a device, all devices that
-    /// can play it do. Set by the owner of the application. (D2)
+    /// Plays haptic feedback on the device whose input is being handled. If there is none, all devices that can play it
+    /// do so. The owner of the application sets this property. (D2)
     public final var feedbackHandler: ((HapticFeedback, InputDevice?) -> Void)?
-    /// Sends an announcement to screen readers. Set by the owner of the application. (D3)
+    /// Sends an announcement to screen readers. The owner of the application sets this property. (D3)
     public final var announcementHandler: ((AccessibilityAnnouncement) -> Void)?
-    /// Called when the application ends its visits. Devices that were paired for a visit must then pair again. Set by
-    /// the owner of the application.
+    /// Called when the application ends its visits. Devices that were paired for a visit must then pair again. The
+    /// owner of the application sets this property.
     public final var visitHandler: (() -> Void)?
     /// The current shake. (M1)
     var shake: Shake?
@@ -139,7 +140,8 @@ open class UIApplication: UIResponder {
     }
     /// Whether a shake offers to undo the last change. (M1)
     open var applicationSupportsShakeToEdit = true
-    /// The text size that the user prefers: the browser's setting on a screen of one client, `large` otherwise.
+    /// The text size that the user prefers: the setting of the client's browser if the screen has only one client, and
+    /// `large` otherwise.
     public internal(set) var preferredContentSizeCategory = UIContentSizeCategory.large
     /// The layout direction of the screen. The default is left to right; the application sets it, because only the
     /// application knows its languages. (Y5)
@@ -194,7 +196,7 @@ open class UIApplication: UIResponder {
         for window in windows { window.application = nil }
     }
 
-    /// The delegate if it is a responder, except for a view, a view controller or the application. (N5)
+    /// The delegate, if it is a responder and not a view, a view controller or the application. (N5)
     open override var next: UIResponder? {
         guard let responder = delegate as? UIResponder, responder !== self, !(responder is UIView),
             !(responder is UIViewController)
@@ -289,7 +291,8 @@ open class UIApplication: UIResponder {
     /// - Returns: true if anything changed.
     @discardableResult
     public func commit() -> Bool {
-        // A commit may happen while an input is handled, to check for a stale touch. The current device then stays set.
+        // A commit may happen while an input is handled, in order to check for a stale touch. The current device must
+        // not change in this case.
         Self.running = Unmanaged.passUnretained(self)
         if deviceReference == nil { editing.endEvent() }
         storedInputViews?.prepareForCommit()
@@ -348,7 +351,8 @@ open class UIApplication: UIResponder {
     final func send(
         _ action: Selector, to target: AnyObject?, from sender: @autoclosure () -> Any?, for event: UIEvent?
     ) -> Bool {
-        // The common case: the target is known, no responder has to be searched, and no trace is recorded.
+        // Fast path for the common case: the target is known, no responder has to be searched, and no trace is
+        // recorded.
         if let target, action.requiresTargetClass, EventTrace.current == nil {
             return action.perform(on: target, sender: sender(), event: event)
         }
@@ -376,7 +380,7 @@ open class UIApplication: UIResponder {
     /// Begins to receive remote-control events. (R1)
     public func beginReceivingRemoteControlEvents() { remoteControlCount += 1 }
 
-    /// Balances one call of `beginReceivingRemoteControlEvents()`. (R1)
+    /// Undoes one call of `beginReceivingRemoteControlEvents()`. (R1)
     public func endReceivingRemoteControlEvents() { remoteControlCount = max(0, remoteControlCount - 1) }
 
     var receivesRemoteControlEvents: Bool { remoteControlCount > 0 }
@@ -384,7 +388,7 @@ open class UIApplication: UIResponder {
     /// Ignores touches and presses until the same number of calls to `endIgnoringInteractionEvents()`. (T12)
     public func beginIgnoringInteractionEvents() { ignoringCount += 1 }
 
-    /// Balances one call of `beginIgnoringInteractionEvents()`. (T12)
+    /// Undoes one call of `beginIgnoringInteractionEvents()`. (T12)
     public func endIgnoringInteractionEvents() { ignoringCount = max(0, ignoringCount - 1) }
 
     /// The application currently ignores touches and presses. (T12)

@@ -1,14 +1,12 @@
 public import Foundation
 
-/// Callbacks for the life cycle of an application. All methods are optional. They are called in these orders:
+/// Callbacks for the life cycle of an application. All methods are optional, and are called in one of these orders:
 ///
-///     willFinishLaunching, didFinishLaunching, didBecomeActive
-///     willResignActive, didEnterBackground
-///     willEnterForeground, didBecomeActive
-///     willResignActive, didEnterBackground, willTerminate
+///     willFinishLaunching, didFinishLaunching, didBecomeActive willResignActive, didEnterBackground
+/// willEnterForeground, didBecomeActive willResignActive, didEnterBackground, willTerminate
 ///
-/// If the scene has its own delegate, the scene delegate receives all of these except launch and termination.
-/// Current inputs are cancelled before `willResignActive`. (T11)
+/// If the scene has its own delegate, the scene delegate receives all of these except launch and termination. Current
+/// inputs are cancelled before `willResignActive`. (T11)
 ///
 /// A delegate that is a `UIResponder` is the end of the responder chain. (N5)
 @MainActor

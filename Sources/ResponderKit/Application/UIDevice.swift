@@ -38,7 +38,8 @@ public final class UIDevice {
 
     private init() {}
 
-    /// A phone or a tablet, by the size of the screen: the trait of the same name.
+    /// The kind of device, `phone` or `pad`, which follows from the size of the screen. Equal to the trait of the same
+    /// name.
     public var userInterfaceIdiom: UIUserInterfaceIdiom {
         UIApplication.shared(for: "UIDevice.current.userInterfaceIdiom").traits.userInterfaceIdiom
     }

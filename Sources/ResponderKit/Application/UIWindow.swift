@@ -45,7 +45,7 @@ open class UIWindow: UIView {
         }
     }
 
-    /// The window that stores the first responder of this window's views: this window.
+    /// The window that stores the first responder among this window's views: the window itself.
     var editingWindow: UIWindow? { self }
 
     /// The level of the window; windows with a higher level are in front. (H11)
@@ -198,7 +198,8 @@ open class UIWindow: UIView {
     }
 
     func rootBecameVisible() {
-        // A root view that was removed during a presentation returns when the presentation is dismissed.
+        // During a presentation, the root view may have been removed. It is inserted again when the presentation is
+        // dismissed.
         guard rootViewController?.viewIfLoaded?.superview == nil, rootViewController?.ownPresented == nil else {
             return
         }

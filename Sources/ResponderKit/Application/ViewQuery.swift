@@ -113,7 +113,7 @@ extension UIApplication {
     }
 
     private func collect(_ view: UIView, _ query: ViewQuery, into found: inout [UIView]) {
-        // The label and the picture of a button belong to the button, which has the same title.
+        // The views of a button's title and image are skipped, because the button itself has the same label.
         guard !view.isHidden, type(of: view) != ButtonTitleLabel.self, type(of: view) != ButtonImageView.self else {
             return
         }

@@ -6,9 +6,10 @@ final class ButtonDetails {
     var titleLabel: ButtonTitleLabel?
     var imageView: ButtonImageView?
     var backgroundView: UIImageView?
-    /// The button is changing its title and image views, so their changes are not the application's.
+    /// Whether the button itself is changing its title and image views. Other changes of these views come from the
+    /// application.
     var isUpdating = false
-    /// The views are hidden, because clients draw the content of a configuration.
+    /// Whether the views are hidden, because clients draw the content of the button's configuration.
     var hidesViews = false
 
     var contentInsets = UIEdgeInsets.zero
@@ -29,13 +30,13 @@ final class ButtonDetails {
     /// The title or the image has its own view.
     var hasViews: Bool { titleLabel != nil || imageView != nil || backgroundView != nil }
 
-    /// The content has a layout or an appearance that the button's node cannot describe.
+    /// Whether only views can show the content, because the button's node cannot describe its layout or appearance.
     var requiresViews: Bool {
         contentInsets != .zero || titleInsets != .zero || imageInsets != .zero || !attributedTitles.isEmpty
             || !shadowColors.isEmpty || !backgroundImages.isEmpty
     }
 
-    /// The shadow or the background has values of its own for a state.
+    /// Whether the shadow or the background differs between the button's states.
     var dependsOnState: Bool { reversesShadow || shadowColors.dependsOnState || backgroundImages.dependsOnState }
 
     /// Writes the properties of the button's node that depend on these details.
@@ -45,7 +46,8 @@ final class ButtonDetails {
         node.set(.popup, isPopUp ? .string(button.visibleMenu == nil ? "closed" : "open") : .none)
     }
 
-    /// The states in which clients dim the button; none if they do so in both.
+    /// Returns the state in which clients dim the button, if it is not dimmed both while highlighted and while
+    /// disabled.
     private func renderedAdjustment(of button: UIButton) -> RenderValue {
         guard !adjustsWhenHighlighted || !adjustsWhenDisabled else { return .none }
         guard button.currentImage != nil || button.currentBackgroundImage != nil else { return .none }
@@ -74,7 +76,8 @@ final class ButtonTitleLabel: UILabel {
         isShadowReversed ? CGSize(width: -shadowOffset.width, height: -shadowOffset.height) : shadowOffset
     }
 
-    /// The default colour, because clients draw the title in the button's colour.
+    /// The colour that is sent to clients. It is the default colour, because clients draw the title in the button's
+    /// colour.
     override var renderedTextColor: UIColor { hasAttributes ? super.renderedTextColor : .label }
 
     override func render(into node: RenderNode) {
@@ -82,7 +85,7 @@ final class ButtonTitleLabel: UILabel {
         node.set(.style, hasAttributes ? .none : .string("part"))
     }
 
-    /// Nil, because scripts find the button by its title.
+    /// The label for queries. It is nil, because scripts find the button by its title.
     override var renderedLabel: String? { nil }
 }
 
@@ -100,7 +103,7 @@ final class ButtonImageView: UIImageView {
 
     override func render(into node: RenderNode) {
         super.render(into: node)
-        // A symbol on a coloured background has the colour of the title.
+        // On a coloured background, a symbol has the colour of the title.
         node.set(.style, button?.style == .plain ? .none : .string("part"))
     }
 }

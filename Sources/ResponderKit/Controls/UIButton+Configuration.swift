@@ -17,9 +17,9 @@ extension UIButton {
 
         /// The corner style of a button.
         public enum CornerStyle: Int, Sendable {
-            /// The background's `cornerRadius`.
+            /// The corner radius is the `cornerRadius` of the background.
             case fixed = -1
-            /// The default of the button's style.
+            /// The corner radius is the default of the button's style.
             case dynamic = 0
             /// Slightly rounded: 6 points.
             case small = 1

@@ -86,7 +86,8 @@ extension UIButton {
             return
         }
         if storedDetails?.hasViews != true {
-            // A subclass may have its own layout, which the views of title and image have to show.
+            // The default layout needs no views. A subclass may have its own layout, which only the views of title and
+            // image can show.
             guard type(of: self) != UIButton.self else { return }
             let content = standardContentRect(in: bounds)
             let isStandard =
@@ -129,7 +130,7 @@ extension UIButton {
         if let configuration { return configuredFrames(configuration, in: content).title }
         var room = content.inset(by: titleEdgeInsets)
         guard shownTitle?.isEmpty == false else { return place(.zero, in: room, fillsWidth: false, fillsHeight: false) }
-        // The image precedes the title, and is truncated last.
+        // The image precedes the title. If there is not enough room, the title is truncated first.
         let taken = min(imageSize.width, content.width) + standardSpacing
         room.size.width = max(0, room.width - taken)
         if !isReversed { room.origin.x += taken }
@@ -155,7 +156,8 @@ extension UIButton {
             fillsHeight: contentVerticalAlignment == .fill)
     }
 
-    /// Returns a rectangle of a size, or of the room that it fills, at the place that the alignments determine.
+    /// Returns the frame of a part within `room`: it has the given size or fills the room, and is placed by the
+    /// alignments.
     private func place(_ size: CGSize, in room: CGRect, fillsWidth: Bool, fillsHeight: Bool) -> CGRect {
         let width = fillsWidth ? room.width : min(size.width, room.width)
         let height = fillsHeight ? room.height : min(size.height, room.height)

@@ -11,7 +11,7 @@ extension UIButton {
 
     final func menuConfiguration() -> UIContextMenuConfiguration? {
         guard menu != nil else { return nil }
-        // The handlers may replace or remove the menu.
+        // Observers are notified first, because they may replace or remove the menu.
         sendActions(for: .menuActionTriggered)
         guard let menu else { return nil }
         let shown = isPopUp ? Self.withSingleSelection(menu) : menu

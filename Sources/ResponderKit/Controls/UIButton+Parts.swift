@@ -2,7 +2,7 @@ public import Foundation
 
 /// Title, image and background as views, and their appearance for each state. (L50, L54)
 extension UIButton {
-    /// The rare state of the button, created at its first use.
+    /// The button's rarely needed state, created at its first use.
     final var details: ButtonDetails {
         if let storedDetails { return storedDetails }
         let details = ButtonDetails()
@@ -94,7 +94,7 @@ extension UIButton {
         }
     }
 
-    /// The distances by which the title's room is smaller, in points. They do not change the button's size. Ignored
+    /// The insets by which the title's rectangle is smaller, in points. They do not change the button's size. Ignored
     /// with a configuration. (L51)
     public final var titleEdgeInsets: UIEdgeInsets {
         get { storedDetails?.titleInsets ?? .zero }
@@ -105,7 +105,7 @@ extension UIButton {
         }
     }
 
-    /// The distances by which the image's room is smaller, in points. They do not change the button's size. Ignored
+    /// The insets by which the image's rectangle is smaller, in points. They do not change the button's size. Ignored
     /// with a configuration. (L51)
     public final var imageEdgeInsets: UIEdgeInsets {
         get { storedDetails?.imageInsets ?? .zero }
@@ -126,7 +126,7 @@ extension UIButton {
     /// The title in the current state, with or without attributes.
     final var shownTitle: String? { shownAttributedTitle?.string ?? currentTitle }
 
-    /// The title with attributes in the current state. A configuration has none.
+    /// The title with attributes in the current state. It is nil with a configuration.
     private var shownAttributedTitle: NSAttributedString? {
         storedConfiguration == nil ? currentAttributedTitle : nil
     }
@@ -134,7 +134,7 @@ extension UIButton {
     /// Title and image are drawn by their views instead of the button's node.
     final var showsParts: Bool { storedConfiguration == nil && storedDetails?.hasViews == true }
 
-    /// Title and image have to be drawn by their views.
+    /// Whether title and image must be drawn by their views.
     final var needsParts: Bool {
         guard storedConfiguration == nil else { return false }
         if contentHorizontalAlignment == .fill || contentVerticalAlignment == .fill { return true }
@@ -188,7 +188,7 @@ extension UIButton {
         updateParts()
         setNeedsRender([.parts])
         setNeedsLayout()
-        // The view of a button that was laid out before has its frame at once.
+        // If the button has been laid out before, the new view gets its frame at once.
         if !bounds.isEmpty { layOutParts() }
     }
 
@@ -206,7 +206,7 @@ extension UIButton {
             label.font = shownFont
             label.textColor = currentTitleColor
             if let attributed = shownAttributedTitle {
-                // Font and colour replaced the attributes, so these are set again.
+                // Setting the font and the colour has replaced the attributes, so they are set again.
                 label.attributedText = attributed
             } else if label.hasAttributes || label.text != currentTitle {
                 label.text = currentTitle

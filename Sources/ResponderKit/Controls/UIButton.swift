@@ -47,7 +47,7 @@ open class UIButton: UIControl, ContentSizeObserving {
         didSet { if symbolSize != oldValue { appearanceChanged([.symbolSize, .spacing]) } }
     }
 
-    /// The appearance and content. Values that were set for a state apply where the configuration has none.
+    /// The appearance and content. Where the configuration has no value, the value that was set for the state applies.
     open var configuration: Configuration? {
         get { storedConfiguration?.value }
         set {
@@ -58,7 +58,7 @@ open class UIButton: UIControl, ContentSizeObserving {
             setNeedsLayout()
         }
     }
-    // Boxed, because a configuration is large and most buttons have none.
+    // The configuration in a box, because it is large and most buttons have none.
     private(set) final var storedConfiguration: ConfigurationBox?
     /// Updates the configuration for the button's state. Called once before a commit after the state changed.
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
@@ -106,7 +106,7 @@ open class UIButton: UIControl, ContentSizeObserving {
         case .contactAdd: images[exactly: .normal] = UIImage(systemName: "plus")
         case .close: images[exactly: .normal] = UIImage(systemName: "xmark")
         }
-        // A button that shows only a symbol has its final size from the start.
+        // A button that shows only a symbol gets its final size here.
         if images[exactly: .normal] != nil { bounds.size = intrinsicContentSize }
     }
 
@@ -131,7 +131,7 @@ open class UIButton: UIControl, ContentSizeObserving {
     /// Sets the image for a state. States without an image use that of `normal`.
     open func setImage(_ image: UIImage?, for state: State) {
         images[exactly: state] = image
-        // Clients draw a symbol beside the title themselves. A picture has its own size.
+        // Clients draw symbols beside the title. Any other image needs an image view, because it has its own size.
         if let image, image.systemName == nil, storedConfiguration == nil { makeParts() }
         contentChanged([.image, .spacing])
     }
@@ -182,7 +182,7 @@ open class UIButton: UIControl, ContentSizeObserving {
         if storedDetails?.titleLabel?.adjustsFontForContentSizeCategory == true { font = font.scaled(for: category) }
     }
 
-    /// Updates everything that depends on the content of a state.
+    /// Updates the button after the title, image or another value of a state has changed.
     func contentChanged(_ properties: RenderProperties) {
         updateStateDependentProperties()
         if storedDetails != nil { setNeedsRender([.adjusts]) }
@@ -235,8 +235,8 @@ open class UIButton: UIControl, ContentSizeObserving {
     open func updateConfiguration() { configurationUpdateHandler?(self) }
 
     override func stateChanged() {
-        // Without this test, each highlighting lays the title out again: 40 % of the instructions of the row "tap, 50
-        // clients". A subclass may have content or a layout that depends on the state.
+        // Without this test, each change of the highlighting would lay the title out again: 40 % of the instructions of
+        // the row "tap, 50 clients". A subclass may have content or a layout that depends on the state.
         if let storedDetails, partsDependOnState(storedDetails) || type(of: self) != UIButton.self { updateParts() }
         guard storedConfiguration != nil || configurationUpdateHandler != nil, automaticallyUpdatesConfiguration else {
             return
@@ -293,7 +293,7 @@ open class UIButton: UIControl, ContentSizeObserving {
         storedStateProperties != .highlighting || details.dependsOnState
     }
 
-    // Sent after the touch's own control event, if a touch triggered the button. (C5)
+    // Sends `primaryActionTriggered`, after the control event of the touch that has triggered the button. (C5)
     override func triggered(with event: UIEvent?) {
         if changesSelectionAsPrimaryAction { isSelected.toggle() }
         sendActions(for: .primaryActionTriggered, with: event)
@@ -336,7 +336,7 @@ open class UIButton: UIControl, ContentSizeObserving {
         node.set(.textColor, .tint(storedConfiguration?.value.baseForegroundColor ?? titleColors[state]))
         node.set(.contentMode, .text(renderedAlignment))
         node.set(.predict, isEnabled ? .string("highlight") : .none)
-        // In most updates, only the state has changed.
+        // The properties of the configuration are skipped in most updates, in which only the state has changed.
         if node.dirty.intersects(Self.ofConfiguration) { renderConfiguration(into: node) }
         if let storedDetails { storedDetails.render(of: self, into: node) }
     }

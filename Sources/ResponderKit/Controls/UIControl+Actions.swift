@@ -102,7 +102,7 @@ extension UIControl {
         }
     }
 
-    /// Triggers the control. (C5) A control that shows its menu when it is touched shows the menu. (L55)
+    /// Triggers the control. (C5) If the control shows its menu when it is touched, this method shows the menu. (L55)
     public final func performPrimaryAction() {
         if showsMenuAsPrimaryAction, presentMenu(movesFocus: true) { return }
         sendActions(for: .primaryActionTriggered)
@@ -127,7 +127,7 @@ extension UIControl {
     func sendActions(for events: Event, with event: UIEvent?) {
         guard !observedEvents.isDisjoint(with: events) else { return }
         var isAnyGone = false
-        // Classes of the library do not override `sendAction`, so the fast path can be used.
+        // The fast path can be used for a class of the library, because none of them overrides `sendAction`.
         let isOwn = Self.libraryClass == type(of: self)
         // A handler may add or remove registrations, so the current ones are copied.
         let told = registrations

@@ -36,21 +36,21 @@ extension UIControl {
         return interaction.presentPreparedMenu(movesFocus: movesFocus) != nil
     }
 
-    /// The attachment point of controls that do not choose one: their menu is below them, or above if there is no room.
+    /// The default point at which the menu is attached: the menu is below the control, or above it if there is no room.
     final var standardMenuAttachmentPoint: CGPoint {
         CGPoint(x: bounds.minX, y: bounds.maxY + ContextMenuPlacement.gap)
     }
 
     // MARK: The finger that opened the menu
 
-    /// Highlights the element of the menu under the finger, once the finger has left the control.
+    /// Highlights the menu element under the finger. Called while a touch that began on the control moves.
     final func followInMenu(_ touches: Set<UITouch>) {
         guard showsMenuAsPrimaryAction, let menu = visibleMenu, let touch = touches.first else { return }
         let point = touch.location(in: self)
         if !bounds.contains(point) { menu.fingerMoved(to: convertToScreen(point)) }
     }
 
-    /// Chooses the element of the menu under the finger. If there is none, the menu stays open.
+    /// Chooses the menu element under the lifted finger. If there is none, the menu stays open.
     final func chooseInMenu(_ touches: Set<UITouch>) {
         guard showsMenuAsPrimaryAction, let menu = visibleMenu, let touch = touches.first else { return }
         menu.fingerLifted(at: convertToScreen(touch.location(in: self)))

@@ -19,7 +19,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     /// nothing. (C3)
     public static var pointerTrackingMargin: CGFloat = 0
 
-    /// The library's class that is this class or its closest superclass in the library.
+    /// The class of the library that is the control's class or its nearest superclass.
     class var libraryClass: UIControl.Type { UIControl.self }
 
     final var registrations: [Registration] = []
@@ -46,7 +46,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
             setNeedsRender()
             touchabilityChanged()
             stateChanged()
-            // A control that is disabled during a touch cancels the tracking.
+            // Disabling a control cancels its current tracking.
             if !isEnabled, isTracking { abandonTracking(with: nil) }
             if !isEnabled { setAdjusting(false) }
         }
@@ -93,7 +93,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
         didSet { if showsMenuAsPrimaryAction != oldValue { menuChanged() } }
     }
 
-    /// Called after a change of what the menu of the control shows, and when.
+    /// Called after a change of the menu's content, or of the gesture that shows the menu.
     func menuChanged() {}
 
     /// The current state of the control.
@@ -106,7 +106,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
         return state
     }
 
-    /// False while the control is disabled. (H8)
+    /// Whether touches can reach the view. A disabled control receives none. (H8)
     override var takesTouches: Bool { isEnabled && super.takesTouches }
 
     /// Called after the state changed.

@@ -99,7 +99,8 @@ open class UISlider: UIControl {
         isTimelineSuspended = true
         setNeedsRender(Self.ofValue)
         lastX = x
-        // A touch on the thumb keeps its distance to the thumb's centre. Any other touch moves the thumb there.
+        // A touch on the thumb keeps its distance from the thumb's centre, so the thumb does not jump. Any other touch
+        // moves the thumb to its position.
         thumbOffset = isOnThumb ? distance : 0
         if !isOnThumb { applyValue(self.value(at: x), sendsEvents: isContinuous, with: event) }
         return true
@@ -122,7 +123,7 @@ open class UISlider: UIControl {
     }
 
     private func moveThumb(_ x: CGFloat, sendsEvents: Bool, with event: UIEvent?) {
-        // A touch that moves only vertically, or ends where it was, does not change the value.
+        // A touch without horizontal movement does not change the value.
         guard x != lastX else { return }
         lastX = x
         applyValue(value(at: x - thumbOffset), sendsEvents: sendsEvents, with: event)

@@ -123,7 +123,8 @@ open class UIStepper: UIControl {
         timer = clock.schedule(after: milliseconds) { [weak self] in
             guard let self, let half = pressedHalf else { return }
             hasRepeated = true
-            // Scheduled before the step, because a handler may remove the stepper and thereby stop the timer.
+            // The next repetition is scheduled before the step, because a handler of the step may remove the stepper,
+            // which stops the timer.
             scheduleRepeat(after: Self.repeatInterval)
             step(half, with: nil, sendsEvents: isContinuous)
         }

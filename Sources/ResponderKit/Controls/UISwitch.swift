@@ -53,7 +53,8 @@ open class UISwitch: UIControl {
 
     // MARK: Dragging the thumb
 
-    /// The distance after which the thumb follows a touch, in points. A shorter movement is a tap.
+    /// The distance after which the thumb follows a touch, in points. After a shorter movement, the touch counts as a
+    /// tap.
     public static let slidingDistance: CGFloat = 10
 
     private var startX: CGFloat = 0
@@ -99,7 +100,7 @@ open class UISwitch: UIControl {
     }
 
     override func triggered(with event: UIEvent?) {
-        // A touch that dragged the thumb has already changed the switch.
+        // A touch that has dragged the thumb does not toggle the switch again.
         if event?.type == .touches, hasSlid { return }
         setByUser(!isOn, with: event)
     }

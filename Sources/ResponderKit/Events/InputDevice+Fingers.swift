@@ -2,13 +2,13 @@ package import Foundation
 
 /// The positions of a device's fingers, for code that shows them to other clients.
 extension InputDevice {
-    /// The beginning of a touch. No two touches of one device have equal landings.
+    /// The beginning of a touch. Two touches of one device never have equal values.
     package struct TouchStart: Equatable, Sendable {
         /// Where the touch began, in points of the screen's coordinate space.
         package var location: CGPoint
         /// When the touch began, in seconds on the screen's clock.
         package var timestamp: TimeInterval
-        /// The position in a sequence of taps. Two touches with the same place and time have different tap counts.
+        /// The position in a sequence of taps. It distinguishes two touches with the same location and time.
         package var tapCount: Int
     }
 

@@ -28,11 +28,11 @@ public final class InputDevice {
     /// The presses whose later phases are ignored: buttons that went down while the application ignored input,
     /// and keys that performed a command. (T12, A5)
     var ignoredPresses: Set<UIPress.Identity> = []
-    /// The command that ends the seeking of a media key that the device holds down.
+    /// The command that ends seeking when the device releases the media key that it holds down.
     var pendingSeekEnd: RemoteCommand?
-    /// The event that contains the device's touches, or nil if none is down.
+    /// The event that contains the device's touches, or nil if no touch is down.
     var event: UIEvent? { isInSequence ? storedEvent : nil }
-    // As in UIKit, event and touch objects are reused if no other code retains them.
+    // The event object of the device. As in UIKit, event and touch objects are reused if no other code retains them.
     private var storedEvent: UIEvent?
     private var isInSequence = false
     private var spareTouch: UITouch?
@@ -161,7 +161,7 @@ public struct TouchSample: Equatable, Sendable {
         heldButtons.modifierFlags = modifierFlags
     }
 
-    /// The pointer's pressed buttons. An empty set means the first button. (T15)
+    /// The pointer's pressed buttons. If the set is empty, the first button counts as pressed. (T15)
     public var buttonMask: UIEvent.ButtonMask {
         get { heldButtons.buttonMask }
         set { heldButtons.buttonMask = newValue }
@@ -290,8 +290,8 @@ extension InputDevice {
 
     /// Records a lifted finger, so that a later tap can continue its tap count.
     func recordTap(_ touch: UITouch) {
-        // Taps that this tap continues, and taps that are too old, are removed: no later tap may continue them.
         if taps.count > Self.touchLimit { taps.removeFirst(taps.count - Self.touchLimit) }
+        // Removes the taps that this tap continues, and taps that are too old. No later tap may continue them.
         for index in taps.indices.reversed() {
             let isOld = touch.timestamp - taps[index].timestamp > Self.tapInterval
             let isCounted =

@@ -66,7 +66,8 @@ enum PressDispatch {
     private static func deliver(
         _ presses: Set<UIPress>, _ phase: UIPress.Phase, to responder: UIResponder, _ event: UIPressesEvent
     ) {
-        // Set before the call: the responder may remove itself, and a finished press must not be cancelled then.
+        // The state is set before the call: the responder may remove itself, and a finished press must not be cancelled
+        // then.
         for press in presses {
             press.isDelivered = true
             if phase == .ended || phase == .cancelled { press.isOver = true }

@@ -39,7 +39,7 @@ extension TouchDispatch {
             guard touch.deliveryState == .begun, let view = touch.view else { return touch.deliveryState = .finished }
             return deliver([touch], .cancelled, to: view, event)
         }
-        // The view receives the touch later. Until then the view counts as the handler, so the input is not refused.
+        // The view receives this phase later. It already counts as the handler, so that the outcome is not "unhandled".
         if event.handler == nil { event.handler = touch.view }
         var intermediateSamples = touch.intermediateSamples
         var previous = touch.previousScreenLocation

@@ -140,8 +140,8 @@ enum TouchDispatch {
     }
 
     static func deliver(_ touches: Set<UITouch>, _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
-        // Set before the call, so that the view's handler finds the touch in its new state,
-        // even if it removes the view. (T5)
+        // The state is set before the call, so that the view's handler sees the touch in its new state, even if the
+        // handler removes the view. (T5)
         for touch in touches { touch.deliveryState = phase == .ended || phase == .cancelled ? .finished : .begun }
         callHandler(of: view, phase, touches, event)
     }

@@ -56,8 +56,8 @@ extension UIApplication {
         let fingers = Finger.all(of: moves, now: systemUptime)
         _ = try handle(.touches(fingers.map(\.last)), from: device) { () throws(InputError) in
             for move in moves { try check(move.samples, of: device) }
-            // Computed before the event is handled: samples of refused touches stay
-            // refused, whatever other samples do.
+            // The rejections are computed before the event is handled, because handling it may change which touches are
+            // refused.
             let rejections = moves.map { Self.rejection(of: $0.samples, on: device) }
             let outcome = apply(fingers, at: moves.last?.timestamp ?? systemUptime, of: device)
             outcomes = rejections.map { $0 ?? outcome }
@@ -68,7 +68,7 @@ extension UIApplication {
 
     /// Throws an error if the moves contradict the state of the device.
     ///
-    /// Moves that pass this check may be refused later, if touches are taken away in between.
+    /// Moves that pass this check may be refused later, if their touches are cancelled in the meantime.
     public func check(_ moves: TouchMoves, of device: InputDevice) throws(InputError) {
         try check(moves.samples, of: device)
     }
@@ -129,7 +129,8 @@ extension UIApplication {
         mutating func add(_ sample: TouchSample, at time: TimeInterval) {
             var sample = sample
             if last.phase == .moved {
-                // A finger that moved during this event has the phase moved, even if its last sample is stationary.
+                // A finger with an earlier move in this event has the phase moved, even if its last sample is
+                // stationary.
                 if sample.phase == .stationary, sample.location == last.location, sample.force == last.force { return }
                 sample.phase = .moved
                 intermediateSamples.append(

@@ -39,7 +39,8 @@ struct HeldButtons: Equatable, Sendable {
 }
 
 extension UITouch {
-    /// The pressed buttons of a pointer, or the first button if the device reports none. Empty for other touches. (T15)
+    /// The pressed buttons of a pointer, or the first button if the device reports none. The set is empty for other
+    /// kinds of touches. (T15)
     var buttonMask: UIEvent.ButtonMask {
         guard type == .indirectPointer else { return [] }
         return heldButtons.buttons == 0 ? .primary : heldButtons.buttonMask

@@ -91,7 +91,8 @@ open class UIEvent {
     /// Releases all references after the last finger was lifted.
     func endSequence() {
         if touches.count == 1 { touches.removeLast() } else { touches.removeAll() }
-        // The set's capacity is reused for the next finger. A copy that other code retains stays unchanged.
+        // The memory of the set is reused for the next finger. If other code retains a copy of the set, the copy does
+        // not change.
         if cachedTouch != nil {
             cachedTouchSet.removeAll(keepingCapacity: true)
             cachedTouch = nil
@@ -130,8 +131,8 @@ open class UIEvent {
 
     /// Returns every sample of a touch since the previous event, oldest first, including the current one.
     ///
-    /// There is more than one sample if the finger moved several times within one loop turn. Each sample is a
-    /// separate, immutable touch with its own position, time and force. Nil for a touch of another event. (T13)
+    /// There is more than one sample if the finger moved several times within one loop turn. Each sample is a separate,
+    /// immutable touch with its own position, time and force. Returns nil for a touch of another event. (T13)
     open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
         touches.contains { $0 === touch } ? touch.coalescedTouches : nil
     }

@@ -93,7 +93,7 @@ public final class UIPress {
     /// Updates the press from a sample. A "changed" sample with the same force makes the press stationary. (P2)
     func apply(_ sample: PressSample, at time: TimeInterval) {
         let isOver = sample.phase == .ended || sample.phase == .cancelled
-        // NaN counts as no force.
+        // A force that is not a number counts as 0.
         let force = isOver || !(sample.force > 0) ? 0 : min(sample.force, 1)
         phase = sample.phase == .changed && force == self.force ? .stationary : sample.phase
         guard phase != .stationary else { return }

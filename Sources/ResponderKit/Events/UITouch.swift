@@ -59,7 +59,8 @@ public final class UITouch {
     var azimuth: CGFloat = 0
     /// The tolerance of `majorRadius`, in points.
     public let majorRadiusTolerance: CGFloat = 0
-    /// The view that the touch hit when it began. The view stays the same for the whole touch, which retains it. (T1)
+    /// The view that the touch hit when it began. It stays the same until the touch ends, and the touch retains it.
+    /// (T1)
     public internal(set) var view: UIView?
     /// The window in which the touch began.
     public internal(set) var window: UIWindow?
@@ -95,8 +96,8 @@ public final class UITouch {
     /// Where the touch began, in the screen's coordinate space.
     private(set) var origin = CGPoint.zero
     private(set) var beganAt: TimeInterval = 0
-    /// The device's identifier of the finger. The touch's hash depends on it, so it changes only while no
-    /// other code references the touch.
+    /// The device's identifier of the finger. It is also the hash of the touch, so it changes only while no other code
+    /// references the touch.
     nonisolated(unsafe) private(set) var id = 0
     /// Whether the finger is down.
     var isDown: Bool { phase != .ended && phase != .cancelled }
@@ -124,8 +125,8 @@ public final class UITouch {
         previousScreenLocation = sample.location
     }
 
-    /// Sets the view and the window that hit-testing found; both may be nil. The references move, so that they are not
-    /// counted again.
+    /// Sets the view and the window that hit-testing found; both may be nil. The references are moved, which saves a
+    /// retain and a release of each.
     func setTarget(_ view: inout UIView?, in window: inout UIWindow?) {
         swap(&self.view, &view)
         swap(&self.window, &window)
@@ -183,10 +184,11 @@ public final class UITouch {
         convert(previousScreenLocation, to: view)
     }
 
-    /// Returns the same value as `location(in:)`, which is already precise. Not for hit-testing. (H13)
+    /// Returns the same value as `location(in:)`, which is already precise. Do not use this position for hit-testing.
+    /// (H13)
     public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
-    /// Returns the same value as `previousLocation(in:)`. Not for hit-testing. (H13)
+    /// Returns the same value as `previousLocation(in:)`. Do not use this position for hit-testing. (H13)
     public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
     /// Returns the direction in which a pencil leans, in radians from a view's x axis towards its y axis.

@@ -1,7 +1,7 @@
 /// The distance between two anchors of one axis, in points. (L60)
 ///
-/// It is positive if the second anchor is after the first: in reading direction for leading and trailing anchors,
-/// else to the right or below.
+/// The distance is positive if the second anchor is after the first: in reading direction for leading and trailing
+/// anchors, or else to the right or below.
 @MainActor
 final class LayoutDistance {
     let from: (item: LayoutItem, attribute: NSLayoutConstraint.Attribute)

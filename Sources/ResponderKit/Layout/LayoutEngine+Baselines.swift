@@ -1,6 +1,6 @@
 import Foundation
 
-/// Constraints with baselines that depend on a width, or that belong to another view. (L59)
+/// Constraints whose baselines depend on the width of a text, or are those of another view's text. (L59)
 extension LayoutEngine {
     /// A constraint with the views and widths from which its baselines were calculated.
     struct BaselineUse {
@@ -9,7 +9,7 @@ extension LayoutEngine {
         var widths: [CGFloat]
     }
 
-    /// Returns the width of a view with text: the solved one, or that of its frame before the first solution.
+    /// Returns the width of a view with text: its solved width, or the width of its bounds before the first solution.
     func textWidth(of item: LayoutItem) -> CGFloat {
         let given = item.view?.bounds.width ?? 0
         guard let slot = slot(of: item), members[slot] != nil else { return given }
@@ -17,7 +17,7 @@ extension LayoutEngine {
         return width > 0 ? Self.rounded(width) : given
     }
 
-    /// Returns the views whose text the baselines of a constraint belong to.
+    /// Returns the views whose text determines the baselines of a constraint.
     private func texts(of constraint: NSLayoutConstraint) -> [LayoutItem] {
         var texts: [LayoutItem] = []
         func add(_ item: LayoutItem?, _ attribute: NSLayoutConstraint.Attribute) {
@@ -33,7 +33,7 @@ extension LayoutEngine {
         return texts
     }
 
-    /// Records a constraint that was added to the solver, if its baselines may change without its items.
+    /// Records a constraint that was added to the solver, if its baselines can change without a change of its items.
     func recordBaselines(of constraint: NSLayoutConstraint) {
         guard constraint.refersToBaselines else { return }
         let texts = texts(of: constraint)
@@ -50,15 +50,15 @@ extension LayoutEngine {
         baselineUses.removeAll { $0.constraint === constraint }
     }
 
-    /// Withdraws the constraints whose baselines belong to a view that leaves the hierarchy, or to a view in it. They
-    /// are added again with the views' next baselines.
+    /// Removes constraints from the solver if the text of their baselines is in a view that leaves the hierarchy. They
+    /// are added again with the baselines of other views.
     func withdrawBaselines(in leaving: UIView) {
         for use in baselineUses where use.texts.contains(where: { $0.view?.isDescendant(of: leaving) ?? true }) {
             replace(use.constraint)
         }
     }
 
-    /// Adds constraints again whose baselines belong to other views than before.
+    /// Removes and adds the constraints again whose baselines are now those of other views than before.
     func updateBaselineViews() {
         for use in baselineUses where !texts(of: use.constraint).elementsEqual(use.texts, by: ===) {
             replace(use.constraint)

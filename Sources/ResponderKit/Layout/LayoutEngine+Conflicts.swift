@@ -130,7 +130,7 @@ extension LayoutEngine {
             if let last = last(of: handles.filter { $0 >= 0 }) {
                 exclude(last, of: handles.filter { $0 >= 0 })
             } else if let own = handles.first(where: { $0 >= 0 }) {
-                // Only frames and insets contradict each other. One of them is dropped until it changes again.
+                // If only frames and insets contradict each other, one of them is dropped until it changes again.
                 solver.remove(own)
                 sources[Int(own)] = .none
                 for slot in members.indices {

@@ -12,7 +12,7 @@ extension LayoutEngine {
     /// - Returns: nil if the constraint's items no longer share a view hierarchy.
     func lower(_ constraint: NSLayoutConstraint) -> Lowered? {
         guard let owner = constraint.owningItem?.view else { return nil }
-        // The terms use the memory of the expression before.
+        // The terms reuse the memory of the previous expression.
         var lowered = Lowered(terms: unusedTerms, constant: -constraint.constant)
         unusedTerms = []
         lowered.terms.removeAll(keepingCapacity: true)
@@ -147,12 +147,12 @@ extension LayoutEngine {
     func frameLimit(of item: LayoutItem) -> LinearSolver.Limit? {
         if item.guide is ContentLayoutGuide { return .forbidden }
         guard let view = item.view, item !== measured else { return nil }
-        // The constraints of a stack place its arranged views.
+        // In a stack, the constraints of the stack place the arranged views, so their given frames do not count.
         return item.translates && view.superview?.arranges(view) != true ? .forbidden : nil
     }
 
-    /// Returns x, y, width or height of the frame that the application set, not of a frame from constraints. In points
-    /// of the superview's coordinate space.
+    /// Returns x, y, width or height of the frame that the application has set, not of the frame that follows from
+    /// constraints, in points of the superview's coordinate space.
     private func frameComponent(_ variable: Variable, of item: LayoutItem) -> Double {
         guard let frame = item.view?.geometry.untransformedFrame else { return 0 }
         switch variable {
@@ -262,8 +262,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Adds, changes or removes the condition that a width (index 0) or height (1) is that of the content.
-    /// - Returns: the solver's handle of the condition, or -1 without one.
+    /// Adds, changes or removes the condition that the width (index 0) or the height (index 1) is that of the content.
+    /// - Returns: the solver's handle of the condition, or -1 if there is none.
     private func contentCondition(
         _ length: Double, _ handle: LinearSolver.Handle, _ index: Int, of slot: Int, _ above: LinearSolver.Limit,
         _ below: LinearSolver.Limit, weight: Double = 1

@@ -58,7 +58,7 @@ extension LayoutEngine {
 
     private func contentSizeChanged(of view: UIView, _ slot: Int) {
         if frameLimit(of: view.layoutItem) == nil {
-            // A label may wrap only since its number of lines was set.
+            // The view may be a label that wraps only since its number of lines was changed.
             updateWrapping(of: view, slot)
             setContentSize(view.intrinsicContentSize, of: slot)
         }
@@ -101,7 +101,7 @@ extension LayoutEngine {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Updates what depends on the solved widths of views with text: heights and baselines.
+    /// Updates the heights and baselines that depend on the solved widths of views with text.
     /// - Returns: whether anything changed.
     func updateSizesOfText() -> Bool {
         let isChanged = updateWrappedHeights()
@@ -184,12 +184,12 @@ extension LayoutEngine {
         applying = item
         let anchor = view.anchorPoint
         view.bounds.size = frame.size
-        // A switch has a fixed size. (L41)
+        // A view such as a switch keeps its fixed size. (L41)
         let size = view.geometry.bounds.size
         view.center = CGPoint(x: frame.minX + size.width * anchor.x, y: frame.minY + size.height * anchor.y)
         applying = nil
-        // The superview lays out its subviews, as after any change of a frame. A stack view does not: it would
-        // set its own frame for the view again, and engine and stack view would never agree.
+        // The superview lays out its subviews, as after any change of a frame. A stack view does not lay out again,
+        // because it would replace this frame by its own, and the engine would then set this frame again, endlessly.
         if let superview = view.superview, !superview.arranges(view) { superview.subviewsChanged() }
     }
 }

@@ -19,11 +19,11 @@ final class LayoutEngine {
         // SAFETY: the engine's `items` retain the item as long as the member exists.
         unowned(unsafe) let item: LayoutItem
         let first: LinearSolver.Symbol
-        /// The solver's constraints that fix the variables: by a view's given frame, or by a guide's insets.
+        /// The solver's constraints that fix the variables to a view's given frame or to a guide's insets.
         var fixes = SIMD4<Int32>(-1, -1, -1, -1)
         /// The solver's constraints for the intrinsic content size.
         var content = SIMD2<Int32>(-1, -1)
-        /// The solver's constraints that decide which of several arranged views is resized.
+        /// The solver's constraints with low weights that decide which of several arranged views is resized.
         var order = SIMD2<Int32>(-1, -1)
         var contentSize = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
         /// Whether the slot is among the engine's `wrappingSlots`.
@@ -91,9 +91,9 @@ final class LayoutEngine {
     var baselineUses: [BaselineUse] = []
     /// The views that requested a call of `updateConstraints()`.
     var itemsToUpdate: [LayoutItem] = []
-    // SAFETY: set only while the frame is being set.
-    /// The slots that items have left since the engine began to set frames. Other items may use them by now.
+    /// The slots that items have left since the engine began to set frames. Other items may use these slots now.
     var slotsVacatedWhileApplying: [Int] = []
+    // SAFETY: not nil only while the engine sets the frame of this item. The caller retains the item meanwhile.
     /// The item whose frame the engine is setting.
     unowned(unsafe) var applying: LayoutItem?
 

@@ -54,7 +54,7 @@ final class LayoutItem {
     private var storedWeights = (width: 0.0, height: 0.0)
     var needsConstraintUpdate = true
     var margins: NSDirectionalEdgeInsets?
-    /// The safe area that the view was last notified of.
+    /// The safe area that was reported to the view last.
     var lastNotifiedSafeArea = UIEdgeInsets.zero
     var preservesMargins = false
     var insetsMarginsFromSafeArea = true
@@ -77,7 +77,7 @@ final class LayoutItem {
         guideReference = Unmanaged.passUnretained(guide)
     }
 
-    /// The guides that belong to every view, as far as they were used.
+    /// The guides that every view has, such as `safeAreaLayoutGuide`, as far as they were used.
     var ownGuides: [UILayoutGuide] {
         [safeAreaGuide, marginsGuide, frameGuide, contentGuide, readableGuide, keyboardGuide].compactMap { $0 }
     }
@@ -118,8 +118,8 @@ final class LayoutItem {
     }
 
     func removeConstraint(_ constraint: NSLayoutConstraint) {
-        // Constraints are mostly removed in the order in which they were added, or in reverse. The buffer spares a
-        // reference count for each constraint that is compared.
+        // Constraints are mostly removed in the order in which they were added, or in reverse. With the buffer, a
+        // comparison does not retain the constraint.
         let index = constraints.withUnsafeBufferPointer { buffer in
             var index = buffer.count - 1
             while index >= 0, buffer[index] !== constraint { index -= 1 }
@@ -132,7 +132,7 @@ final class LayoutItem {
     func deactivateConstraints() {
         let referencing = referencingConstraints.map { $0.takeUnretainedValue() }
         let owned = constraints
-        // The lists are emptied first, so that no constraint is searched in them.
+        // The lists are emptied first, so that deactivating a constraint does not search it in them.
         referencingConstraints.removeAll()
         constraints.removeAll()
         for constraint in referencing.reversed() { constraint.deactivate() }

@@ -51,7 +51,7 @@ public final class NSLayoutConstraint {
 
     let first: LayoutItem
     let second: LayoutItem?
-    /// The distances that stand for the attributes of either side, or nil for most constraints. (L60)
+    /// The distances between anchors that replace the attribute on either side; nil for most constraints. (L60)
     let distances: Distances?
     typealias Distances = (first: LayoutDistance?, second: LayoutDistance?)
     // SAFETY: cleared when the constraint is deactivated, at the latest by the owner's deinitializer.
@@ -161,7 +161,7 @@ public final class NSLayoutConstraint {
         self.owningItem = nil
         // The owner may hold the last reference, so it releases the constraint at the end.
         owningItem.removeConstraint(self)
-        // The view may be ending. Then it has no superview any more.
+        // A view that is being deallocated has no superview any more, so no stack is notified.
         if second == nil, let view = first.view { view.superview?.subviewConstraintsChanged(view) }
     }
 

@@ -1,5 +1,5 @@
-/// The member slots that a constraint involves. Up to four need no memory of their own, and most constraints have
-/// at most four.
+/// The slots of the members that a constraint involves. Up to four slots, as most constraints have, need no separate
+/// memory.
 struct SlotList {
     // Four properties, and not a vector: constraints would need memory that is aligned to 16 bytes.
     private var first: Int32 = -1

@@ -1,10 +1,12 @@
 import Foundation
 
-/// The area of a view that the input views cover. While none are visible, it is the safe area's bottom. (L63)
+/// The area of a view that the input views cover. While no input view is visible, it is the bottom of the safe area.
+/// (L63)
 ///
 /// Constrain the bottom of a view to the guide's `topAnchor`, and the view stays above the keyboard.
 public final class UIKeyboardLayoutGuide: UILayoutGuide {
-    /// Whether the guide follows a keyboard that is not at the bottom. Stored without effect: Baton's is always there.
+    /// Whether the guide follows a keyboard that is not at the bottom. Stored without effect, because Baton's keyboard
+    /// is always at the bottom.
     public var followsUndockedKeyboard = false
     /// Whether the guide contains the safe area's bottom while no input views are visible. The default is true.
     public var usesBottomSafeArea = true {

@@ -7,7 +7,7 @@ open class UILayoutGuide {
     public internal(set) weak final var owningView: UIView?
     /// A name that identifies the guide.
     open var identifier = ""
-    /// The guide's frame, in points of the owning view. Set by constraints, or else by the application.
+    /// The guide's frame, in points of the owning view. Constraints set it, or else the application.
     open var layoutFrame = CGRect.zero
 
     private final var storedItem: LayoutItem?
@@ -27,7 +27,7 @@ open class UILayoutGuide {
 
     final var itemIfAny: LayoutItem? { storedItem }
 
-    /// Whether the guide has distances from the edges of its view, and constraints do not place it.
+    /// Whether insets from the edges of its view place the guide, and not constraints.
     var followsView: Bool { false }
     /// The distances from the edges of the view's bounds, in points, for a guide that follows its view.
     var insets: UIEdgeInsets { .zero }

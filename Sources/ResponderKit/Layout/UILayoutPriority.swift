@@ -32,7 +32,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     /// Returns whether the left priority is lower.
     public static func < (left: UILayoutPriority, right: UILayoutPriority) -> Bool { left.rawValue < right.rawValue }
 
-    /// The priority in the solver's form.
+    /// How the solver limits a violation at this priority: `forbidden` if required, `avoided` with the priority, `free`
+    /// at 0.
     var limit: LinearSolver.Limit {
         rawValue >= Self.required.rawValue ? .forbidden : rawValue > 0 ? .avoided(rawValue) : .free
     }

@@ -10,7 +10,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 ///
 /// Raw values as UIKit's.
 public enum UISemanticContentAttribute: Int, Sendable {
-    /// No special meaning: the view is mirrored.
+    /// No special meaning: the view is mirrored in right-to-left layouts.
     case unspecified = 0
     /// Playback controls: the view is not mirrored.
     case playback = 1

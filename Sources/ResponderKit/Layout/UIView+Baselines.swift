@@ -27,8 +27,8 @@ extension UIView {
         }
     }
 
-    /// The view whose baselines this view has: follows `forFirstBaselineLayout` or `forLastBaselineLayout` from
-    /// view to view. A view outside this one ends the search.
+    /// Returns the view whose baselines this view has, by following `forFirstBaselineLayout` or `forLastBaselineLayout`
+    /// from view to view. The search ends at a view that is not inside this one.
     final func baselineView(isFirst: Bool) -> UIView {
         var view = self
         // The limit ends the search if two views refer to each other.

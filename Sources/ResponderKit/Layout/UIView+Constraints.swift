@@ -116,7 +116,8 @@ extension UIView {
     /// Applies the frames that the hierarchy's constraints determine.
     final func updateConstrainedFrames() {
         guard let storedLayout else { return }
-        // An item with constraints knows the engine of its hierarchy.
+        // An item with constraints stores the engine of its hierarchy, which is faster than a search for the topmost
+        // view.
         (storedLayout.joinedEngine ?? topmost.storedLayout?.engine)?.update()
     }
 

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// Encodes and decodes geometry as UIKit's coders do. Foundation's own methods encode points, sizes and rectangles.
+/// Encodes vectors, insets and transforms, and decodes all geometry, with UIKit's method names. Foundation itself
+/// encodes points, sizes and rectangles.
 ///
-/// A missing value decodes as zero.
+/// If a value is missing, all its numbers are decoded as 0.
 extension NSCoder {
     /// Encodes a vector.
     public func encode(_ vector: CGVector, forKey key: String) { write([vector.dx, vector.dy], key) }
@@ -43,7 +44,7 @@ extension NSCoder {
 
     private func write(_ numbers: [CGFloat], _ key: String) { encode(numbers.map(Double.init), forKey: key) }
 
-    /// Returns the encoded numbers, or zeros if their count differs.
+    /// Returns the encoded numbers, or zeros if there is not the expected number of them.
     private func read(_ count: Int, _ key: String) -> [CGFloat] {
         let numbers = decodeObject(forKey: key) as? [Double] ?? []
         return numbers.count == count ? numbers.map { CGFloat($0) } : Array(repeating: 0, count: count)

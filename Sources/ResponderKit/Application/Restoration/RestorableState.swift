@@ -21,7 +21,7 @@ public struct RestorableState: Codable, Equatable, Sendable {
         }
 
         var kind: Kind
-        /// The restoration identifiers from the root's to the object's own.
+        /// The restoration identifiers on the path from the root to the object.
         var path: [String]
         /// The number of earlier objects with the same kind, owner and identifier.
         var occurrence = 0
@@ -34,7 +34,7 @@ public struct RestorableState: Codable, Equatable, Sendable {
 
         var identifier: String { path.last ?? "" }
 
-        /// The keys of values that do not count as content.
+        /// The keys of values that do not count as content, such as scroll positions and text selections.
         private static let incidental: Set<String> = [
             "UI.contentOffset", "UI.zoomScale", "UI.top", "UI.distance", "UI.selection",
         ]
@@ -49,7 +49,7 @@ public struct RestorableState: Codable, Equatable, Sendable {
 
     /// The state that the application's delegate encoded.
     var application: [String: StateValue] = [:]
-    /// The saved objects. Each comes after its owner. The index is the object's number.
+    /// The saved objects, numbered by their index. Each object comes after its owner.
     var entries: [Entry] = []
     /// The number of the first responder.
     var firstResponder: Int?

@@ -70,7 +70,7 @@ final class StateRestorer {
     private func controller(_ number: Int) -> UIViewController? {
         let entry = state.entries[number]
         let owner = entry.owner.flatMap(object) as? UIViewController
-        // If the owner of a controller does not exist, the controller cannot be restored.
+        // The owner of this controller does not exist, so the controller cannot be restored.
         guard entry.kind == .root || owner != nil else { return nil }
         let controller = makeController(entry, coder(number)) ?? findController(entry, owner)
         controller?.restorationIdentifier = entry.identifier
@@ -99,7 +99,7 @@ final class StateRestorer {
             return candidates.filter { $0.restorationIdentifier == entry.identifier }.dropFirst(entry.occurrence).first
         }
         if let found = find() { return found }
-        // Many controllers add their children when their view is loaded.
+        // The view of the owner is loaded, because many controllers add their children at that time.
         guard let owner, !owner.isViewLoaded else { return nil }
         owner.loadViewIfNeeded()
         return find()

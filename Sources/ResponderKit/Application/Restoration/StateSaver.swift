@@ -23,7 +23,8 @@ final class StateSaver {
         for (number, object) in objects.enumerated() {
             let coder = StateCoder(numbers)
             object.writeState(to: coder)
-            // State that still waits for a view that was never loaded is already in the entry.
+            // State that was restored for a view that has never been loaded is in the entry already, and is saved
+            // again.
             state.entries[number].values.merge(coder.values) { $1 }
             if object.isFirstResponder { state.firstResponder = number }
         }
@@ -31,8 +32,8 @@ final class StateSaver {
         state.application = archive.values
     }
 
-    /// Adds a controller with a restoration identifier, its children and its views. A controller without an
-    /// identifier is skipped with all its content.
+    /// Adds a controller with a restoration identifier, its children and its views. A controller without an identifier
+    /// is skipped, with its children and views.
     private func find(_ controller: UIViewController, _ kind: RestorableState.Entry.Kind, owner: Int?) {
         guard let identifier = controller.restorationIdentifier, numbers[controller] == nil else { return }
         let number = add(controller, identifier, kind, owner: owner)

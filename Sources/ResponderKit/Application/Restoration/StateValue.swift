@@ -46,7 +46,8 @@ indirect enum StateValue: Codable, Hashable, Sendable {
     }
 
     private init?(number value: Any) {
-        // `NSNumber` converts 0 and 1 to Booleans as well. Its Objective-C type shows what it was created from.
+        // `NSNumber` converts 0 and 1 to Booleans as well. The Objective-C type of the number shows whether it was
+        // created from a Boolean.
         if let number = value as? NSNumber, type(of: value) is AnyClass {
             let kind = String(cString: number.objCType)
             if kind == "c" || kind == "B" {

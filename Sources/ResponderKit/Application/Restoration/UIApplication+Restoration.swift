@@ -1,4 +1,4 @@
-/// Saves the state of a screen beyond the end of its application. (K1)
+/// Saving the state of a screen, so that it can be restored after the application has ended. (K1)
 extension UIApplication {
     /// Whether the delegate wants the state to be saved.
     public var savesState: Bool {

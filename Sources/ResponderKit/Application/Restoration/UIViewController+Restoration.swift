@@ -2,7 +2,7 @@ import Foundation
 
 /// Saving and restoring of view controllers. (K1 to K3)
 extension UIViewController {
-    /// Restores the views that have been loaded in the meantime.
+    /// Restores the views that have been loaded since the restoration began.
     final func restoreLoadedViews() {
         guard let waiting = pendingRestorationState, let view = viewIfLoaded else { return }
         pendingRestorationState = nil
@@ -33,7 +33,7 @@ extension UIView {
     }
 }
 
-/// A box for the identifier, so that the many views without one need only a single word.
+/// A box for the identifier: a view without an identifier then needs only one word of memory.
 final class RestorationIdentifier {
     let string: String
 

@@ -27,7 +27,7 @@ public struct Timeline: Equatable, Hashable, Sendable {
     /// Returns the value at an instant, in milliseconds.
     public func value(at instant: Double) -> Double {
         let moved = value + rate * (instant - at) / 1_000
-        // A player without a known time reports NaN.
+        // The result is NaN if a player reports a position before it knows its time.
         return moved.isNaN ? minimum : min(max(moved, minimum), max(minimum, maximum))
     }
 }

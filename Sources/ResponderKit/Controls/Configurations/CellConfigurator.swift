@@ -138,7 +138,7 @@ final class CellConfigurator {
         if let custom = background.customView, custom.superview !== view { view.addSubview(custom) }
     }
 
-    /// Applies the corners of the background configuration, which override those of the list.
+    /// Applies the corner radius of the background configuration, which overrides the rounded corners of the list.
     func showCorners() {
         guard let background, background.cornerRadius > 0, !background.needsView else { return }
         owner.layer.cornerRadius = background.cornerRadius
@@ -153,7 +153,7 @@ final class CellConfigurator {
         return background.purpose == .row ? listColor : nil
     }
 
-    /// The configuration shows highlight and selection, so that clients do not.
+    /// The configuration defines colours for the highlighted and selected states, so clients must not add their own.
     var definesStateColors: Bool { background?.isCustomized ?? false }
 
     func update(for state: any UIConfigurationState) {

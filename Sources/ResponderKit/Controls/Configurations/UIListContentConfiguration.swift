@@ -63,7 +63,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 
     /// The appearance of an image.
     public struct ImageProperties {
-        /// The standard width of symbols, with which texts in adjacent rows are aligned.
+        /// The value that reserves the standard width of a symbol, so that the texts of adjacent rows are aligned.
         public static let standardDimension: CGFloat = .greatestFiniteMagnitude
         /// The standard width of symbols, in points. (Ours)
         static let standardWidth: CGFloat = 28
@@ -120,7 +120,8 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     var isTitle = false
     /// The row has no minimum height.
     var isCompact = false
-    /// The original colours, restored when the view is enabled again. Custom colours are never replaced.
+    /// The text colours before the view was disabled. They are restored when the view is enabled. Custom colours are
+    /// never replaced.
     private var plainColors: (text: UIColor, secondary: UIColor)
 
     /// The text for screen readers.

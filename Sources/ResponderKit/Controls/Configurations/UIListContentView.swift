@@ -63,7 +63,7 @@ open class UIListContentView: UIView, UIContentView {
             ? shown.imageProperties.symbolSize : (shown.textProperties.font.pointSize * 1.2).rounded()
     }
 
-    /// The size of the image, and of the space in which the image is centred.
+    /// The size of the image (`own`), and of the space in which the image is centred (`room`).
     private var imageSizes: (own: CGSize, room: CGSize) {
         guard let image = shown.image else { return (.zero, .zero) }
         let properties = shown.imageProperties

@@ -29,7 +29,7 @@ struct DateBounds: Equatable, Sendable {
         guard interval > 1 else { return date }
         let early = rounded(date, in: calendar)
         guard clamped(early) != early else { return early }
-        // A date that is rounded down may be before the minimum. Then the next multiple is tried.
+        // If rounding down leads to a date before the minimum, the next multiple is tried.
         let late = rounded(early.addingTimeInterval(Double(interval) * 90), in: calendar)
         return clamped(late) == late ? late : date
     }

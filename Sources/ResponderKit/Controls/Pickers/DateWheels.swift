@@ -5,7 +5,7 @@ import Foundation
 final class DateWheels {
     /// The number of repetitions of the rows in an endless wheel.
     private static let rounds = 200
-    /// The middle row of a wheel of days (`middleDay`), and the last year (`lastYear`).
+    /// The middle row of a wheel of days. `lastYear` is the last year of a wheel of years.
     private static let middleDay = 20_000
     private static let lastYear = 10_000
 
@@ -69,7 +69,7 @@ final class DateWheels {
             let wheel = view.wheels[component]
             // A wheel that the user turns reports its value when it stops.
             guard !wheel.isTurning else { continue }
-            // Without animation, an endless wheel is set to its middle repetition, far from both ends.
+            // An endless wheel that is set without animation gets the row in the middle repetition, far from both ends.
             let middle = count(of: field) * Self.rounds / 2
             let row = row(
                 of: value(of: field), for: field, near: animated || !isEndless(field) ? wheel.targetRow : middle)
@@ -276,7 +276,7 @@ extension DateWheels: EndlessRows {
         guard isEndless(field) else { return nil }
         let count = count(of: field)
         let round = row / count
-        // Jumps only near an end, because each row of the wheel is updated after a jump.
+        // The wheel jumps only near an end, because each of its rows has to be updated after a jump.
         guard round < Self.rounds / 4 || round > 3 * Self.rounds / 4 else { return nil }
         return row % count + count * (Self.rounds / 2)
     }

@@ -94,7 +94,7 @@ final class DayGrid: UIView {
         let step = count > 0 ? 1 : -1
         var next = number + count
         while let other = days.first(where: { $0.number == next }) {
-            // Days that cannot be selected are skipped.
+            // A day that cannot be selected is skipped, and the search continues in the same direction.
             if other.isEnabled { return focus(on: other) }
             next += step
         }
@@ -173,7 +173,7 @@ final class DayButton: UIButton {
         }
         accessibilityHint = isToday ? "Today" : nil
         font = .systemFont(ofSize: 19, weight: isChosen || isToday ? .semibold : .regular)
-        // The selected day is filled with the tint colour. The current day has its text in the tint colour.
+        // The selected day is filled with the tint colour. The text of the current day has the tint colour.
         style = isChosen ? .filled : .plain
         setTitleColor(isChosen || isToday ? nil : .label, for: .normal)
     }

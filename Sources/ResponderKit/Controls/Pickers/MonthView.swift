@@ -1,7 +1,7 @@
 import Foundation
 
-/// The calendar of one month, with a title that opens a month picker. If the mode includes a time, it
-/// is shown below. (C16)
+/// The calendar of one month, with a title that opens a month picker. If the mode includes a time, the time is shown
+/// below the days. (C16)
 @MainActor
 final class MonthView: UIView {
     /// The content below the title.
@@ -156,7 +156,7 @@ final class MonthView: UIView {
         guard let owner else { return }
         let calendar = formatting.calendar
         let old = calendar.dateComponents([.hour, .minute, .second], from: owner.date)
-        // The time of day is retained.
+        // The new date has the time of day of the previous date.
         var parts = calendar.dateComponents([.era, .year, .month, .day], from: day)
         (parts.hour, parts.minute, parts.second) = (old.hour, old.minute, old.second)
         owner.userDidSelect(calendar.date(from: parts) ?? day)

@@ -18,7 +18,7 @@ final class PickerScroll: UIScrollView {
         contentInsetAdjustmentBehavior = .never
         decelerationRate = Self.stoppingRate
         isDirectionalLockEnabled = true
-        // The wheel announces the selected row to screen readers.
+        // The scroll view is decorative for screen readers, because the wheel itself announces the selected row.
         accessibilityTraits = .decorative
     }
 

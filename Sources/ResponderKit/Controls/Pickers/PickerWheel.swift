@@ -6,7 +6,8 @@ import Foundation
 /// activates it, then arrow keys turn it. (C10)
 @MainActor
 final class PickerWheel: UIControl {
-    /// The extent beyond each end of the visible area in which rows exist, as a fraction of the height. (C9)
+    /// The distance beyond each end of the visible area up to which row views exist, as a fraction of the visible
+    /// height. (C9)
     private static let margin: CGFloat = 0.5
     /// The maximum number of row views in the reuse pool.
     private static let poolLimit = 12
@@ -77,7 +78,7 @@ final class PickerWheel: UIControl {
         didStop()
     }
 
-    /// Centres the selected row, unless the wheel moves.
+    /// Scrolls the selected row to the middle, unless the wheel is moving.
     private func place() {
         isSettingOffset = true
         defer { isSettingOffset = false }
@@ -103,7 +104,7 @@ final class PickerWheel: UIControl {
             let view = rows[row] ?? makeRow(row)
             view.frame = CGRect(x: 0, y: CGFloat(row) * height, width: bounds.width, height: height)
         }
-        // Removes pooled row views that were not reused.
+        // Removes the pooled row views that are not in use.
         for view in reusableRows where view.superview === scroll { view.removeFromSuperview() }
     }
 
@@ -146,7 +147,7 @@ final class PickerWheel: UIControl {
         isSettingOffset = true
         defer { isSettingOffset = false }
         if scroll.bounds.height > 0 { scroll.makeRoom(forRows: count) }
-        // Without a size, no animation would be visible.
+        // A wheel without a size is set at once, because an animation would not be visible.
         scroll.setContentOffset(scroll.offset(ofRow: selected), animated: animated && scroll.bounds.height > 0)
         setNeedsLayout()
     }
@@ -157,7 +158,7 @@ final class PickerWheel: UIControl {
         place()
     }
 
-    /// Whether the user turns the wheel, or the wheel still moves afterwards.
+    /// Whether the user is turning the wheel, or the wheel is still moving after that.
     var isTurning: Bool { isUserDriven && (scroll.isMoving || scroll.isTracking || scroll.wheelTimer != nil) }
 
     /// The row at which the wheel stops next.
@@ -181,13 +182,13 @@ final class PickerWheel: UIControl {
         isSettingOffset = true
         scroll.setContentOffset(scroll.offset(ofRow: row), animated: true)
         isSettingOffset = false
-        // Outside a window, the wheel reaches the row at once.
+        // A wheel that is not in a window reaches the row at once.
         if !scroll.isMoving { didStop() }
     }
 
     /// Handles the end of a motion. A selection by the user is reported once the wheel stops at a row. (C8)
     private func didStop() {
-        // The touch that stopped the wheel has ended.
+        // If the wheel is no longer touched, the touch that had stopped it has ended.
         if !scroll.isTracking { scroll.isStoppedByTouch = false }
         guard isUserDriven, !isSettingOffset, !scroll.isTracking, scroll.isAtRow, count > 0 else { return }
         isUserDriven = false

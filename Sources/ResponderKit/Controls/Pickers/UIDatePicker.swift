@@ -127,7 +127,7 @@ open class UIDatePicker: UIControl {
     /// The current time of the screen's clock.
     final var now: Date { (window?.application ?? UIApplication.sharedOrPlaceholder).clock.date }
 
-    /// The limits for the user's selection. `programmaticLimits` contains the limits for dates set in code.
+    /// The limits for the user's selection. For dates set in code, `programmaticLimits` applies instead.
     final var limits: DateBounds {
         DateBounds(minimum: minimumDate, maximum: maximumDate, interval: hasMinutes ? minuteInterval : 0)
     }
@@ -229,7 +229,7 @@ open class UIDatePicker: UIControl {
 
     // MARK: Events
 
-    // The subviews handle touches and the focus.
+    // The subviews handle touches and the focus, so the picker itself tracks no touch.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { false }
     open override var canBecomeFocused: Bool { false }
 

@@ -21,7 +21,7 @@ open class UIPickerView: UIView {
     static let standardSize = CGSize(width: 320, height: 216)
     /// The default height of a row, in points. (Ours)
     public static let standardRowHeight: CGFloat = 34
-    /// The width value of a wheel that takes an equal share of the available width.
+    /// The value of a wheel's width that gives the wheel an equal share of the available width.
     public static let shareOfRoom: CGFloat = -1
     /// The font size of row titles, in points. (Ours)
     static let fontSize: CGFloat = 21
@@ -39,9 +39,9 @@ open class UIPickerView: UIView {
     private(set) final var wheels: [PickerWheel] = []
     private let band = UIView()
     private var isLoaded = false
-    /// The restored selection, until the data source provides the rows.
+    /// The selection that was restored, stored until the data source provides the rows.
     private var restoredSelection: [Int]?
-    /// For wheels that repeat their rows: provides the targets of Home and End, and equivalent rows.
+    /// The object behind endless wheels. It provides the targets of the keys Home and End, and equivalent rows.
     weak var rowRepetition: (any EndlessRows)?
 
     /// Creates a picker view with a frame in its superview's coordinates, in points. A zero size means the
@@ -83,7 +83,7 @@ open class UIPickerView: UIView {
         return wheel.rows[row].flatMap { $0 is PickerRowLabel ? nil : $0 }
     }
 
-    /// Reloads all wheels. The selection is retained as far as the rows still exist.
+    /// Reloads all wheels. A selected row stays selected if it still exists.
     open func reloadAllComponents() {
         isLoaded = true
         let count = min(max(0, dataSource?.numberOfComponents(in: self) ?? 0), Self.componentLimit)
@@ -186,7 +186,7 @@ open class UIPickerView: UIView {
             ?? accessibilityLabel
     }
 
-    /// Returns the target of Home or End.
+    /// Returns the row to which the key Home or End turns a wheel.
     final func end(of wheel: PickerWheel, isLast: Bool) -> Int {
         rowRepetition?.pickerView(self, end: isLast, near: wheel.targetRow, in: wheel.component)
             ?? (isLast ? wheel.count - 1 : 0)
@@ -219,7 +219,7 @@ open class UIPickerView: UIView {
         let sharing = requestedWidths.filter { $0 < 0 }.count
         let share = sharing > 0 ? max(0, (room - gaps - taken) / CGFloat(sharing)) : 0
         let widths = requestedWidths.map { $0 < 0 ? share : $0 }
-        // If the wheels are too wide, all are scaled down by the same factor.
+        // If the wheels together are too wide, all widths are reduced by the same factor.
         let total = widths.reduce(0, +)
         let scale = total + gaps > room && total > 0 ? max(0, room - gaps) / total : 1
         var x = bounds.minX + (bounds.width - total * scale - gaps) / 2
@@ -265,6 +265,6 @@ final class PickerRowLabel: UILabel {
 protocol EndlessRows: AnyObject {
     /// Returns the equivalent row in the middle repetition, far from both ends; nil if no jump is needed.
     func pickerView(_ pickerView: UIPickerView, rowAs row: Int, in component: Int) -> Int?
-    /// Returns the target of Home or End from a row; nil if the wheel has ends.
+    /// Returns the row to which the key Home or End turns the wheel; nil if the wheel is not endless.
     func pickerView(_ pickerView: UIPickerView, end isLast: Bool, near row: Int, in component: Int) -> Int?
 }

@@ -47,7 +47,7 @@ struct FocusMap {
 
     /// Returns whether an opaque item covers the whole visible part of a spot.
     ///
-    /// An item that is scrolled out of sight does not count as covered. (X6)
+    /// An item without a visible part does not count as covered, because focus can scroll it into view. (X6)
     func isOccluded(_ index: Int) -> Bool {
         let candidate = candidates[index]
         guard candidate.guide == nil, !candidate.visible.isNull, !candidate.visible.isEmpty else { return false }
@@ -69,7 +69,8 @@ struct FocusMap {
             && front.maxY >= back.maxY - tolerance
     }
 
-    /// Returns the spots beyond an edge of a rectangle whose extents overlap it.
+    /// Returns the spots beyond the edge of a rectangle in a direction, if they overlap the rectangle on the other
+    /// axis.
     ///
     /// The spots are sorted by the distance between the edges, then between the centres, then by drawing order. (X8)
     func candidates(beyond from: CGRect, _ heading: UIFocusHeading) -> [Int] {
@@ -81,7 +82,8 @@ struct FocusMap {
         return found.sorted { $0 < $1 }.map(\.index)
     }
 
-    /// The overlap up to which two frames count as beyond each other, in points. It absorbs rounding. (X8, ours)
+    /// The overlap up to which one frame still counts as beyond the other, in points. It compensates for rounding. (X8,
+    /// ours)
     static let tolerance: CGFloat = 0.01
 
     private static func distance(from: CGRect, to: CGRect, _ heading: UIFocusHeading) -> (

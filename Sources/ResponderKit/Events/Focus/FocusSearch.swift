@@ -7,7 +7,8 @@ struct FocusSearch {
     private let system: UIFocusSystem
     private var map: FocusMap?
     private var mapIndexes: [ObjectIdentifier: Int] = [:]
-    // No environment is searched twice: preferences may form cycles, and several may lead to the same environment.
+    // The environments that have been searched. Each is searched once: preferences may form cycles, or lead to one
+    // environment in several ways.
     private var searched: Set<ObjectIdentifier> = []
 
     init(in system: UIFocusSystem) {

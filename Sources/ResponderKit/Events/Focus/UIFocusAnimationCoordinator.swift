@@ -56,7 +56,8 @@ public final class UIFocusAnimationCoordinator {
         _ animation: @escaping @MainActor () -> Void, to part: Part, _ completion: (@MainActor () -> Void)?
     ) {
         guard !isOver else {
-            // The update has ended and the caller still retains the coordinator, so the changes run at once.
+            // The update has already ended, so the changes run at once. This happens if the caller has retained the
+            // coordinator.
             animation()
             completion?()
             return

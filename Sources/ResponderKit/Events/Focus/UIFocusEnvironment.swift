@@ -3,7 +3,8 @@ public import Foundation
 /// A part of the focus hierarchy: a view or a view controller, with its parent environment. (X3, X4, X5)
 @MainActor
 public protocol UIFocusEnvironment: AnyObject {
-    /// The environments that should receive focus, most preferred first. Empty means the environment itself. (X3)
+    /// The environments that should receive focus, most preferred first. If the list is empty, the environment itself
+    /// receives focus. (X3)
     var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
     /// The environment that contains this one.
     var parentFocusEnvironment: (any UIFocusEnvironment)? { get }

@@ -27,7 +27,7 @@ public final class UIFocusSystem {
         let needsItem: Bool
     }
 
-    /// The focused item that left its window, with the environments that contained it.
+    /// A focused item that has left its window, with the environments that contained it.
     private struct Loss {
         let view: UIView
         let environments: [any UIFocusEnvironment]
@@ -131,13 +131,13 @@ public final class UIFocusSystem {
         if request != nil { application?.renderTree.requestCommit() }
     }
 
-    /// Updates focus before a press is dispatched, because items may become unfocusable without notice.
+    /// Updates focus before a press is dispatched, because an item can become unfocusable without a notification.
     func validateFocus() {
         mayHaveVanished = true
         updateFocusIfNeeded()
     }
 
-    /// Marks the focused item for a check in the next cycle, as some item may have become unfocusable. (X6)
+    /// Requests a check of the focused item in the next cycle, because an item may have become unfocusable. (X6)
     func itemsChanged() {
         guard focusedView != nil, !mayHaveVanished else { return }
         mayHaveVanished = true

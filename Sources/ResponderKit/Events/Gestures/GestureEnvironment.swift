@@ -1,10 +1,10 @@
 import Foundation
 
-/// Arbitrates between the gesture recognizers of a screen: decides which may recognize, and in
-/// which order targets are notified.
+/// Arbitrates between the gesture recognizers of a screen: decides which may recognize, and in which order targets are
+/// notified.
 ///
-/// Recognizers decide during a recognition pass: an event, a timer, or a state change outside of both. At the end
-/// of the pass, views lose the touches of recognized gestures. Then targets are notified, and views receive
+/// Recognizers decide during a recognition pass, which handles an event, a timer, or a state change from other code. At
+/// the end of the pass, views lose the touches of recognized gestures. Then targets are notified, and views receive
 /// delayed touches. (G5, G15 to G17)
 @MainActor
 final class GestureEnvironment {
@@ -109,7 +109,7 @@ final class GestureEnvironment {
         for recognizer in active {
             guard let pending = recognizer.pending, recognizer.current == .possible else { continue }
             guard requirement(of: recognizer) != .open else { continue }
-            // A gesture that would begin without any finger left could never end.
+            // If all fingers were lifted in the meantime, the gesture fails, because it could begin but never end.
             let isLeft = pending == .began && recognizer.touches.isEmpty && recognizer.presses.isEmpty
             isLeft ? recognizer.set(.failed) : recognizer.attemptTransition(to: pending)
         }
@@ -128,14 +128,14 @@ final class GestureEnvironment {
             } else {
                 return
             }
-            // Recognizers that waited for one that never decided may proceed now.
+            // If a recognizer was reset without a decision, the recognizers that waited for it may proceed now.
             sendPendingActions()
             TouchDispatch.deliverDelayedPhases(in: self)
         }
     }
 
-    /// Returns whether a recognizer waits only for recognizers that in turn wait for it.
-    /// In such a cycle, the first wins.
+    /// Returns whether a recognizer waits only for recognizers that in turn wait for it. In such a cycle, the first
+    /// recognizer may recognize.
     private func isInRequirementCycle(_ recognizer: UIGestureRecognizer) -> Bool {
         guard recognizer.pending != nil else { return false }
         var seen = [recognizer]

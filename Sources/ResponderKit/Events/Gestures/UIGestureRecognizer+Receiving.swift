@@ -2,12 +2,13 @@ import Foundation
 
 /// Delivery of touches and presses to a gesture recognizer. (G1, G2, G3, G20)
 extension UIGestureRecognizer {
-    /// Returns whether the recognizer receives a touch that begins. An event that it refused is not offered again.
+    /// Returns whether the recognizer receives a touch that begins. If the recognizer has refused the event, it is not
+    /// asked again.
     final func receives(_ touch: UITouch, _ event: UIEvent) -> Bool {
         guard isEnabled else { return false }
         if isDecided {
-            // A decided recognizer takes no more touches of its sequence. Another
-            // person's finger begins a new sequence.
+            // A recognizer that has decided accepts no more touches of the same sequence. A touch of another device
+            // begins a new sequence.
             guard current.isFinal, unreportedStates.isEmpty, let environment, !hasTouch(of: event) else { return false }
             environment.restart(self)
         }
@@ -50,7 +51,7 @@ extension UIGestureRecognizer {
     /// Adds a touch to the recognizer.
     final func track(_ touch: UITouch, in environment: GestureEnvironment) {
         touches.append(touch)
-        // Touches that are over for their views are removed, because they can no longer be cancelled.
+        // Tracked touches whose end the views have received are removed, because they can no longer be cancelled.
         if trackedTouches.count > touches.count {
             trackedTouches.removeAll { $0.deliveryState == .finished && !$0.isDown }
         }

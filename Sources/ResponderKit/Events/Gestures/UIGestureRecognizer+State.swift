@@ -15,7 +15,7 @@ extension UIGestureRecognizer {
     /// Applies a state that a subclass has set.
     final func transition(to next: State) {
         reportedState = nil
-        // A final state stays final. Setting the same state twice has no effect.
+        // Setting the present state again has no effect, except for `changed`.
         if next == current, next != .changed { return }
         // A gesture that never began cannot be cancelled; it fails instead.
         let next = current == .possible && next == .cancelled ? .failed : next
@@ -28,7 +28,7 @@ extension UIGestureRecognizer {
         guard let environment else {
             current == .possible && next != .failed ? attemptTransition(to: next) : set(next)
             sendActions()
-            // Without touches or presses there is no end to wait for, so the recognizer is reset at once.
+            // A recognizer without touches or presses is reset at once, because no end of a touch will do it.
             if current.isFinal { endSequence() }
             return
         }
@@ -93,7 +93,7 @@ extension UIGestureRecognizer {
     final func sendActions() {
         while !unreportedStates.isEmpty {
             reportedState = unreportedStates.removeFirst()
-            // A target's action may add and remove targets. The loop runs over a copy.
+            // The loop runs over a copy of the targets, because an action may add or remove targets.
             for target in targets {
                 guard let object = target.object else { continue }
                 target.action.perform(on: object, sender: self, event: nil)

@@ -91,9 +91,10 @@ open class UIGestureRecognizer {
     final var unreportedStates: [State] = []
     /// The state to enter when all failure requirements are met. (G14)
     final var pending: State?
-    /// The views have lost the gesture's touches. `false` from the recognition until then. (G15)
+    /// Whether the views have lost the gesture's touches. It is `false` from the recognition until the views have lost
+    /// them. (G15)
     final var isAppliedToViews = true
-    /// Whether the gesture may begin, once asked in this attempt. (G7)
+    /// Whether the gesture may begin; nil until the delegate and the views were asked in this attempt. (G7)
     final var mayBegin: Bool?
     /// The recognizers that must fail before this one may recognize. (G14)
     final var failureRequirements: [Weak] = []
@@ -103,11 +104,12 @@ open class UIGestureRecognizer {
 
     /// The recognizer's touches that are down, in the order in which they began.
     final var touches: [UITouch] = []
-    /// The touches in `touches`, and the lifted touches whose end the views have not received. (G15)
+    /// The touches in `touches`, and those lifted touches whose end the views have not received yet. (G15)
     final var trackedTouches: [UITouch] = []
     /// The recognizer's presses.
     final var presses: [UIPress] = []
-    /// The environment while the recognizer has touches or presses. The environment clears this reference.
+    /// The screen's environment, set while the recognizer has touches or presses. The environment clears this
+    /// reference.
     final unowned(unsafe) var environment: GestureEnvironment?
     /// The last centroid of the touches, in the screen's coordinate space.
     final var lastCentroid = CGPoint.zero
@@ -215,7 +217,7 @@ open class UIGestureRecognizer {
     /// Called before a new touch sequence. Overrides clear the state of the last sequence. (G6)
     open func reset() {}
 
-    /// Whether the recognizer waits for further touches, and so is not reset although no finger is down.
+    /// Whether the recognizer waits for further touches. If so, it is not reset when the last finger is lifted.
     var awaitsMoreTouches: Bool { false }
 
     /// The pressed pointer buttons of the recognizer's touches. (T15)

@@ -56,7 +56,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
             state = .failed
             return
         }
-        // An added finger moves the centroid, but this does not count as a drag.
+        // An added finger moves the centroid. This movement must not count as a part of the drag.
         last = centroid
         if numberOfTouches == touches.count {
             travelled = .zero
@@ -68,8 +68,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         let now = centroid
         travelled = CGPoint(x: travelled.x + now.x - last.x, y: travelled.y + now.y - last.y)
         let far = samples.last?.location ?? .zero
-        // Intermediate samples make the velocity of one finger exact. For several, their
-        // centroid in between is unknown.
+        // With one finger, intermediate samples make the velocity more exact. With several fingers, the centroid
+        // between two events is unknown.
         if numberOfTouches == 1, let intermediateSamples = touches.first?.intermediateSamples {
             for place in intermediateSamples.suffix(Self.sampleLimit / 2) {
                 let location = CGPoint(x: far.x + place.location.x - last.x, y: far.y + place.location.y - last.y)

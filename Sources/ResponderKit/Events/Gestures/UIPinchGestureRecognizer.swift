@@ -17,7 +17,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { begin(event) }
 
-    /// Restarts the measurement when the pair of fingers changes. The change itself is no pinch.
+    /// Restarts the measurement when the pair of fingers changes. The different distance between the new fingers must
+    /// not change the scale.
     private func begin(_ event: UIEvent, without lifted: Set<UITouch> = []) {
         let now = TwoFingers(touches, without: lifted)
         if let now, let last, now.isOfSame(as: last) { return }

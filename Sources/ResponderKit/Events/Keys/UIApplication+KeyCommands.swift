@@ -51,7 +51,7 @@ extension UIApplication {
     func isSentToClients(_ command: UIKeyCommand) -> Bool {
         switch command.action {
         case .cut, .copy, .paste, .pasteAndMatchStyle: false
-        // Whether there is text to select may change with each typed character, so the command is always listed.
+        // Select All is always listed, because each typed character can change whether there is text to select.
         case .selectAll where keyWindow?.firstResponder != nil: true
         default: keyCommandStart.flatMap { target(of: command, from: $0) } != nil
         }
@@ -87,7 +87,8 @@ extension UIApplication {
     /// Sends a command's action up the responder chain, with the command as the sender. (A2)
     /// - Returns: the responder that performed the action, or nil if none did.
     func perform(_ match: KeyCommandMatch) -> UIResponder? {
-        // Without a first responder, a search from the key window would miss the target, so the target is passed.
+        // If there is no first responder, the action is sent to the target directly, because a search that begins at
+        // the key window would not find it.
         let target = keyWindow?.firstResponder == nil ? match.target : nil
         return sendAction(match.command.action, to: target, from: match.command, for: nil) ? match.target : nil
     }

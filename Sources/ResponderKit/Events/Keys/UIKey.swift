@@ -41,7 +41,7 @@ public final class UIKey: Hashable, Sendable {
         self.keyCode = keyCode
         self.characters = characters
         self.modifierFlags = modifierFlags
-        // With Option, a key types a different character. The US keyboard's character identifies the key instead.
+        // With Option, a key types a different character, so the character on a US keyboard identifies the key.
         let plain = modifierFlags.contains(.alternate) ? keyCode.character ?? characters : characters
         self.charactersIgnoringModifiers =
             charactersIgnoringModifiers ?? (plain.isEmpty ? keyCode.character ?? "" : plain.lowercased())

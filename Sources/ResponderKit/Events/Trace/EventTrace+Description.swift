@@ -15,7 +15,8 @@ extension EventTrace.Record: CustomStringConvertible {
                 asked.append(entry.description)
             } else {
                 endHitTest()
-                // If the touch landed on the last view of the hit-test, the entry would repeat known facts.
+                // A touch that landed on the last view of the hit-test is omitted, because the hit-test already shows
+                // this.
                 if case .landed(_, .some, true) = entry { continue }
                 parts.append(entry.description)
             }

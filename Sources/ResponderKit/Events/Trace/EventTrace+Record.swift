@@ -15,7 +15,7 @@ extension EventTrace {
         public internal(set) var nodes: [Nodes] = []
         /// The event concerns a key of the on-screen keyboard. Naming that key would reveal typed text.
         ///
-        /// Only set if the trace records nodes.
+        /// The property is set only if the trace records nodes.
         public internal(set) var isTyping = false
         /// The number of entries that were left out because the record was full.
         public internal(set) var omitted = 0
@@ -42,10 +42,11 @@ extension EventTrace {
         /// The node of the entry's main object, such as the tested view, the called responder or the target of an
         /// action.
         ///
-        /// For a gesture recognizer it is the recognizer's view. For a change of first responder or focus it is the
-        /// new one.
+        /// For a gesture recognizer, it is the node of the recognizer's view. For a change of the first responder or of
+        /// the focus, it is the node of the new one.
         public internal(set) var subject: Int?
-        /// The node of the second object: the view found by hit-testing, an action's sender, or the previous holder.
+        /// The node of the second object: the view found by hit-testing, an action's sender, or the previous first
+        /// responder or focused view.
         public internal(set) var other: Int?
 
         @MainActor init(_ subject: AnyObject?, _ other: AnyObject?) {
@@ -84,7 +85,8 @@ extension EventTrace {
     public enum Entry: Equatable, Sendable {
         /// Hit-testing asked a view about a point in its own coordinates. (H4)
         case asked(String, point: CGPoint, answer: Answer)
-        /// A new touch landed on a view, or on none if nil. The flag shows if the view receives the touch. (T1, T7, T8)
+        /// A new touch landed on a view, or on none if `on` is nil. `isDelivered` states whether the view receives the
+        /// touch. (T1, T7, T8)
         case landed(touch: Int, on: String?, isDelivered: Bool)
         /// A gesture recognizer of a view changed its state. (G4)
         case recognizer(String, of: String?, from: UIGestureRecognizer.State, to: UIGestureRecognizer.State)

@@ -69,7 +69,7 @@ extension EventTrace {
                 replace(delivery.index, with: .offered(name, call, .handedOn))
             }
         } else {
-            // The application called another responder directly, and that responder passes the event on.
+            // The responder was called directly by the application's code, and passes the event on.
             _ = recordOffer(responder, delivery.call, .handedOn)
         }
         guard let next else { return }

@@ -38,7 +38,7 @@ public struct ViewFacts {
         public let state: UIGestureRecognizer.State
         /// The recognizer is enabled and receives touches. (G3)
         public let isEnabled: Bool
-        /// The touches of the view are cancelled when the recognizer recognizes its gesture. (G15)
+        /// Whether the view's touches are cancelled when the recognizer recognizes its gesture. (G15)
         public let cancelsTouches: Bool
     }
 
@@ -71,7 +71,8 @@ public struct ViewFacts {
                 cancelsTouches: $0.cancelsTouchesInView)
         }
     }
-    /// The reason why no touch can reach the view, and the view that causes it: this one or one above it. (H2, H8)
+    /// The reason why no touch can reach the view, and the view that causes it: this view or one of its superviews.
+    /// (H2, H8)
     ///
     /// Nil if touches can reach the view.
     public var obstacle: (reason: EventTrace.Reason, of: Link)? {
@@ -86,7 +87,8 @@ public struct ViewFacts {
     public var created: Int { node.created }
     /// The revision that last changed the view's node.
     public var changed: Int { node.changed }
-    /// The last changed revision of each property of the node that was ever set, in the order of the property names.
+    /// The revision at which each property of the node last changed, for all properties that were ever set, in the
+    /// order of their names.
     public var revisions: [(property: String, revision: Int)] {
         node.entries.map { ("\($0.property.name)", $0.revision) }.sorted { $0.0 < $1.0 }
     }

@@ -28,7 +28,7 @@ extension LinearSolver {
         constraints[Int(handle)] = constraint
 
         var row = Self.row(terms, constant: constant)
-        // A variable that no other constraint uses is defined directly by this constraint.
+        // If no other constraint uses one of the variables, this constraint defines that variable directly.
         if let fresh = row.terms.firstIndex(where: { isFresh($0.symbol) }) {
             define(with: &row, solvedForTermAt: fresh, constraint)
             return .success(handle)
@@ -96,8 +96,8 @@ extension LinearSolver {
     /// Expresses a row in terms of parametric variables only.
     func expand(_ row: Row) -> Row {
         var constant = row.constant
-        // In order of first occurrence, so that the factors of frequent variables are mostly
-        // complete before their expansion.
+        // The variables in the order of their first occurrence. The factors of frequent variables are then usually
+        // complete before these variables are expanded.
         var queue: [Symbol] = []
         func add(_ terms: [Term], times factor: Double) {
             for term in terms {

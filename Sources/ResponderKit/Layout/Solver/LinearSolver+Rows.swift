@@ -3,7 +3,7 @@ extension LinearSolver {
     /// Returns a row of terms given in any order.
     static func row(_ terms: [Term], constant: Double) -> Row {
         var row = Row(constant: constant)
-        // Room for the markers that are added to most rows.
+        // Reserves memory for the markers that are added to most rows.
         row.terms.reserveCapacity(terms.count + 2)
         for term in terms {
             // Rows of constraints have two to four terms, so they are sorted by insertion.

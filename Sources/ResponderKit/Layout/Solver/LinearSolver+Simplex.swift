@@ -31,7 +31,8 @@ extension LinearSolver {
         var pivots = 0
         while let entering = nextCandidate() {
             guard pivots < pivotLimit, let leaving = limitingRow(for: entering) else {
-                // A sum of errors cannot be below 0, so an unlimited decrease is only a rounding error.
+                // If nothing limits the decrease, the cost is wrong by a rounding error, because a sum of errors cannot
+                // be below 0.
                 isCandidate[Int(entering)] = false
                 candidates.removeAll { $0 == entering }
                 continue
@@ -81,10 +82,11 @@ extension LinearSolver {
             let change = (constant - constraint.constant) / constraint.sign
             guard change != 0 else { continue }
             constraints[Int(handle)].constant = constant
-            // The effect is the same as a decrease of the marker by this change.
+            // A change of the constant has the same effect as decreasing the marker by this change.
             let marker = constraint.marker
             for free in dependents[Int(marker)] {
-                // The marker's coefficient in the definition counts, even if the marker is itself a basic variable.
+                // The coefficient of the marker in the definition is used, even if the marker is itself a basic
+                // variable.
                 rows[Int(free)].constant -= rows[Int(free)].coefficient(of: marker) * change
                 markStale(free)
             }
@@ -199,7 +201,8 @@ extension LinearSolver {
         if roles[Int(artificial)] == .basic {
             var row = leave(artificial)
             row.constant = 0
-            // A redundant equation gets a row of its own, which is needed if the other equations are removed.
+            // A redundant equation gets a row of its own. The row is needed if the equations on which it depends are
+            // removed.
             let entering = row.terms.first { kinds[Int($0.symbol)] == .slack } ?? row.terms.first
             if let entering { enterReplacing(entering.symbol, row) }
         }
@@ -222,7 +225,7 @@ extension LinearSolver {
         var falling: (symbol: Symbol, ratio: Double)?
         var rising: (symbol: Symbol, ratio: Double)?
         for basic in columns[Int(marker)] {
-            // A redundant equation replaces the one that is removed.
+            // A redundant equation takes over the row of the equation that is removed.
             if kinds[Int(basic)] == .marker { return basic }
             let factor = rows[Int(basic)].coefficient(of: marker)
             let ratio = max(0, rows[Int(basic)].constant) / abs(factor)

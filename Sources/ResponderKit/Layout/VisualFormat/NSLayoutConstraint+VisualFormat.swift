@@ -91,7 +91,7 @@ private struct VisualFormatBuilder {
                 let isByBaseline = before.attribute.isBaseline && after.attribute.isBaseline
                 return [space(before, after, .equal, isByBaseline ? lineSpacing(before, after) : systemSpacing)]
             }
-            // The standard distance from a superview's edge is its margin.
+            // The standard space between a view and an edge of its superview is the superview's margin.
             let edges = [before, after].map { edge in
                 edge.item === outer ? (item: edge.item, attribute: edge.attribute.asMargin) : edge
             }
@@ -115,7 +115,7 @@ private struct VisualFormatBuilder {
     private func space(
         _ before: Edge, _ after: Edge, _ relation: NSLayoutConstraint.Relation, _ constant: CGFloat
     ) -> NSLayoutConstraint {
-        // From right to left, the edge before is further to the right.
+        // In a format from right to left, the first edge is further to the right.
         let (greater, less) = ends.isReversed ? (before, after) : (after, before)
         return NSLayoutConstraint(
             item: greater.item, attribute: greater.attribute, relatedBy: relation, toItem: less.item,

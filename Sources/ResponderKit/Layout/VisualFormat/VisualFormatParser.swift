@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads a line of the visual format language, for example `H:|-[name(>=80)]-(12@750)-[value(==name)]-|`.
 ///
-/// Spaces are allowed between all parts. No input is an error of the program: every mistake is thrown.
+/// Spaces are allowed between all parts. An input never stops the program: every mistake is thrown as an error.
 struct VisualFormatParser {
     private typealias Mistake = VisualFormat.Mistake
 
