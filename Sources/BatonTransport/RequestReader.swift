@@ -58,7 +58,9 @@ import Foundation
         }
         if head.fields["transfer-encoding"] != nil || head.fields["content-length"] ?? "0" != "0" {
             return .text(
-                400, "Requests to this server must not have a body. Send the request without Content-Length and Transfer-Encoding.")
+                400,
+                "Requests to this server must not have a body. Send the request without Content-Length and Transfer-Encoding."
+            )
         }
         return nil
     }

@@ -15,7 +15,7 @@ struct TLSOptions: ParsableArguments {
     @Option(
         name: .customLong("key"),
         help: ArgumentHelp(
-            "The certificate's key, as PEM. By default, the key is read from the certificate's file.", valueName: "file"))
+            "The certificate's key, as PEM. By default, it is in the certificate's file.", valueName: "file"))
     var key: String?
 
     func validate() throws {

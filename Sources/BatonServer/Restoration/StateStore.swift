@@ -218,7 +218,9 @@ final class StateStore {
             case Self.suffix where StateFile.isNewer(file): newerFile = min(newerFile ?? file.path, file.path)
             case Self.suffix:
                 guard let found = StateFile.read(file), self.file(found.screenID)?.path == file.path else {
-                    log?("\(file.path) does not contain the state of a screen. The screen starts without saved state, and the file is deleted.")
+                    log?(
+                        "\(file.path) does not contain the state of a screen. The screen starts without saved state, and the file is deleted."
+                    )
                     unlink(file.path)
                     continue
                 }
