@@ -69,14 +69,14 @@ final class ScrollRecorder: UIScrollViewDelegate {
 
     private nonisolated static let rows = [
         Row(
-            title: "a drag that pauses before the finger is lifted",
+            title: "A drag that pauses before the finger is lifted",
             source: documentation + "scrollviewdidenddragging(_:willdecelerate:): false if scrolling stops at once",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: true)
                 try test.screen.touch(.ended, 100, 200)
             }, calls: ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging"]),
         Row(
-            title: "a drag that is let go of in motion",
+            title: "A drag whose finger is lifted in motion",
             source: documentation
                 + "scrollviewwillenddragging(_:withvelocity:targetcontentoffset:): before didEndDragging; "
                 + "scrollviewwillbegindecelerating(_:): when the finger is lifted during movement",
@@ -91,7 +91,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 "didEndDecelerating",
             ]),
         Row(
-            title: "a drag beyond the end",
+            title: "A drag beyond the end",
             source: documentation
                 + "scrollviewdidenddragging(_:willdecelerate:): true if it continues and decelerates, as in a bounce",
             work: { test, _ in
@@ -105,7 +105,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 "didEndDecelerating",
             ]),
         Row(
-            title: "a finger that stops it",
+            title: "A touch stops the deceleration",
             source: "as measured since iOS 13: the end is reported as the finger comes down",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
@@ -117,7 +117,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 try test.screen.touch(.ended, 100, 200)
             }, calls: ["didScroll", "didEndDecelerating"]),
         Row(
-            title: "a finger that takes it over",
+            title: "A drag takes over the deceleration",
             source: documentation
                 + "scrollviewwillbegindragging(_:): only after some movement; the end as above",
             work: { test, _ in
@@ -133,7 +133,7 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 "didEndDragging",
             ]),
         Row(
-            title: "an animation to a place",
+            title: "The application scrolls with an animation",
             source: documentation
                 + "scrollviewdidendscrollinganimation(_:): at the end of setContentOffset, if animated",
             work: { test, scroll in
@@ -141,12 +141,12 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 test.screen.clock.advance(by: 10_000)
             }, calls: ["didScroll", "didEndScrollingAnimation"]),
         Row(
-            title: "a place without an animation",
+            title: "The application scrolls without an animation",
             source: documentation + "scrollviewdidendscrollinganimation(_:): only if animated",
             work: { _, scroll in scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: false) }, calls: ["didScroll"]
         ),
         Row(
-            title: "an animation that a finger takes over",
+            title: "A drag interrupts an animation of the application",
             source: "ours: code that waits for an animation's end is called",
             work: { test, scroll in
                 scroll.setContentOffset(CGPoint(x: 0, y: 3_000), animated: true)
@@ -159,14 +159,14 @@ final class ScrollRecorder: UIScrollViewDelegate {
                 "didEndDragging",
             ]),
         Row(
-            title: "a drag that is cancelled",
+            title: "A drag is cancelled",
             source: "ours: as didEndDragging of a drag that stops; the delegate cannot change the destination",
             work: { test, _ in
                 try test.drag(from: 300, to: 200, pausing: false)
                 test.screen.application.cancelAll(from: test.screen.device)
             }, calls: ["willBeginDragging", "didScroll", "didEndDragging"]),
         Row(
-            title: "a wheel",
+            title: "A mouse wheel scrolls",
             source: documentation + "scrollviewdidscroll(_:): whenever the content view scrolls; there is no drag",
             work: { test, _ in _ = test.screen.application.send(scroll: CGPoint(x: 0, y: 50), at: CGPoint(x: 50, y: 50))
             },

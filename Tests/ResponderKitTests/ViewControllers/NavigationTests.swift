@@ -413,24 +413,25 @@ extension NavigationTests {
     nonisolated static var orders: [CallbackOrder] {
         [
             order(
-                "the first is shown",
+                "The root controller is shown",
                 source: "[A] willShow before and didShow after the appearance; viewIsAppearing(_:)",
                 told: ["a loaded", "a will appear", "willShow a", "a is appearing", "didShow a", "a did appear"],
                 arrange: { _ in },
                 act: { $0.show() }),
             order(
-                "another is pushed",
+                "A controller is pushed",
                 source: "[M]; willMove before and didMove after all others [A] didMove(toParent:)", told: push,
                 arrange: { $0.show() },
                 act: { $0.navigation.pushViewController($0.b, animated: true) }),
             order(
-                "it is popped", source: "[M]; [A] isMovingFromParent", told: pop,
+                "The top controller is popped", source: "[M]; [A] isMovingFromParent", told: pop,
                 act: { $0.navigation.popViewController(animated: true) }),
             order(
-                "a finger draws it out",
+                "A swipe from the edge pops the top controller",
                 source: "[M] as for a pop", told: pop, act: { try $0.swipe(from: 5, to: 300) }),
             order(
-                "a finger gives up", source: "[M] the new controller disappears, then the old one appears",
+                "A swipe from the edge is abandoned",
+                source: "[M] the new controller disappears, then the old one appears",
                 told: [
                     "b will move out", "b will disappear out", "a will appear", "willShow a", "a is appearing",
                     "a will disappear",
@@ -438,7 +439,8 @@ extension NavigationTests {
                 ],
                 act: { try $0.swipe(from: 5, to: 120) }),
             order(
-                "two in one turn", source: "[O] the running change ends first",
+                "The application pushes a controller and pops to the root in one turn",
+                source: "[O] the running change ends first",
                 told: [
                     "c will move in", "c loaded", "b will disappear", "c will appear in", "willShow c",
                     "c is appearing", "b did disappear",
@@ -453,7 +455,7 @@ extension NavigationTests {
                     $0.navigation.popToRootViewController(animated: true)
                 }),
             order(
-                "another stack under the same top",
+                "The application sets another stack with the same top controller",
                 source: "[A] setViewControllers(_:animated:); hidden controllers receive only moves [O]",
                 told: ["c will move in", "c did move in"],
                 act: { $0.navigation.setViewControllers([$0.a, $0.c, $0.b], animated: true) }),

@@ -43,14 +43,14 @@ import Testing
 
         static let all: [Order] = [
             Order(
-                name: "a page is first set and shown",
+                name: "The first page is set and shown",
                 source: "[C]; no call to the delegate without a gesture [A]", arrange: { _ in },
                 act: { $0.show() },
                 told: [
                     "b will move in", "b did move in", "b loaded", "b will appear", "b is appearing", "b did appear",
                 ]),
             Order(
-                name: "the application shows another",
+                name: "The application shows another page, with an animation",
                 source: "the delegate is called for gestures only [A]; completion at the end [A]",
                 act: { screen in
                     screen.book.setViewControllers([screen.all[2]], direction: .forward, animated: true) { finished in
@@ -59,7 +59,7 @@ import Testing
                 },
                 told: toC + isC + ["completion true"]),
             Order(
-                name: "the application shows another at once", source: "[A]",
+                name: "The application shows another page, without an animation", source: "[A]",
                 act: { screen in
                     screen.book.setViewControllers([screen.all[2]], direction: .reverse, animated: false) { finished in
                         screen.log.note("completion \(finished)")
@@ -67,7 +67,7 @@ import Testing
                 },
                 told: toC + isC + ["completion true"]),
             Order(
-                name: "a finger turns",
+                name: "A drag turns to the next page",
                 source: "[A] willTransitionTo before, didFinishAnimating after; the order between them [O]",
                 act: { screen in
                     screen.asksNobody = false
@@ -75,7 +75,7 @@ import Testing
                 },
                 told: ["after b?", "will turn to c"] + toC + isC + ["turned from b"]),
             Order(
-                name: "a finger turns back", source: "[A]",
+                name: "A drag turns to the previous page", source: "[A]",
                 act: { try $0.drag(CGPoint(x: 300, y: 0)) },
                 told: [
                     "will turn to a", "a will move in", "b will move out", "a loaded", "a will appear in",
@@ -84,7 +84,7 @@ import Testing
                     "turned from b",
                 ]),
             Order(
-                name: "a finger gives up",
+                name: "A drag that would turn the page is abandoned",
                 source: "[A] transitionCompleted is false; the new page disappears and the old one appears [O]",
                 act: { try $0.drag(CGPoint(x: -100, y: 0)) },
                 told: ["will turn to c"] + toC + [
@@ -93,10 +93,10 @@ import Testing
                     "c did move out", "b did move in", "not turned from b",
                 ]),
             Order(
-                name: "where there is none nothing is told", source: "[A] nil means no page", arrange: { $0.show(0) },
+                name: "A drag in a direction without a page", source: "[A] nil means no page", arrange: { $0.show(0) },
                 act: { try $0.drag(CGPoint(x: 300, y: 0)) }, told: []),
             Order(
-                name: "the application shows another while a finger's is under way", source: "[O] finished is false",
+                name: "The application shows another page while a drag turns the page", source: "[O] finished is false",
                 act: { screen in
                     try screen.drag(CGPoint(x: -300, y: 0))
                     screen.book.setViewControllers([screen.all[3]], direction: .forward, animated: false)
@@ -107,7 +107,7 @@ import Testing
                     "d did move in",
                 ]),
             Order(
-                name: "all of it goes", source: "as for its children",
+                name: "The page view controller is removed", source: "as for its children",
                 act: { $0.screen.window.rootViewController = UIViewController() },
                 told: ["b will disappear", "b did disappear"]),
         ]

@@ -409,7 +409,7 @@ extension PresentationTests {
     nonisolated static var orders: [CallbackOrder] {
         [
             order(
-                "one that takes the whole place is presented", style: .fullScreen,
+                "A full-screen controller is presented", style: .fullScreen,
                 source: "[A]: completion after viewDidAppear",
                 isThere: false,
                 told: [
@@ -417,16 +417,18 @@ extension PresentationTests {
                     "a did disappear", "done",
                 ]),
             order(
-                "it is dismissed", style: .fullScreen, source: "[A]: completion after viewDidDisappear", isThere: true,
+                "The full-screen controller is dismissed", style: .fullScreen,
+                source: "[A]: completion after viewDidDisappear", isThere: true,
                 told: [
                     "b will disappear", "a will appear", "a is appearing", "a did appear", "b did disappear", "done",
                 ]),
             order(
-                "a sheet is presented", style: .pageSheet,
+                "A sheet is presented", style: .pageSheet,
                 source: "[A] `UIModalPresentationStyle`: the view below remains", isThere: false,
                 told: ["b loaded", "b will appear", "b is appearing", "b did appear", "done"]),
             order(
-                "it is dismissed", style: .pageSheet, source: "[A] `UIModalPresentationStyle`: the view below remains",
+                "The sheet is dismissed", style: .pageSheet,
+                source: "[A] `UIModalPresentationStyle`: the view below remains",
                 isThere: true,
                 told: ["b will disappear", "b did disappear", "done"]),
         ]

@@ -40,17 +40,17 @@ import Testing
 
         static let all: [Order] = [
             Order(
-                name: "a finger on the field",
+                name: "A tap on the field begins the search",
                 source: "[T]; update when it becomes first responder [A]; their order [O]",
                 act: { try $0.tapField() }, told: began),
             Order(
-                name: "the application begins", source: "[A] isActive; as for a finger [O]",
+                name: "The application begins the search", source: "[A] isActive; as for a finger [O]",
                 act: { $0.search.isActive = true }, told: began),
             Order(
-                name: "nobody may begin", source: "[A] searchBarShouldBeginEditing",
+                name: "The delegate refuses the beginning of the search", source: "[A] searchBarShouldBeginEditing",
                 arrange: { $0.begins = false }, act: { try $0.tapField() }, told: ["should begin"]),
             Order(
-                name: "a text",
+                name: "A person types a text",
                 source:
                     "[T] should change before; [A] textDidChange after, updateSearchResults when the text has changed",
                 arrange: { try $0.tapField() }, act: { try $0.screen.typeText("r") },
@@ -59,22 +59,23 @@ import Testing
                     "results will appear in", "results is appearing", "results did move in", "results did appear",
                 ]),
             Order(
-                name: "a text that may not be", source: "[A] shouldChangeTextIn",
+                name: "The delegate refuses a text", source: "[A] shouldChangeTextIn",
                 arrange: { scene in
                     try scene.tapField()
                     scene.changes = false
                 }, act: { try $0.screen.typeText("r") }, told: ["should change 0 \"r\""]),
             Order(
-                name: "Return", source: "[A] searchBarSearchButtonClicked",
+                name: "A person presses Return", source: "[A] searchBarSearchButtonClicked",
                 arrange: { try $0.tapField() }, act: { try $0.screen.typeText("\n") },
                 told: ["search"]),
             Order(
-                name: "the cancel button, with nothing written",
+                name: "A person taps the cancel button, without a text",
                 source: "[A] searchBarCancelButtonClicked; the others [O]",
                 arrange: { try $0.tapField() }, act: { try $0.screen.tap("CancelSearch") },
                 told: ["cancel"] + ended),
             Order(
-                name: "the cancel button, with results", source: "[O] the results disappear with the search",
+                name: "A person taps the cancel button while results are shown",
+                source: "[O] the results disappear with the search",
                 arrange: { scene in
                     try scene.tapField()
                     try scene.screen.typeText("r")
@@ -84,17 +85,17 @@ import Testing
                     "results will disappear out", "results did disappear out", "results did move out", "did dismiss",
                 ]),
             Order(
-                name: "Escape", source: "[O] as for the cancel button",
+                name: "A person presses Escape", source: "[O] as for the cancel button",
                 arrange: { try $0.tapField() }, act: { try $0.screen.press(.menu) }, told: ["cancel"] + ended),
             Order(
-                name: "a tap on what is dimmed",
+                name: "A person taps the dimmed area",
                 source: "[A] obscuresBackgroundDuringPresentation; no cancel call [O]",
                 arrange: { try $0.tapField() }, act: { try $0.screen.tap(200, 300) }, told: ended),
             Order(
-                name: "the application ends", source: "[A] isActive",
+                name: "The application ends the search", source: "[A] isActive",
                 arrange: { try $0.tapField() }, act: { $0.search.isActive = false }, told: ended),
             Order(
-                name: "another scope",
+                name: "A person selects another scope",
                 source: "[A] selectedScopeButtonIndexDidChange; updateSearchResults when the scope has changed",
                 arrange: { scene in
                     scene.bar.scopeButtonTitles = ["all", "some"]

@@ -41,7 +41,8 @@ import Testing
 
         static let all: [Order] = [
             Order(
-                name: "columns are first shown", source: "[A] viewIsAppearing(_:); from the outermost column on [O]",
+                name: "The columns are shown for the first time",
+                source: "[A] viewIsAppearing(_:); from the outermost column on [O]",
                 arrange: { _ in },
                 act: { $0.show() },
                 told: [
@@ -50,12 +51,12 @@ import Testing
                     "list did appear", "detail did appear",
                 ]),
             Order(
-                name: "the side column goes",
+                name: "The side column is hidden",
                 source: "[A] willChangeTo: before; willHide; then as for any disappearance",
                 act: { $0.split.hide(.primary) },
                 told: ["to secondaryOnly", "will hide primary", "list will disappear", "list did disappear"]),
             Order(
-                name: "the side column comes", source: "[A] willShow",
+                name: "The side column is shown", source: "[A] willShow",
                 arrange: { screen in
                     screen.show()
                     screen.split.hide(.primary)
@@ -63,11 +64,11 @@ import Testing
                 act: { $0.split.show(.primary) },
                 told: ["to oneBesideSecondary", "will show primary"] + listComes),
             Order(
-                name: "by the display mode", source: "[A] preferredDisplayMode",
+                name: "The display mode hides the side column", source: "[A] preferredDisplayMode",
                 act: { $0.split.preferredDisplayMode = .secondaryOnly },
                 told: ["to secondaryOnly", "will hide primary", "list will disappear", "list did disappear"]),
             Order(
-                name: "both side columns go",
+                name: "Both side columns are hidden",
                 source: "[A] hide(_:): the supplementary column hides the primary one too",
                 style: .tripleColumn,
                 width: 1_300,
@@ -78,7 +79,8 @@ import Testing
                     "list did disappear", "middle did disappear",
                 ]),
             Order(
-                name: "drawn in by a finger", source: "[A] the gesture's two methods; the others as for the button [O]",
+                name: "A swipe shows the side column",
+                source: "[A] the gesture's two methods; the others as for the button [O]",
                 width: 800,
                 act: { try $0.drag(from: 5, to: 300) },
                 told: [
@@ -87,7 +89,7 @@ import Testing
                     "gesture ends", "list did appear",
                 ]),
             Order(
-                name: "drawn in and given up",
+                name: "A swipe that would show the side column is abandoned",
                 source: "will, will, did, as for an abandoned pop [N]; the delegate is called for both directions [O]",
                 width: 800,
                 act: { try $0.drag(from: 5, to: 80) },
@@ -98,7 +100,7 @@ import Testing
                     "list did disappear",
                 ]),
             Order(
-                name: "a tap beside it", source: "[A] hide(_:)", width: 800,
+                name: "A tap beside the side column hides the column", source: "[A] hide(_:)", width: 800,
                 arrange: { screen in
                     screen.show()
                     screen.split.show(.primary)
@@ -106,7 +108,7 @@ import Testing
                 act: { try $0.screen.tap(700, 400) },
                 told: ["to secondaryOnly", "will hide primary", "list will disappear", "list did disappear"]),
             Order(
-                name: "it becomes one column",
+                name: "The columns collapse into one",
                 source: "[A] topColumnForCollapsing before, didCollapse after; the others [O]",
                 act: { $0.turn(to: 400) },
                 told: [
@@ -118,14 +120,15 @@ import Testing
                     "detail did appear", "detail did move in",
                 ]),
             Order(
-                name: "it becomes one column, and the delegate wants the first", source: "[A] topColumnForCollapsing",
+                name: "The columns collapse, and the delegate chooses the primary column",
+                source: "[A] topColumnForCollapsing",
                 act: { screen in
                     screen.top = .primary
                     screen.turn(to: 400)
                 },
                 told: ["top secondary?", "detail will disappear", "detail did disappear", "did collapse"]),
             Order(
-                name: "it becomes several columns",
+                name: "The columns expand",
                 source: "[A] displayModeForExpanding before, didExpand after; the others [O]", width: 400,
                 act: { $0.turn(to: 1_200) },
                 told: [
@@ -137,7 +140,7 @@ import Testing
                     "detail did appear",
                 ]),
             Order(
-                name: "the compact column takes over", source: "[A] Column.compact",
+                name: "The columns collapse, and the compact column is shown", source: "[A] Column.compact",
                 arrange: { screen in
                     screen.split.setViewController(screen.other, for: .compact)
                     screen.show()
@@ -149,7 +152,8 @@ import Testing
                     "other loaded", "other will appear", "other is appearing", "did collapse", "other did appear",
                 ]),
             Order(
-                name: "another detail", source: "as for another stack of a navigation controller [N]",
+                name: "Another detail controller is shown",
+                source: "as for another stack of a navigation controller [N]",
                 act: { $0.split.showDetailViewController($0.other, sender: nil) },
                 told: [
                     "other will move in", "detail will move out", "other loaded", "detail will disappear out",
@@ -158,7 +162,8 @@ import Testing
                     "other did move in",
                 ]),
             Order(
-                name: "another detail, in one column", source: "[N] push", width: 400,
+                name: "Another detail controller is shown while the columns are collapsed", source: "[N] push",
+                width: 400,
                 arrange: { screen in
                     screen.top = .primary
                     screen.show()
@@ -171,7 +176,7 @@ import Testing
                     "other did move in",
                 ]),
             Order(
-                name: "the delegate shows the detail", source: "[A] showDetail: true does nothing else",
+                name: "The delegate itself shows a detail controller", source: "[A] showDetail: true does nothing else",
                 act: { screen in
                     screen.takesDetail = true
                     screen.split.showDetailViewController(screen.other, sender: nil)

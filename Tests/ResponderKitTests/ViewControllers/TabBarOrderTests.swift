@@ -41,12 +41,13 @@ import Testing
 
         static let all: [Order] = [
             Order(
-                name: "controllers are set", source: "[A] addChild(_:): willMove before, didMove by the container",
+                name: "The application sets the controllers",
+                source: "[A] addChild(_:): willMove before, didMove by the container",
                 arrange: { _ in },
                 act: { $0.tabs.viewControllers = [$0.a, $0.b] },
                 told: ["a will move in", "a did move in", "b will move in", "b did move in"]),
             Order(
-                name: "the first is shown",
+                name: "The tab bar controller is shown",
                 source: "[M], viewIsAppearing [A]; the container before its children [P]",
                 arrange: { $0.set() },
                 act: { $0.screen.window.rootViewController = $0.tabs },
@@ -56,7 +57,7 @@ import Testing
                     "a did appear",
                 ]),
             Order(
-                name: "a person chooses another",
+                name: "A person selects another tab",
                 source: "will of the new first [M]; the item first [O]; shouldSelect, the change, didSelect [M]",
                 act: { try $0.tap("b") },
                 told: [
@@ -66,14 +67,14 @@ import Testing
                     "b did appear",
                 ]),
             Order(
-                name: "the application chooses another", source: "[M]; the delegate is not called [A] didSelect",
+                name: "The application selects another tab", source: "[M]; the delegate is not called [A] didSelect",
                 act: { $0.tabs.selectedIndex = 1 },
                 told: [
                     "b loaded", "b will appear", "a will disappear", "b is appearing", "a did disappear",
                     "b did appear",
                 ]),
             Order(
-                name: "one that was shown before", source: "[M]; its view is loaded",
+                name: "The application selects a tab that was shown before", source: "[M]; its view is loaded",
                 arrange: { scene in
                     scene.show()
                     scene.tabs.selectedIndex = 1
@@ -82,18 +83,18 @@ import Testing
                 act: { $0.tabs.selectedViewController = $0.a },
                 told: ["a will appear", "b will disappear", "a is appearing", "b did disappear", "a did appear"]),
             Order(
-                name: "the delegate refuses", source: "[A] shouldSelect",
+                name: "The delegate refuses a selection", source: "[A] shouldSelect",
                 act: { scene in
                     scene.refuses = true
                     try scene.tap("b")
                 },
                 told: ["item b", "should b"]),
             Order(
-                name: "the same again", source: "[A] didSelect: also if the selection has not changed",
+                name: "A person taps the selected tab", source: "[A] didSelect: also if the selection has not changed",
                 act: { try $0.tap("a") },
                 told: ["item a", "should a", "did select a"]),
             Order(
-                name: "two in one turn", source: "[O] the running change ends first",
+                name: "The application selects two tabs in one turn", source: "[O] the running change ends first",
                 act: { scene in
                     scene.tabs.selectedIndex = 1
                     scene.tabs.selectedIndex = 2
@@ -105,7 +106,7 @@ import Testing
                     "b will disappear", "c is appearing", "b did disappear", "c did appear",
                 ]),
             Order(
-                name: "who is told chooses another", source: "[O] each `will` is followed by its `did`",
+                name: "A callback selects another tab", source: "[O] each `will` is followed by its `did`",
                 act: { scene in
                     scene.b.onWillAppear = { scene.tabs.selectedIndex = 2 }
                     scene.tabs.selectedIndex = 1
@@ -117,7 +118,7 @@ import Testing
                     "b will disappear", "c is appearing", "b did disappear", "c did appear",
                 ]),
             Order(
-                name: "what is shown is no longer among them",
+                name: "The application removes the selected controller",
                 source: "the one at its index appears [A] viewControllers; the old leaves last [A] removeFromParent()",
                 act: { $0.tabs.viewControllers = [$0.b, $0.c] },
                 told: [
@@ -127,7 +128,8 @@ import Testing
                     "a did move out",
                 ]),
             Order(
-                name: "others go and come", source: "the shown controller remains [A] viewControllers",
+                name: "The application replaces controllers that are not selected",
+                source: "the shown controller remains [A] viewControllers",
                 arrange: { scene in
                     scene.set([scene.a, scene.b])
                     scene.screen.window.rootViewController = scene.tabs
@@ -135,7 +137,7 @@ import Testing
                 act: { $0.tabs.viewControllers = [$0.c, $0.a] },
                 told: ["b will move out", "c will move in", "c did move in", "b did move out"]),
             Order(
-                name: "all go", source: "[O]",
+                name: "The application removes all controllers", source: "[O]",
                 act: { $0.tabs.viewControllers = nil },
                 told: [
                     "a will move out", "b will move out", "c will move out", "a will disappear out",
@@ -144,7 +146,7 @@ import Testing
                     "b did move out", "c did move out",
                 ]),
             Order(
-                name: "a navigation controller is chosen", source: "[M] for the two, and [N] in it",
+                name: "The application selects a navigation controller", source: "[M] for the two, and [N] in it",
                 arrange: { $0.showNavigation() },
                 act: { $0.tabs.selectedIndex = 1 },
                 told: [
@@ -153,7 +155,7 @@ import Testing
                     "c did appear",
                 ]),
             Order(
-                name: "its stack grows while it is shown", source: "[N]",
+                name: "The selected navigation controller pushes a controller", source: "[N]",
                 arrange: { scene in
                     scene.showNavigation()
                     scene.tabs.selectedIndex = 1
@@ -166,7 +168,8 @@ import Testing
                     "b did appear", "b did move in", "didShow b",
                 ]),
             Order(
-                name: "the same again pops it", source: "[O] before didSelect; [N] in it",
+                name: "A person taps the selected tab, which pops its navigation stack",
+                source: "[O] before didSelect; [N] in it",
                 arrange: { scene in
                     scene.showNavigation()
                     scene.tabs.selectedIndex = 1
@@ -180,7 +183,7 @@ import Testing
                     "didShow c",
                 ]),
             Order(
-                name: "another is chosen on the way", source: "[O] the running change ends first",
+                name: "The application selects another tab during a push", source: "[O] the running change ends first",
                 arrange: { scene in
                     scene.showNavigation()
                     scene.tabs.selectedIndex = 1
@@ -200,7 +203,7 @@ import Testing
                     "a did appear",
                 ]),
             Order(
-                name: "it is presented", source: "[P]; the container before its children",
+                name: "The tab bar controller is presented", source: "[P]; the container before its children",
                 arrange: { scene in
                     scene.set([scene.a, scene.b])
                     scene.screen.window.rootViewController = scene.c
@@ -216,7 +219,7 @@ import Testing
                     "a did appear", "c did disappear",
                 ]),
             Order(
-                name: "it is dismissed", source: "[P]",
+                name: "The presented tab bar controller is dismissed", source: "[P]",
                 arrange: { scene in
                     scene.set([scene.a, scene.b])
                     scene.screen.window.rootViewController = scene.c
@@ -230,7 +233,8 @@ import Testing
                     "a did disappear",
                 ]),
             Order(
-                name: "another is chosen while all is covered", source: "[O] hidden controllers are not called",
+                name: "The application selects another tab while a presentation covers the tabs",
+                source: "[O] hidden controllers are not called",
                 arrange: { scene in
                     scene.set([scene.a, scene.b])
                     scene.screen.window.rootViewController = scene.tabs
@@ -250,7 +254,8 @@ import Testing
                     "b did appear", "c did disappear",
                 ]),
             Order(
-                name: "a row behind More", source: "[N] in its navigation controller; the delegate is not called [O]",
+                name: "A person selects a tab in the More list",
+                source: "[N] in its navigation controller; the delegate is not called [O]",
                 arrange: { $0.showMany() },
                 act: { scene in
                     try scene.tap("More")
@@ -264,7 +269,7 @@ import Testing
                     "b did move in",
                 ]),
             Order(
-                name: "back to the list behind More",
+                name: "The application pops back to the More list",
                 source: "[N]; then its parent is the tab bar controller again [O]",
                 arrange: { scene in
                     scene.showMany()

@@ -332,10 +332,10 @@ private final class ToldCell: UITableViewCell {
 
     nonisolated static let orders: [CallbackOrder] = [
         CallbackOrder(
-            name: "A cell is filled and comes into sight", source: "[A] `UITableViewCell/updateConfiguration(using:)`",
+            name: "A new cell becomes visible", source: "[A] `UITableViewCell/updateConfiguration(using:)`",
             told: ["update", "handler"], happens: told { _, _, _ in }),
         CallbackOrder(
-            name: "A finger comes onto a cell",
+            name: "A touch highlights a cell",
             source: "[A] `UITableViewCell/configurationUpdateHandler-swift.property`",
             told: ["update highlighted", "handler highlighted"],
             happens: told { _, _, screen in
@@ -343,7 +343,7 @@ private final class ToldCell: UITableViewCell {
                 screen.clock.advance(by: 200)
             }),
         CallbackOrder(
-            name: "A cell is touched and let go of, and so chosen, in one turn",
+            name: "A cell is highlighted and selected in one turn",
             source: "[A] `UITableViewCell/setNeedsUpdateConfiguration()`",
             told: ["update selected", "handler selected"],
             happens: told { table, cell, _ in
@@ -352,7 +352,7 @@ private final class ToldCell: UITableViewCell {
                 table.selectRow(at: IndexPath(row: 0, section: 0), animated: false)
             }),
         CallbackOrder(
-            name: "It is asked for three times in a turn",
+            name: "Three updates are requested in one turn",
             source: "[A] `UITableViewCell/setNeedsUpdateConfiguration()`",
             told: ["update", "handler"],
             happens: told { _, cell, _ in for _ in 0..<3 { cell.setNeedsUpdateConfiguration() } }),

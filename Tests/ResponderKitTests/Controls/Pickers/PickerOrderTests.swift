@@ -46,33 +46,33 @@ import Testing
 
     private nonisolated static let pickers: [CallbackOrder] = [
         picker(
-            "a wheel is dragged to another row",
+            "A wheel is dragged to another row",
             "[A] pickerView(_:didSelectRow:inComponent:): called when the user selects a row",
             ["row 2 of 0"]
         ) {
             try $0.drag(by: -70)
         },
-        picker("a wheel is dragged and comes back to its row", "[O] no new selection", []) { try $0.drag(by: -10) },
-        picker("a wheel is dragged, and before it rests again", "[O] once, at the final row", ["row 4 of 0"]) {
+        picker("A wheel is dragged and returns to its row", "[O] no new selection", []) { try $0.drag(by: -10) },
+        picker("A moving wheel is dragged again", "[O] once, at the final row", ["row 4 of 0"]) {
             scene in
             try scene.drag(by: -70)
             try scene.drag(by: -70)
         },
         picker(
-            "two wheels are turned, one by a tap", "[A] didSelectRow; [O] in the order in which they stop",
+            "Two wheels are turned, one of them by a tap", "[A] didSelectRow; [O] in the order in which they stop",
             ["row 1 of 1", "row 3 of 0"]
         ) { scene in
             try scene.tap(1, rows: 1)
             scene.screen.clock.advance(by: 300)
             try scene.drag(0, by: -100)
         },
-        picker("code selects a row, by an animation", "[A] selectRow(_:inComponent:animated:)", []) {
+        picker("The application selects a row, with an animation", "[A] selectRow(_:inComponent:animated:)", []) {
             $0.picker.selectRow(5, inComponent: 0, animated: true)
         },
-        picker("all is loaded anew", "[A] reloadAllComponents()", [], arrange: { try $0.drag(by: -70) }) {
+        picker("The picker is reloaded", "[A] reloadAllComponents()", [], arrange: { try $0.drag(by: -70) }) {
             $0.picker.reloadAllComponents()
         },
-        picker("who is told selects another row", "[A] selectRow(_:inComponent:animated:)", ["row 2 of 0"]) { scene in
+        picker("The delegate selects another row", "[A] selectRow(_:inComponent:animated:)", ["row 2 of 0"]) { scene in
             scene.onSelect = { _, _ in scene.picker.selectRow(0, inComponent: 0, animated: true) }
             try scene.drag(by: -70)
         },
@@ -80,35 +80,40 @@ import Testing
 
     private nonisolated static let dates: [CallbackOrder] = [
         date(
-            "a wheel is turned", "[A] UIDatePicker: valueChanged; [C] together with the primary action",
+            "A wheel of a date picker is turned",
+            "[A] UIDatePicker: valueChanged; [C] together with the primary action",
             ["value 2026-04-04 09:41"]
         ) {
             $0.turn(0, by: 1)
         },
         date(
-            "a wheel is turned beyond the limits", "[A] minimumDate; [O] called only for a new date", [],
+            "A wheel of a date picker is turned beyond the limits", "[A] minimumDate; [O] called only for a new date",
+            [],
             arrange: { $0.picker.minimumDate = $0.picker.date }
         ) {
             $0.turn(1, by: -2)
         },
-        date("code sets the date", "[A] setDate(_:animated:)", []) {
+        date("The application sets the date", "[A] setDate(_:animated:)", []) {
             $0.picker.setDate($0.date(2027, 1, 1), animated: true)
         },
-        date("code sets limits that the date is outside of", "[O] as for setting the date", []) {
+        date("The application sets limits that exclude the date", "[O] as for setting the date", []) {
             $0.picker.minimumDate = $0.date(2027, 1, 1)
         },
-        date("a day is chosen in a month", "[A] UIDatePicker: valueChanged", ["value 2026-03-20 09:41"], style: .inline)
-        { scene in
+        date(
+            "A day is selected in the month", "[A] UIDatePicker: valueChanged", ["value 2026-03-20 09:41"],
+            style: .inline
+        ) { scene in
             try scene.tap(scene.day(20))
         },
-        date("the same day again", "[O] no new selection", [], style: .inline) { scene in
+        date("The selected day is tapped", "[O] no new selection", [], style: .inline) { scene in
             try scene.tap(scene.day(4))
         },
-        date("another month is shown", "[O] no new selection", [], style: .inline) { scene in
+        date("Another month is shown", "[O] no new selection", [], style: .inline) { scene in
             try scene.tap(scene.view("Next month"))
         },
         date(
-            "a day is chosen in what a capsule opened", "[A] UIDatePicker: valueChanged", ["value 2026-03-11 09:41"],
+            "A day is selected in the popover of a compact picker", "[A] UIDatePicker: valueChanged",
+            ["value 2026-03-11 09:41"],
             style: .compact
         ) {
             scene in

@@ -467,7 +467,7 @@ private struct Listed {
                 source.toggleOutline(at: IndexPath(item: 0, section: 0))
             }),
         CallbackOrder(
-            name: "A row of a list is drawn aside",
+            name: "A swipe opens the actions of a row",
             source:
                 "[A] `UICollectionLayoutListConfiguration/trailingSwipeActionsConfigurationProvider-swift.property`; [O]",
             told: ["actions of 0", "state swiped"], happens: told { _ in }),

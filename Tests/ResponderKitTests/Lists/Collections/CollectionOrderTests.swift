@@ -96,19 +96,19 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
 
     nonisolated static let cases: [Case] = [
         Case(
-            what: "an item is tapped", source: header, act: { screen, _, _ in try screen.tap(50, 50) },
+            what: "An item is tapped", source: header, act: { screen, _, _ in try screen.tap(50, 50) },
             expected: [
                 "should highlight 0.0", "highlighted 0.0", "should select 0.0", "selected 0.0", "unhighlighted 0.0",
             ]),
         Case(
-            what: "another is tapped", source: "\(header); the old item first: ours",
+            what: "Another item is tapped", source: "\(header); the old item first: ours",
             before: { screen, _, _ in try screen.tap(50, 50) }, act: { screen, _, _ in try screen.tap(150, 50) },
             expected: [
                 "should highlight 0.1", "highlighted 0.1", "should select 0.1", "deselected 0.0", "selected 0.1",
                 "unhighlighted 0.1",
             ]),
         Case(
-            what: "of several, one that is chosen is tapped", source: header,
+            what: "A selected item is tapped, with multiple selection", source: header,
             before: { screen, view, _ in
                 view.allowsMultipleSelection = true
                 try screen.tap(50, 50)
@@ -117,17 +117,17 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
                 "should highlight 0.0", "highlighted 0.0", "should deselect 0.0", "deselected 0.0", "unhighlighted 0.0",
             ]),
         Case(
-            what: "an item may not be highlighted",
+            what: "The delegate refuses to highlight an item",
             source:
                 "collectionView(_:shouldHighlightItemAt:): if this method returns false, the item is not selected either",
             before: { _, _, noting in noting.mayHighlight = false }, act: { screen, _, _ in try screen.tap(50, 50) },
             expected: ["should highlight 0.0"]),
         Case(
-            what: "an item may not be chosen", source: "collectionView(_:shouldSelectItemAt:)",
+            what: "The delegate refuses to select an item", source: "collectionView(_:shouldSelectItemAt:)",
             before: { _, _, noting in noting.maySelect = false }, act: { screen, _, _ in try screen.tap(50, 50) },
             expected: ["should highlight 0.0", "highlighted 0.0", "should select 0.0", "unhighlighted 0.0"]),
         Case(
-            what: "an item may not be let go", source: "collectionView(_:shouldDeselectItemAt:)",
+            what: "The delegate refuses to deselect an item", source: "collectionView(_:shouldDeselectItemAt:)",
             before: { screen, view, noting in
                 view.allowsMultipleSelection = true
                 try screen.tap(50, 50)
@@ -135,21 +135,21 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
             }, act: { screen, _, _ in try screen.tap(50, 50) },
             expected: ["should highlight 0.0", "highlighted 0.0", "should deselect 0.0", "unhighlighted 0.0"]),
         Case(
-            what: "an item is chosen by the application",
+            what: "The application selects an item",
             source:
                 "selectItem(at:animated:scrollPosition:): does not cause any selection-related delegate methods to be called",
             act: { _, view, _ in
                 view.selectItem(at: IndexPath(item: 1, section: 0), animated: false, scrollPosition: [])
             }, expected: []),
         Case(
-            what: "a finger that leaves the item", source: ours,
+            what: "A touch on an item is cancelled", source: ours,
             act: { screen, _, _ in
                 try screen.touch(.began, 50, 50)
                 screen.clock.advance(by: 200)
                 try screen.touch(.cancelled, 50, 50)
             }, expected: ["should highlight 0.0", "highlighted 0.0", "unhighlighted 0.0"]),
         Case(
-            what: "an item comes into sight",
+            what: "An inserted item becomes visible",
             source: "collectionView(_:willDisplay:forItemAt:): called before adding a cell to its content",
             before: { _, view, noting in noting.counts = [4] },
             act: { screen, view, _ in
@@ -157,21 +157,21 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
                 screen.application.commit()
             }, expected: ["cell 0.3", "will display 0.3"]),
         Case(
-            what: "an item goes", source: "collectionView(_:didEndDisplaying:forItemAt:)",
+            what: "An item is deleted", source: "collectionView(_:didEndDisplaying:forItemAt:)",
             before: { _, view, noting in noting.counts = [2] },
             act: { screen, view, _ in
                 UIView.performWithoutAnimation { view.deleteItems(at: [IndexPath(item: 0, section: 0)]) }
                 screen.application.commit()
             }, expected: ["ended 0.0"]),
         Case(
-            what: "all is loaded anew", source: ours,
+            what: "The collection view is reloaded", source: ours,
             act: { screen, view, noting in
                 noting.counts = [1]
                 view.reloadData()
                 screen.application.commit()
             }, expected: ["ended 0.2", "ended 0.1", "ended 0.0", "cell 0.0", "will display 0.0, in place"]),
         Case(
-            what: "titles come before the items that follow, and go", source: ours,
+            what: "Section titles appear, and all sections are removed", source: ours,
             act: { screen, view, noting in
                 (view.collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize = CGSize(
                     width: 0, height: 20)
@@ -181,7 +181,7 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
             },
             expected: ["title 0.0", "will display title 0.0", "ended 0.2", "ended 0.1", "ended 0.0", "ended title 0.0"]),
         Case(
-            what: "a batch",
+            what: "A batch update",
             source: "performBatchUpdates(_:completion:): completion once all of the operations are finished",
             act: { screen, view, noting in
                 view.performBatchUpdates {
@@ -194,7 +194,7 @@ private final class Noting: UICollectionViewDataSource, UICollectionViewDelegate
                 screen.clock.advance(by: 301)
             }, expected: ["cell 0.2", "will display 0.2", "ended 0.0", "done true"]),
         Case(
-            what: "a batch that does not come to the numbers", source: "ours: UIKit terminates the application",
+            what: "A batch update with inconsistent item counts", source: "ours: UIKit terminates the application",
             act: { screen, view, noting in
                 noting.counts = [1]
                 view.performBatchUpdates {

@@ -100,7 +100,7 @@ private final class NotingCell: UITableViewCell {
 
         static let all: [Order] = [
             Order(
-                name: "editing begins",
+                name: "Editing begins",
                 source: """
                     [A] UITableViewDataSource/tableView(_:canEditRowAt:) before UITableViewDelegate/tableView(_:editingStyleForRowAt:), then
                     UITableViewCell/setEditing(_:animated:), willTransition(to:) before and didTransition(to:) after
@@ -108,14 +108,14 @@ private final class NotingCell: UITableViewCell {
                 act: { $1.setEditing(true, animated: true) },
                 told: ["can edit", "style", "can move", "cell editing true", "cell will 1", "cell did 1"]),
             Order(
-                name: "editing ends",
+                name: "Editing ends",
                 source:
                     "[A] UITableViewCell/setEditing(_:animated:); [O] the calls for screen readers follow",
                 arrange: { $1.setEditing(true, animated: false) },
                 act: { $1.setEditing(false, animated: true) },
                 told: ["cell editing false", "cell will 0", "can edit", "style", "cell did 0"]),
             Order(
-                name: "a row is drawn aside, and goes back",
+                name: "A swipe on a row is abandoned",
                 source:
                     "[A] UITableViewDelegate/tableView(_:willBeginEditingRowAt:) and tableView(_:didEndEditingRowAt:)",
                 act: { try swipe($0, $1, 270) },
@@ -125,14 +125,14 @@ private final class NotingCell: UITableViewCell {
                     "did edit 0.0",
                 ]),
             Order(
-                name: "a row is deleted",
+                name: "A row is deleted after a swipe",
                 source:
                     "[A] UITableViewDataSource/tableView(_:commit:forRowAt:), which deletes it; [O] reported as it is removed",
                 arrange: { try swipe($0, $1) },
                 act: { screen, _ in try screen.tap(390, 25) },
                 told: ["commit delete 0.0", "cell will 0", "cell did 0", "did edit none"]),
             Order(
-                name: "a row is deleted while the table is edited",
+                name: "A row is deleted in editing mode",
                 source: "[A] tableView(_:willBeginEditingRowAt:) is not called while the table is being edited",
                 arrange: { $1.setEditing(true, animated: false) },
                 act: { screen, _ in
@@ -145,7 +145,7 @@ private final class NotingCell: UITableViewCell {
                     "trailing", "style", "cell will 3", "cell did 3", "commit delete 0.0", "cell will 1", "cell did 1",
                 ]),
             Order(
-                name: "a row is moved",
+                name: "A row is moved",
                 source: """
                     [A] UITableViewDelegate/tableView(_:targetIndexPathForMoveFromRowAt:toProposedIndexPath:) during the drag,
                     UITableViewDataSource/tableView(_:moveRowAt:to:) once the row is dropped

@@ -274,7 +274,7 @@ extension TableOrderTests {
         let tapped = ["should highlight 0.0", "highlighted 0.0", "unhighlighted 0.0", "will select 0.0"]
         return [
             order(
-                "it is shown",
+                "The table is shown",
                 source: "[A] cellForRowAt, then willDisplay: right before it is shown; headers and footers last [O]",
                 told: [
                     "cell 0.0", "will display 0.0", "cell 1.0", "will display 1.0", "will display header 1",
@@ -286,12 +286,12 @@ extension TableOrderTests {
                     test.noting.counts = [1, 1]
                 }, act: { $0.begin() }),
             order(
-                "a row is tapped",
+                "A row is tapped",
                 source:
                     "[A] shouldHighlightRowAt before, didUnhighlightRowAt as the finger is lifted, willSelectRowAt before didSelectRowAt",
                 told: tapped + ["selected 0.0"], act: { try $0.screen.tap(100, 20) }),
             order(
-                "another is tapped",
+                "Another row is tapped",
                 source: "[A] willDeselectRowAt, didDeselectRowAt; before didSelectRowAt of the other row [O]",
                 told: tapped + ["will deselect 0.1", "deselected 0.1", "selected 0.0"],
                 arrange: { test in
@@ -299,20 +299,22 @@ extension TableOrderTests {
                     try test.screen.tap(100, 60)
                 }, act: { try $0.screen.tap(100, 20) }),
             order(
-                "a row may not be highlighted", source: "[A] shouldHighlightRowAt: false does not select it either",
+                "The delegate refuses to highlight a row",
+                source: "[A] shouldHighlightRowAt: false does not select it either",
                 told: ["should highlight 0.0"],
                 arrange: { test in
                     test.begin()
                     test.noting.highlights = false
                 }, act: { try $0.screen.tap(100, 20) }),
             order(
-                "a row may not be chosen", source: "[A] willSelectRowAt: nil selects nothing", told: tapped,
+                "The delegate refuses to select a row", source: "[A] willSelectRowAt: nil selects nothing",
+                told: tapped,
                 arrange: { test in
                     test.begin()
                     test.noting.willSelect = { _ in nil }
                 }, act: { try $0.screen.tap(100, 20) }),
             order(
-                "all is loaded anew",
+                "The table is reloaded",
                 source: "[A] didEndDisplaying: when a cell is removed from the table; the order of cells [O]",
                 told: ["ended 1.0", "ended 0.0", "cell 0.0", "will display 0.0"],
                 arrange: { test in
