@@ -34,7 +34,7 @@ struct baton_client {
     uint16_t close_code;
     char close_reason[REASON_SIZE + 1];
     size_t close_length;
-    // Used only by the client side's thread.
+    // Only the client side's thread uses these fields.
     unsigned started : 1, opened : 1;
     unsigned is_chunked : 1;    // the body of the response is chunked (RFC 9112 7.1)
     long long content_length;   // the announced length of the response's body; -1 if unknown

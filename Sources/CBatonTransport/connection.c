@@ -16,8 +16,8 @@ int baton_connection_adopt(baton_connection *connection, int speaks_tls) {
     lws_adopt_desc_t adoption;
     memset(&adoption, 0, sizeof adoption);
     adoption.vh = server->vhost;
-    // Without LWS_ADOPT_HTTP: Baton parses requests and frames. libwebsockets does the TLS handshake and buffers
-    // sends.
+    // LWS_ADOPT_HTTP is not set, because Baton parses requests and frames. libwebsockets does the TLS handshake and
+    // buffers sends.
     adoption.type = LWS_ADOPT_SOCKET | (speaks_tls ? LWS_ADOPT_ALLOW_SSL : 0);
     adoption.fd.sockfd = connection->socket;
     adoption.opaque = connection;
@@ -29,8 +29,8 @@ int baton_connection_adopt(baton_connection *connection, int speaks_tls) {
         connection->wsi = wsi;
         return 1;
     }
-    // On failure libwebsockets has closed the socket. It frees the connection only if it got as far as its destroy
-    // callback.
+    // On failure, libwebsockets has closed the socket. The connection has been freed only if libwebsockets has called
+    // the destroy callback.
     if (is_alive) baton_connection_free(connection);
     return 0;
 }

@@ -28,7 +28,7 @@
 // delay others.
 enum { PINGS = 64 };
 
-// Linux probes a peer whose receive window is full at growing intervals, but at least this often.
+// The longest interval at which Linux probes a peer whose receive window is full. The intervals grow up to this one.
 enum { UNANSWERED_MILLISECONDS = 120000 };
 
 double baton_now(void) {

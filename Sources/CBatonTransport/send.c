@@ -60,7 +60,7 @@ static unsigned submit(baton_loop *loop) {
     for (; entries < batch->count; entries++) {
         const pending_send *pending_send = &batch->sends[entries];
         struct io_uring_sqe *entry = io_uring_get_sqe(&batch->ring);
-        // Cannot happen: the ring has as many entries as there may be messages, and all are free.
+        // This case cannot occur: the ring has as many entries as there can be messages, and all are free.
         if (!entry) break;
         // With MSG_DONTWAIT, the kernel does not use the buffer after the call is completed.
         io_uring_prep_send(
@@ -81,7 +81,7 @@ static unsigned submit(baton_loop *loop) {
         pending_send *pending_send = &batch->sends[completion->user_data];
         pending_send->is_completed = 1;
         pending_send->sent = completion->res > 0 ? (uint32_t)completion->res : 0;
-        // Linux before 5.6: its io_uring supports files only.
+        // Before Linux 5.6, io_uring supports only files, and no sockets.
         if (completion->res == -EINVAL) loop->has_no_ring = 1;
         io_uring_cqe_seen(&batch->ring, completion);
     }

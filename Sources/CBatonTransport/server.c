@@ -15,8 +15,8 @@ enum {
     RESERVED_DESCRIPTORS = 64,  // descriptors kept for files, media players and pipes
 };
 
-// Disables libwebsockets' liveness timers. They are a sorted list, which with thousands of clients cost more than
-// all else.
+// Disables libwebsockets' liveness timers. The library stores them in a sorted list, whose updates would cost more than
+// everything else with thousands of clients.
 static const lws_retry_bo_t no_validity_timers;
 
 static int descriptor_limit(void) {

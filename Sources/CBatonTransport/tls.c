@@ -140,7 +140,8 @@ ssize_t baton_tls_read(SSL *tls, void *buffer, size_t size) {
     if (SSL_read_ex(tls, buffer, size, &length) == 1) return (ssize_t)length;
     int error = SSL_get_error(tls, 0);
     ERR_clear_error();
-    // OpenSSL may have own messages to send that the socket does not accept now. They are sent with the next write.
+    // OpenSSL may have messages of its own to send that the socket does not accept now. They are sent with the next
+    // write.
     return error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE ? -1 : 0;
 }
 

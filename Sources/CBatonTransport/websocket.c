@@ -29,7 +29,7 @@ int baton_websocket_end_callback(baton_connection *connection) {
     if (baton_websocket_is_buffering(connection)) return 0;
     if (connection->close_received) return -1;
     // After a protocol error the client's frames cannot be parsed any more, so its close is not awaited. Ending the
-    // sending side tells the client the same.
+    // sending side tells the client not to wait either.
     if (connection->frames.problem) {
         baton_tls_send_close_notify(connection);
         shutdown(connection->socket, SHUT_WR);

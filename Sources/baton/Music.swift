@@ -9,7 +9,7 @@ import ResponderKit
 /// The player that `baton serve` offers: mpv or the embedded player, and the music of a folder.
 @MainActor
 final class Music {
-    /// Shown until the music is found.
+    /// The notice that the player shows until the music is found.
     static let notice = "Looking for music…"
 
     let model: PlayerModel

@@ -9,7 +9,7 @@ public struct AdmissionRules: Sendable {
         case free
         /// Every role except admin.
         case open
-        /// None: every client has to be paired.
+        /// No role: every client has to be paired.
         case paired
     }
 

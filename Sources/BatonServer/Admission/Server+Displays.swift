@@ -22,7 +22,7 @@ extension Server {
             kind: .device,
             how: .admin,
             created: admission.date, expires: nil, isConnected: admission.isConnected)
-        // Written to disk before it is shown, so that the address also works after a power failure.
+        // The device is on disk before its address is returned, so that the address also works after a power failure.
         admission.registry.finish()
         return admission.link(to: screen.name, as: .display, token: token)
     }

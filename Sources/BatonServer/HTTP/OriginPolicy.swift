@@ -48,7 +48,8 @@ struct OriginPolicy {
             return
                 "This server does not answer to the name \(asked). Use the server's IP address, or start the server with --allow-origin http\(isSecure ? "s" : "")://\(asked)."
         }
-        // Only browsers send an origin; other programs could send any value.
+        // A request without an origin is allowed: it comes from a program that is not a browser, and could send any
+        // origin.
         guard let origin = origin.map(Self.normalized) else { return nil }
         if allowedOrigins.contains(origin) { return nil }
         guard let authority = Self.authority(of: origin), authority == Self.withoutDefaultPort(host, of: origin),

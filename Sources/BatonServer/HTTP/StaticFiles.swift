@@ -58,7 +58,7 @@ public struct StaticFiles: Sendable {
         let whole = below.isEmpty ? folder : folder + "/" + below
         let descriptor = open(whole, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else {
-            // Not an error: the entry is not a folder, or was removed in the meantime.
+            // These cases are no errors: the entry is not a folder, or was removed in the meantime.
             guard [ENOTDIR, ELOOP, ENOENT].contains(errno) else { throw Problem.unreadable(whole) }
             return
         }

@@ -62,7 +62,7 @@ final class LineFiles {
     static func name(_ file: String, _ number: Int) -> String { number == 0 ? file : "\(file).\(number)" }
 
     private func open() -> String? {
-        // Readable by the owner only, because the lines show what people did.
+        // Only the owner may read the file, because the lines show what people did.
         descriptor = Glibc.open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         written = 0
         isFresh = true

@@ -113,7 +113,7 @@ final class LineWriter: Sendable {
             }
             guard !lines.isEmpty || lost > 0 else { return }
             let length = lines.count
-            // Added after the waiting lines, because those are older than the dropped ones.
+            // The report follows the waiting lines, because those are older than the dropped ones.
             if lost > 0, case .report(let line) = loss { lines += line(lost) }
             let failure = files.write(lines)
             let notice = files.consumeNotice()
@@ -123,7 +123,7 @@ final class LineWriter: Sendable {
                     if case .report = loss { state.problem = nil }
                     return
                 }
-                // The line that reports `lost` dropped lines follows the others.
+                // The line that reports `lost` dropped lines is the last one.
                 let start = lines.count - failure.unwritten
                 let problem = failure.sentence
                 drop(lost + Self.lost(in: lines[..<length], from: start, reports), because: problem, &state)

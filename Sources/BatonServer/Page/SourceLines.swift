@@ -50,7 +50,7 @@ struct SourceLines {
 
     /// Returns the text to insert between two lines of a script that are joined; nil if the line break stays.
     private static func separator(between line: Substring, and next: Substring) -> String? {
-        // The lines are joined, so a `//` comment at the end of the line would swallow the next line.
+        // If the first line ends with a `//` comment, joining the lines would make the next line a part of the comment.
         guard !line.contains("//") else { return nil }
         if line.hasSuffix("(") || line.hasSuffix("[") || next.hasPrefix(")") || next.hasPrefix("]") { return "" }
         let isContinued = line.hasSuffix(",") || ["? ", ": ", "&& ", "|| ", "?? "].contains { next.hasPrefix($0) }

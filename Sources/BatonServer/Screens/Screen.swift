@@ -10,7 +10,7 @@ final class CommitQueue {
     var nextFrame: [Screen] = []
     /// The journal that records all changes, or the replay that compares them; nil if there is neither.
     var recorder: (any ScreenRecorder)?
-    /// SAFETY: the host sets this to nil when it is deallocated.
+    /// SAFETY: the host's deinitializer sets this reference to nil.
     unowned(unsafe) var host: ScreenHost?
 }
 

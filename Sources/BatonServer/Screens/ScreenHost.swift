@@ -5,12 +5,12 @@ import ResponderKit
 /// All screens of a server. Starts a screen when a client opens it, and ends a private screen with its client.
 @MainActor
 final class ScreenHost {
-    /// The minimum and maximum width and height of a screen in points, whatever viewport a client sends.
+    /// The minimum and maximum width and height of a screen in points. They also limit the viewports that clients send.
     static let sizeRange = CGFloat(120)...CGFloat(8_192)
 
     let definitions: [ScreenDefinition]
     let clock: any EventClock
-    /// How long a client may read none of its answers before it is closed, in milliseconds.
+    /// How long a client may read none of its answers before its connection is closed, in milliseconds.
     var stallTimeout = 10_000.0
     /// The audit log; nil if there is none.
     var audit: AuditLog?

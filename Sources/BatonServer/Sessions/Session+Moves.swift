@@ -30,7 +30,7 @@ extension Screen {
 
     /// Delivers the held moves, at the end of the turn or before another message.
     func deliverMoves() {
-        // Usually there are none. The test comes first to keep this path short.
+        // Usually there are no held moves. The test comes first to keep this path short.
         guard heldMoves != nil, let held = heldMoves else { return }
         heldMoves = nil
         held.session.deliver(held, on: self)

@@ -24,7 +24,7 @@ final class Session: InputSource {
     /// Whole messages that could not be sent yet.
     var unsentMessages: [[UInt8]] = []
 
-    // These properties are stored together, because each input reads them.
+    // These properties are stored together, because they are read for each input.
     private(set) var screen: Screen?
     /// The input device that holds the client's touches and keys.
     let device: InputDevice

@@ -7,11 +7,11 @@ public import Foundation
 open class UIApplication: UIResponder {
     /// The activity of an application, with UIKit's raw values.
     public enum State: Int, Sendable {
-        /// In the foreground, and receiving events.
+        /// The application is in the foreground and receives events.
         case active = 0
-        /// In the foreground, and not receiving events.
+        /// The application is in the foreground and receives no events.
         case inactive = 1
-        /// In the background; not visible.
+        /// The application is in the background, and no user sees it.
         case background = 2
     }
 
@@ -24,7 +24,7 @@ open class UIApplication: UIResponder {
     /// While no application exists, this is an application with an empty screen that no client shows and whose clock
     /// never advances. Its first use writes a message to standard error.
     public static var shared: UIApplication { shared(for: "UIApplication.shared") }
-    // Cleared when the application is deallocated.
+    // The application whose code is running. Its deinitializer clears this reference.
     private static var running: Unmanaged<UIApplication>?
 
     /// The application whose code is running, for a declaration whose result or effect needs a screen.

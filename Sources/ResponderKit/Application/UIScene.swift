@@ -6,11 +6,11 @@ open class UIScene: UIResponder {
     public enum ActivationState: Int, Sendable {
         /// The scene belongs to no application.
         case unattached = -1
-        /// In the foreground, and receiving events.
+        /// The scene is in the foreground and receives events.
         case foregroundActive = 0
-        /// In the foreground, and not receiving events.
+        /// The scene is in the foreground and receives no events.
         case foregroundInactive = 1
-        /// In the background; not visible.
+        /// The scene is in the background, and no user sees it.
         case background = 2
     }
 
@@ -22,7 +22,7 @@ open class UIScene: UIResponder {
 
     /// The session of the scene.
     public final let session: UISceneSession
-    /// Receives the scene's life-cycle callbacks instead of the application's delegate. Retained.
+    /// Receives the scene's life-cycle callbacks instead of the application's delegate. The scene retains its delegate.
     open var delegate: (any UISceneDelegate)?
     /// The title of the scene, as shown to users.
     public final var title = ""

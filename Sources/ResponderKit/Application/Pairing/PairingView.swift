@@ -9,7 +9,7 @@ public import Foundation
 /// application has no such view, the display shows the codes in a corner.
 @MainActor
 public final class PairingView: UIView {
-    /// Large enough for a QR code that can be read from two metres, with the PIN below it.
+    /// The size is large enough for a QR code that can be read from two metres, with the PIN below it.
     public override var intrinsicContentSize: CGSize { CGSize(width: 240, height: 300) }
 
     override var renderKind: RenderKind { .pairing }

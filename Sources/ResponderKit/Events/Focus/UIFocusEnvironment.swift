@@ -23,7 +23,7 @@ public protocol UIFocusEnvironment: AnyObject {
 }
 
 extension UIFocusEnvironment {
-    /// Nil by default: the environment has no container of items.
+    /// The default is nil: the environment has no container of items.
     public var focusItemContainer: (any UIFocusItemContainer)? { nil }
 
     /// Requests a new choice of the focused item in the next focus cycle, starting from this environment. (X4)

@@ -71,7 +71,8 @@ final class StackConstraintBuilder {
         guard let first = shown.first, let last = shown.last else { return }
         add(first.view, start, .equal, canvas, start)
         add(canvas, end, .equal, last.view, end, priority: fitting)
-        // A length is at least 0. The factor 0 makes the constraint the stack's, and not the view's own.
+        // A length is at least 0. The constraint also names the stack, with the factor 0, so that the stack owns the
+        // constraint, and not the view.
         for (view, _) in shown { add(view, length, .greaterThanOrEqual, stack, length, times: 0) }
         let distribution = shown.count > 1 ? arrangement.distribution : .fill
         switch distribution {

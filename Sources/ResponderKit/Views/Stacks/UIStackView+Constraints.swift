@@ -17,8 +17,8 @@ extension UIStackView {
         static let compactAcross = UILayoutPriority(51)
         /// A row is at the top, or at the bottom, if its views are aligned on baselines.
         static let edge = UILayoutPriority(48)
-        /// Of views with equal priorities, the last one is resized. This priority is lower than those of all
-        /// constraints of an application.
+        /// The priority by which the last of several views with equal priorities is resized. It is lower than those of
+        /// all constraints of an application.
         static let order = UILayoutPriority(0.5)
         /// A stack is as small as possible.
         static let compact = UILayoutPriority(0.375)
