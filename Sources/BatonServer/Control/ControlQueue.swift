@@ -49,7 +49,8 @@ struct ControlQueue: Equatable {
     /// The time of the next time-out, in milliseconds of the server's clock; nil if there is none.
     var nextTimeout: Double? {
         guard holder != nil else { return nil }
-        // A holder that is away can neither be asked nor send input. It stays the holder until its absence ends.
+        // A holder whose connection was lost can neither answer a request nor send input. It stays the holder until its
+        // absence ends.
         if let lostAt { return lostAt + timeouts.absence }
         let idle = lastInput + timeouts.idle
         return requests.first.map { min(idle, $0.since + timeouts.grace) } ?? idle
@@ -128,8 +129,8 @@ struct ControlQueue: Equatable {
         return true
     }
 
-    /// Releases control: the first in the queue becomes the holder, or no client. For a client in the queue,
-    /// withdraws its request.
+    /// Releases control of the holder, so that the first client in the queue becomes the holder. For a client in the
+    /// queue, withdraws its request.
     /// - Returns: whether the client was the holder or in the queue.
     mutating func release(by client: Int, at now: Double) -> Bool {
         handleTimeout(at: now)

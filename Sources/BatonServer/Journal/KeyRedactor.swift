@@ -73,8 +73,8 @@ extension ClientMessage {
         return masked(by: &redactor, isHidden: true)
     }
 
-    /// Replaces each character by one with the same number of UTF-16 units. A line feed, which is the Return key,
-    /// stays.
+    /// Replaces each character by one with the same number of UTF-16 units. Line feeds, which stand for the Return key,
+    /// are not replaced.
     static func masked(_ text: String) -> String {
         if text == "\n" { return text }
         return text.map { "x" + String(repeating: "\u{301}", count: $0.utf16.count - 1) }.joined()

@@ -99,7 +99,7 @@ final class StateStore {
         return found
     }
 
-    /// Confirms that the screen has started with its state. The file of a shared screen gets its name back. A
+    /// Confirms that the screen has started with its state. The file of a shared screen gets its previous name. A
     /// private screen is saved under a new key, so its old file is deleted.
     func finishRestoring(_ screenID: ScreenID) {
         guard let file = file(screenID) else { return }

@@ -82,7 +82,8 @@ extension InputSource {
         }
     }
 
-    /// Applies the parts of a text input to the first responder in order. The outcome is handled if any part is.
+    /// Applies the parts of a text input to the first responder in order. The outcome is `handled` if at least one part
+    /// was handled.
     private func write(_ input: ClientMessage.TextInput, on application: UIApplication) -> InputOutcome {
         var result = InputOutcome()
         func merge(_ outcome: InputOutcome) {

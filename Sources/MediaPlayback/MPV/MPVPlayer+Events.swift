@@ -139,7 +139,7 @@ extension MPVPlayer {
         watchPosition(status == .playing)
     }
 
-    /// Requests the position from mpv. The anchor is changed only if its position differs by more than `tolerance`
+    /// Requests the position from mpv. The published position is corrected only if it differs by more than `tolerance`
     /// seconds.
     func readPosition(tolerance: Double) {
         guard isRunning, let entry = currentPlaylistID else { return }

@@ -75,7 +75,7 @@ public import BatonSupport
     var properties = MPVProperties()
     /// The observed properties for which mpv has not reported a value yet.
     var unreportedProperties: Set<MPVProperty> = []
-    /// mpv is ready for commands. If it receives a play command earlier, it forgets the chosen track.
+    /// mpv is ready for commands. If mpv receives a play command earlier, it ignores which track was chosen.
     var isReady = false
     /// The identifier, assigned by mpv, of the entry that mpv opened last.
     var lastPlaylistID: Int?

@@ -90,7 +90,7 @@ extension LayoutEngine {
 }
 
 extension NSLayoutConstraint {
-    /// Whether the constraint relates a baseline.
+    /// Whether the constraint or one of its distances refers to a baseline.
     var refersToBaselines: Bool {
         if firstAttribute.isBaseline || secondAttribute.isBaseline { return true }
         guard let distances else { return false }

@@ -264,7 +264,7 @@ open class UIView: UIResponder {
     @inline(__always) private final func frontMost(at point: CGPoint, with event: UIEvent?) -> UIView? {
         guard takesTouches, self.point(inside: point, with: event) else { return nil }
         if subviews.isEmpty { return self }
-        // The copy retains the subviews, even if their code changes the hierarchy meanwhile.
+        // The copy retains the subviews, even if their hit-testing changes the hierarchy.
         let asked = subviews
         var index = asked.count
         while index > 0 {
@@ -437,7 +437,8 @@ open class UIView: UIResponder {
     /// Performs a requested focus update immediately. (X4)
     open func updateFocusIfNeeded() { UIFocusSystem.focusSystem(for: self)?.updateFocusIfNeeded() }
 
-    /// Returns whether a focus update is allowed. All ancestors of the previous and the next item are asked. (X5)
+    /// Returns whether a focus update is allowed. This method is called for all ancestors of the previous and of the
+    /// next item. (X5)
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
 
     /// Called after a focus update. (X5)
