@@ -69,7 +69,7 @@ import Testing
                 "more than one Sec-WebSocket-Key"
             ),
             (good.replacing("Upgrade: websocket\r\n", with: "Upgrade: websocket\n"), 400, "carriage return"),
-            (RawSocket.handshake(extra: "Content-Length: 4\r\n"), 400, "no body"),
+            (RawSocket.handshake(extra: "Content-Length: 4\r\n"), 400, "not have a body"),
             (RawSocket.handshake(path: "/a%0aOrigin:http://127.0.0.1"), 400, "control characters"),
             (RawSocket.handshake(path: "/%ff"), 400, "path"),
         ]

@@ -64,7 +64,7 @@ ERRORS = [
     ("tap play --url NOBODY/player", 3, ["No server listens at 127.0.0.1:", "baton serve", "--url"]),
     ("tap play --url ftp://a/player", 2, ["'ftp' is none of http, https, ws, wss", "http://127.0.0.1:8080/player"]),
     ("tap play --url 127.0.0.1:99999/player", 2, ["a port is a number from 1 to 65535"]),
-    ("tap play --url HERE", 3, ["has 5 screens, and the address names none of them", "counter   (Counter)", "Name it in the address"]),
+    ("tap play --url HERE", 3, ["has 5 screens, and the address names none of them", "counter   (Counter)", "Name one of them in the address"]),
     ("tap play --url HERE/plaier", 3, ["has no screen 'plaier'. Did you mean 'player'?", "Its screens are: player, counter"]),
     ("tap play --url HERE --screen plaier", 3, ["has no screen 'plaier'. Did you mean 'player'?"]),
     ("tap play --url WEB", 3, ["is not Baton", "HTTP 404", "baton serve"]),

@@ -54,7 +54,7 @@ struct RefusalTests {
         #expect(error.code == .noSuchScreen)
         #expect(error.message.contains("5 screens"))
         #expect(error.candidates.contains { $0.hasPrefix("counter ") })
-        #expect(error.advice == "Name it in the address, such as \(url)/player.")
+        #expect(error.advice == "Name one of them in the address, such as \(url)/player.")
     }
 
     @Test("If a server has only one screen, its name may be left out")
