@@ -180,10 +180,11 @@ export function composed([tx, ty, scaleX, scaleY, angle, lean]) {
 }
 
 /**
- * Returns the numbers to interpolate for a value; null if the property has no numbers.
+ * Returns a value as numbers that can be interpolated; null if the property cannot be interpolated.
  * @param {string} property
  * @param {any} value
- * @param {Numbers | null | undefined} last
+ * @param {Numbers | null | undefined} last the numbers of the previous keyframe, from which a rotation takes the
+ *   shorter direction
  */
 function numbersOf(property, value, last) {
   switch (property) {

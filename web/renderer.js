@@ -198,7 +198,7 @@ export class Renderer {
     this.#environment.flushed({ snapshot, layers });
   }
 
-  /** Returns pictures of the views that begin a transition. */
+  /** Returns the views that begin a transition, each with a copy of its present appearance. */
   #pictures() {
     /**
      * The views that begin a transition, with their pictures.

@@ -1,6 +1,6 @@
-// The listening socket. It does not belong to libwebsockets, for four reasons. libwebsockets binds every interface if
-// the address is 127.0.0.1. It cannot say why it could not bind, and cannot stop listening alone. If no file descriptor
-// is left, it uses a full processor.
+// The listening socket. Baton owns it, because libwebsockets has four defects. It binds every interface if the address
+// is 127.0.0.1. It does not report why binding failed. It cannot close only the listening socket. It spins if no file
+// descriptor is left.
 
 #include "private.h"
 

@@ -183,8 +183,8 @@ void baton_heartbeat_set_active(baton_connection *connection) {
 
 void baton_heartbeat_pong_received(baton_connection *connection) {
     if (connection->closing) return;
-    // An idle client sends nothing but a rare pong. Reading the clock now keeps the client out of `active`, and saves a
-    // wake-up.
+    // An idle client sends only a rare pong. Its time is recorded now instead of at the next beat. The connection
+    // therefore does not enter `active`, which would cost a wake-up of the timer.
     double now = connection->last_received_at = baton_now();
     if (connection->pinged_at) connection->latency = now - connection->pinged_at;
     connection->pinged_at = 0;

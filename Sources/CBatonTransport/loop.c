@@ -61,8 +61,8 @@ static void end_of_turn(struct ev_loop *loop, ev_prepare *event, int flags) {
     if (duration >= BATON_SLOW_TURN) owner->slow_turn(owner->slow_context, (double)duration);
 }
 
-// libev wakes once a minute to check whether the system's clock was changed. After libev has had a calendar timer, the
-// kernel notifies libev of such changes, and libev sleeps until something happens.
+// libev wakes once a minute to check whether the system's clock was changed. Once a periodic watcher was started, the
+// kernel notifies libev of such changes instead, and libev sleeps until the next event.
 static void disable_minute_wake_up(struct ev_loop *loop) {
     ev_periodic by_calendar;
     ev_periodic_init(&by_calendar, NULL, 1e12, 0., NULL);

@@ -134,7 +134,8 @@ static void open_websocket(baton_connection *connection) {
     if (ends) baton_connection_close(connection);
 }
 
-// Continues a connection whose request was answered. Returns 1 if the next request may be read.
+// Continues, upgrades or closes a connection, as its request's handler returned. Returns 1 if the next request may be
+// read.
 static int apply_verdict(baton_connection *connection, int verdict) {
     if (connection->server->is_destroyed || connection->closing) return 0;
     switch (verdict) {

@@ -196,7 +196,7 @@ export class LockScreen {
       try {
         session.setActionHandler(/** @type {MediaSessionAction} */ (action), handler);
       } catch {
-        // A browser that does not know the action has no button for it, either.
+        // A browser that does not support the action throws. It has no button for it, so nothing is lost.
       }
     }
     this.#updatePosition();

@@ -69,7 +69,7 @@ export class FlowRecorder {
    */
   #variables = new Set();
   /**
-   * The expected properties since the last step, by selector.
+   * The `expect` lines to write after the recorded step, by selector: what the step's patches changed.
    * @type {Map<string, string>}
    */
   #expected = new Map();

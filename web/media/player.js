@@ -214,7 +214,7 @@ export class Player {
     }
   }
 
-  /** Mutes or unmutes the player by the server's properties and the browser's permission. */
+  /** Unmutes the player if the server wants sound and the browser allows it; otherwise mutes the player. */
   applySound() {
     const video = this.#video;
     const { sound } = this.#environment;

@@ -123,7 +123,8 @@ final class LineWriter: Sendable {
                     if case .report = loss { state.problem = nil }
                     return
                 }
-                // The line that reports `lost` dropped lines is the last one.
+                // The report is the last line, so a failure leaves it unwritten: its `lost` lines must be reported
+                // again.
                 let start = lines.count - failure.unwritten
                 let problem = failure.sentence
                 drop(lost + Self.lost(in: lines[..<length], from: start, reports), because: problem, &state)

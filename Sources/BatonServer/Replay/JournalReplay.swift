@@ -58,7 +58,7 @@ public final class JournalReplay: ReplayableEnvironment {
     public var program: String? { reader.header.program }
     /// The recorded settings that the replay must share, besides the screens.
     public var options: [String: String] { reader.header.options ?? [:] }
-    /// Runs waiting tasks of the main actor. Called where the journal says that unrecorded code was running.
+    /// Runs the pending tasks of the main actor. Called for each journal line that marks untracked activity.
     public var runTasks: (@MainActor () -> Void)?
     /// Receives what happens. Set it before ``prepare(screens:)``.
     public weak var observer: (any ReplayObserver)?

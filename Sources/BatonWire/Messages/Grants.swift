@@ -1,6 +1,6 @@
 /// The kinds of event that a client may be granted to send.
 public enum InputKind: String, CaseIterable, Sendable {
-    /// Touches and the messages that replace them: `touch`, `tap`, `scroll`, `adjust`.
+    /// Touches, and the messages that clients can send instead of touches: `touch`, `tap`, `scroll`, `adjust`.
     case touch
     /// Keys of a remote control or keyboard: `press`.
     case press

@@ -58,7 +58,7 @@ extension Decimal {
         return isNegative ? 0 - value : value
     }
 
-    /// Returns the lower half of the dividend: the bit that the right shift moved out of the upper half.
+    /// Returns the lower half of the dividend. Only its highest bit can be set: the bit shifted out of the upper half.
     private func lower(_ up: Int) -> UInt64 {
         (mantissa &<< UInt64(up)) &<< 63
     }

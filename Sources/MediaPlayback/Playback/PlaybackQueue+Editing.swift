@@ -18,7 +18,8 @@ extension PlaybackQueue {
         }
     }
 
-    /// Inserts entries. In the order before shuffling, they follow the same entry, or the last one for `end`.
+    /// Inserts entries. In the order before shuffling, they follow the entry that precedes them in the queue. If no
+    /// entry precedes them, or `place` is `end`, they are last in that order.
     mutating func insert(_ new: [QueueEntry], at place: QueuePlace) {
         let index = index(of: place)
         unshuffledOrder = Self.order(

@@ -9,7 +9,7 @@ struct LayoutQueue {
     private var levels: [[UIView]] = []
     /// Memory for views that will wait.
     private var spare: [UIView] = []
-    /// The most views for which memory is kept.
+    /// The maximum capacity of a buffer that is kept for reuse, in views.
     private static let spareLimit = 1_024
     /// The number of waiting views, including those that have left their window meanwhile.
     private(set) var count = 0

@@ -107,8 +107,8 @@ open class UIApplication: UIResponder {
     open var isIdleTimerDisabled = false {
         didSet { if isIdleTimerDisabled != oldValue { keyWindow?.setNeedsRender([.awake]) } }
     }
-    /// Plays haptic feedback on the device whose input is being handled. If there is none, all devices that can play it
-    /// do so. The owner of the application sets this property. (D2)
+    /// Plays haptic feedback on a device: the one whose input is being handled. If the device is nil, the feedback goes
+    /// to all clients that can play it and may send input. The owner of the application sets this property. (D2)
     public final var feedbackHandler: ((HapticFeedback, InputDevice?) -> Void)?
     /// Sends an announcement to screen readers. The owner of the application sets this property. (D3)
     public final var announcementHandler: ((AccessibilityAnnouncement) -> Void)?

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The orientation of a device. Raw values as UIKit's.
+/// The orientation of a device. The raw values match UIKit's.
 public enum UIDeviceOrientation: Int, Sendable {
     /// The orientation is not known.
     case unknown = 0

@@ -1,5 +1,5 @@
 extension UIEvent {
-    /// A set of pointer buttons. Raw values as UIKit's.
+    /// A set of pointer buttons. The raw values match UIKit's.
     public struct ButtonMask: OptionSet, Hashable, Sendable {
         /// The bit mask.
         public let rawValue: Int

@@ -3,7 +3,7 @@ public import Foundation
 /// One user input, such as touches, presses, scrolling or a media command. The application sends it to its windows.
 @MainActor
 open class UIEvent {
-    /// The kind of an event. Raw values as UIKit's. (T12)
+    /// The kind of an event. The raw values match UIKit's. (T12)
     public enum EventType: Int, Sendable {
         /// Touches on the screen.
         case touches = 0
@@ -21,7 +21,7 @@ open class UIEvent {
         case transform = 14
     }
 
-    /// The subtype of an event. Raw values as UIKit's. (R1)
+    /// The subtype of an event. The raw values match UIKit's. (R1)
     public enum EventSubtype: Int, Sendable, CaseIterable {
         /// No subtype.
         case none = 0

@@ -21,7 +21,7 @@ public final class UIPress {
         case cancelled = 4
     }
 
-    /// The type of a button. Raw values as UIKit's. (P2)
+    /// The type of a button. The raw values match UIKit's. (P2)
     public enum PressType: Int, Sendable, CaseIterable {
         /// The up arrow.
         case upArrow = 0
@@ -55,7 +55,8 @@ public final class UIPress {
     public internal(set) var timestamp: TimeInterval
     /// The force, 0 to 1. A digital button reports only 0 or 1. (P2)
     public internal(set) var force: CGFloat
-    /// The responder that receives the press: the focused item or first responder at its beginning. (P1)
+    /// The responder that receives the press, chosen when the press begins: the focused item, else an open context
+    /// menu, the first responder or the key window. (P1)
     public internal(set) var responder: UIResponder?
     /// The window that was key when the press began.
     public internal(set) var window: UIWindow?

@@ -7,7 +7,7 @@ public import Foundation
 /// exactly one end or cancellation. (T5)
 @MainActor
 public final class UITouch {
-    /// The phase of a touch. Raw values as UIKit's. (T3)
+    /// The phase of a touch. The raw values match UIKit's. (T3)
     public enum Phase: Int, Sendable {
         /// The finger came down.
         case began = 0
@@ -27,7 +27,7 @@ public final class UITouch {
         case regionExited = 7
     }
 
-    /// The kind of a touch. Raw values as UIKit's.
+    /// The kind of a touch. The raw values match UIKit's.
     public enum TouchType: Int, Sendable {
         /// A finger on the screen.
         case direct = 0

@@ -1,5 +1,5 @@
 extension NSLayoutConstraint {
-    /// The attribute of a view or layout guide that a constraint relates. Raw values as UIKit's.
+    /// The attribute of a view or layout guide that a constraint relates. The raw values equal UIKit's.
     public enum Attribute: Int, Sendable {
         /// The left edge.
         case left = 1
@@ -92,7 +92,7 @@ extension NSLayoutConstraint {
         var dependsOnDirection: Bool { meaning == .alongLines }
     }
 
-    /// The comparison between the two sides of a constraint. Raw values as UIKit's.
+    /// The comparison between the two sides of a constraint. The raw values match UIKit's.
     public enum Relation: Int, Sendable, CustomStringConvertible {
         /// Less than or equal.
         case lessThanOrEqual = -1

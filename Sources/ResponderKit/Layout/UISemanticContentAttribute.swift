@@ -1,4 +1,4 @@
-/// The direction in which lines of text run. Raw values as UIKit's.
+/// The direction of text and layout. The raw values are those of UIKit.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
     /// Left to right.
     case leftToRight = 0
@@ -8,7 +8,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 
 /// The meaning of a view's content, which determines whether the view is mirrored in right-to-left layouts.
 ///
-/// Raw values as UIKit's.
+/// The raw values match UIKit's.
 public enum UISemanticContentAttribute: Int, Sendable {
     /// No special meaning: the view is mirrored in right-to-left layouts.
     case unspecified = 0

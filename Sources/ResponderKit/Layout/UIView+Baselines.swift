@@ -27,8 +27,8 @@ extension UIView {
         }
     }
 
-    /// Returns the view whose baselines this view has, by following `forFirstBaselineLayout` or `forLastBaselineLayout`
-    /// from view to view. The search ends at a view that is not inside this one.
+    /// Returns the view that determines this view's baselines. Follows `forFirstBaselineLayout` or
+    /// `forLastBaselineLayout` as long as it names a descendant of the view that was reached.
     final func baselineView(isFirst: Bool) -> UIView {
         var view = self
         // The limit ends the search if two views refer to each other.

@@ -62,8 +62,8 @@ public struct Selector {
     public init<Target: AnyObject, Sender>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
     ) {
-        // Every responder has the standard editing methods. Only responders that conform to the protocol
-        // implement them.
+        // `UIResponder` declares the standard editing methods, but only responders that conform to
+        // `UIResponderStandardEditActions` accept them.
         let isStandard = Target.self == UIResponder.self && Self.standardNames.contains(name)
         self.method = Method(
             name, requiresTargetClass: !isStandard,

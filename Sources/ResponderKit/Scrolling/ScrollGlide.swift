@@ -10,12 +10,12 @@ import Foundation
 public struct ScrollGlide: Equatable, Sendable {
     /// The speed below which content stops, in points per second. (Ours)
     static let restSpeed = 12.0
-    /// The stiffness of the spring at the ends of the content: its natural frequency, per second. The
-    /// spring is critically damped. (Ours)
+    /// The natural frequency of the spring at the ends of the content, in radians per second. The spring is critically
+    /// damped. (Ours)
     static let edgeTension = 10.0
-    /// The stiffness of the spring for a programmatic scroll. (Ours)
+    /// The natural frequency of the spring for a programmatic scroll. (Ours)
     static let tension = 14.0
-    /// The maximum stiffness, for fast content that is to stop nearby. (Ours)
+    /// The maximum natural frequency, for fast content that is to stop nearby. (Ours)
     static let maximumTension = 40.0
     /// The distance from the target at which a spring counts as at rest, in points. (Ours)
     static let restDistance = 0.2
@@ -30,7 +30,7 @@ public struct ScrollGlide: Equatable, Sendable {
     public let rate: Double
     /// The target of a spring; nil if the content decelerates freely.
     public let target: CGPoint?
-    /// The stiffness of the spring: its natural frequency, per second.
+    /// The natural frequency of the spring, in radians per second.
     public let tension: Double
 
     /// Creates a free deceleration.

@@ -3,7 +3,7 @@ public import Foundation
 /// A spinner that shows activity. The client animates it, so no messages are sent while it spins.
 @MainActor
 open class UIActivityIndicatorView: UIView {
-    /// The size of the spinner. Raw values as UIKit's.
+    /// The size of the spinner. The raw values match UIKit's.
     public enum Style: Int, Sendable {
         /// A spinner of 20 points.
         case medium = 100

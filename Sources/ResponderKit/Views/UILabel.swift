@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The alignment of text. Raw values as UIKit's.
+/// The alignment of text. The raw values match UIKit's.
 public enum NSTextAlignment: Int, Sendable {
     /// Text is aligned to the left edge.
     case left = 0
@@ -14,7 +14,7 @@ public enum NSTextAlignment: Int, Sendable {
     case natural = 4
 }
 
-/// The treatment of lines that are too long. Raw values as UIKit's.
+/// The treatment of lines that are too long. The raw values match UIKit's.
 public enum NSLineBreakMode: Int, Sendable {
     /// Lines wrap at words.
     case byWordWrapping = 0

@@ -3,7 +3,7 @@ public import Foundation
 /// A bar that shows the progress of a task.
 @MainActor
 open class UIProgressView: UIView {
-    /// The appearance of the bar. Raw values as UIKit's.
+    /// The appearance of the bar. The raw values match UIKit's.
     public enum Style: Int, Sendable {
         /// A normal progress view.
         case `default` = 0

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIView {
-    /// The margins and dimensions of a view that change with its superview's size. Raw values as UIKit's.
+    /// The margins and dimensions of a view that change with its superview's size. The raw values match UIKit's.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         /// The bits of the set.
         public let rawValue: UInt

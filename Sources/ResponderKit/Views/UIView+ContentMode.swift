@@ -1,5 +1,5 @@
 extension UIView {
-    /// The way an image fills its view. Raw values as UIKit's.
+    /// The way an image fills its view. The raw values match UIKit's.
     public enum ContentMode: Int, Sendable {
         /// The image is stretched to the view's rectangle.
         case scaleToFill = 0

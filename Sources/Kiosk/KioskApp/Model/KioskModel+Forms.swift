@@ -40,8 +40,8 @@ extension KioskModel {
     }
 
     /// Saves a form if all of its fields are valid.
-    /// - Parameter shown: The values that untouched fields show, by field name. They are saved even if the day has
-    ///   changed since the form was shown.
+    /// - Parameter shown: The dates that untouched date fields show, by field name. These dates are saved, so that the
+    ///   form saves what the user saw even if a default such as today has changed since.
     func submit(_ element: Element, scope: PageScope, shown: [String: Literal] = [:]) {
         let form = element.id ?? "form"
         var state = forms[form] ?? FormState()

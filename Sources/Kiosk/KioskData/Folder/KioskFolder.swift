@@ -39,7 +39,7 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
     public func open(_ name: String, limit: Int = .max) throws(KioskFileError) -> KioskFile {
         let found = try find(name, kind: S_IFREG)
         guard found.information.st_size <= limit else { throw KioskFileError(name, .tooLarge(limit: limit)) }
-        // The file is opened by the located descriptor, because the name may refer to another file by now.
+        // Opens the file through the descriptor that `find` returned. By now, the name may refer to another file.
         let descriptor = Glibc.open(
             "/proc/self/fd/\(found.pin.descriptor)", O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw KioskFileError(name, .refused(String(cString: strerror(errno)))) }

@@ -1,4 +1,4 @@
-/// The state of a view, for which configurations are updated.
+/// The state of a view, such as selected or disabled, from which `updated(for:)` derives a configuration.
 @MainActor
 public protocol UIConfigurationState {
     /// Creates a state with the traits of a view and default values.

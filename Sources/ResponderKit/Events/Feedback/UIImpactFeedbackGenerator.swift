@@ -3,7 +3,7 @@ public import Foundation
 /// Gives haptic feedback for a collision, such as a view that hits an edge. (D2)
 @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-    /// The kind of objects that collide. Raw values as UIKit's.
+    /// The kind of objects that collide. The raw values match UIKit's.
     public enum FeedbackStyle: Int, Sendable, CaseIterable {
         /// A collision of small or light objects.
         case light = 0

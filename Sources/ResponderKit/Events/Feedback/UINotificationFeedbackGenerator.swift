@@ -1,7 +1,7 @@
 /// Gives haptic feedback for the result of a task. (D2)
 @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-    /// The result of a task. Raw values as UIKit's.
+    /// The result of a task. The raw values match UIKit's.
     public enum FeedbackType: Int, Sendable, CaseIterable {
         /// The task succeeded.
         case success = 0

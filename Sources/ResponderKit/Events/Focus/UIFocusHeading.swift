@@ -1,4 +1,4 @@
-/// The direction of a focus movement. Raw values as UIKit's. (X7)
+/// The direction of a focus movement. The raw values match UIKit's. (X7)
 public struct UIFocusHeading: OptionSet, Hashable, Sendable {
     /// The bit mask.
     public let rawValue: UInt

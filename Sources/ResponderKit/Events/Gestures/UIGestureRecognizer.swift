@@ -10,7 +10,7 @@ public import Foundation
 /// is not part of the responder chain. (N6)
 @MainActor
 open class UIGestureRecognizer {
-    /// The state of a gesture recognizer. Raw values as UIKit's. (G4)
+    /// The state of a gesture recognizer. The raw values match UIKit's. (G4)
     public enum State: Int, Sendable {
         /// Undecided. Every state except changed and cancelled may follow.
         case possible = 0
@@ -61,7 +61,7 @@ open class UIGestureRecognizer {
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     /// The recognizer's name in a trace.
     open var name: String?
-    /// Whether views lose touches and presses, as cancelled, once the gesture is recognized. (G15)
+    /// Whether views receive a cancellation for their touches and presses once the gesture is recognized. (G15)
     open var cancelsTouchesInView = true
     /// Whether views receive touches only after this recognizer has failed. (G16)
     open var delaysTouchesBegan = false

@@ -41,7 +41,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     }
 }
 
-/// A set of edges of a rectangle. Raw values as UIKit's.
+/// A set of edges of a rectangle. The raw values match UIKit's.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
     /// The bit mask.
     public let rawValue: UInt

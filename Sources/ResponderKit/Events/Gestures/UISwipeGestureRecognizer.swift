@@ -5,7 +5,7 @@ public import Foundation
 /// A slow swipe must keep its direction and may be short. A fast swipe may deviate more and must be longer.
 @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    /// A set of swipe directions. Raw values as UIKit's.
+    /// A set of swipe directions. The raw values match UIKit's.
     public struct Direction: OptionSet, Hashable, Sendable {
         /// The bit mask.
         public let rawValue: UInt

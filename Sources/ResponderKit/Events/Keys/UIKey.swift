@@ -1,4 +1,4 @@
-/// A set of modifier keys held with a key. Raw values as UIKit's.
+/// A set of modifier keys held with a key. The raw values match UIKit's.
 public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
     /// The bit mask.
     public let rawValue: Int

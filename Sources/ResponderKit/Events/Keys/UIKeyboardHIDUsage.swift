@@ -1,5 +1,5 @@
 /// The keys of a keyboard, as usage numbers of the USB HID Usage Tables, page 7
-/// (Keyboard/Keypad). Raw values as UIKit's.
+/// (Keyboard/Keypad). The raw values match UIKit's.
 public enum UIKeyboardHIDUsage: Int, Sendable, CaseIterable {
     /// The letters, as on a US keyboard.
     case keyboardA = 4, keyboardB = 5, keyboardC = 6, keyboardD = 7, keyboardE = 8, keyboardF = 9, keyboardG = 10,

@@ -1,5 +1,6 @@
 extension NSLayoutConstraint {
-    /// The alignment of the views in a visual format, and the direction of the format. Raw values as UIKit's. (L64)
+    /// The alignment of the views in a visual format, and the direction of the format. The raw values match UIKit's.
+    /// (L64)
     public struct FormatOptions: OptionSet, Sendable {
         /// The bits of the options.
         public let rawValue: UInt

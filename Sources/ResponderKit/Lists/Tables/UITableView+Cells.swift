@@ -155,7 +155,7 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// Measures every row that has a cell again, because the heights may have changed.
+    /// Measures again every row that has a cell, because the heights may have changed.
     func measureExisting() {
         for indexPath in cells.keys.sorted() where sections.contains(indexPath) {
             sections.set(currentHeight(of: indexPath), of: indexPath)

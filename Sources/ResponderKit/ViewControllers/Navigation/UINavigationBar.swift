@@ -2,7 +2,7 @@ public import Foundation
 
 /// The bar at the top of a navigation controller, with a back button, a title, and other buttons.
 ///
-/// The background extends to the edge of the screen, under the area that the device covers.
+/// The background extends above the bar to the edge of the screen, through the safe-area inset.
 @MainActor
 open class UINavigationBar: UIView {
     /// The height of the bar without a search bar, in points.

@@ -33,7 +33,7 @@ open class UISplitViewController: UIViewController {
         .compact: SplitColumnView(),
     ]
     final let dimming = SplitDimmingView()
-    /// The controller that each column was given.
+    /// The view controllers that were assigned to the columns.
     final var columnControllers: [Column: UIViewController] = [:]
     /// The navigation controllers that were created for columns.
     final var wrappers: [Column: UINavigationController] = [:]

@@ -32,7 +32,8 @@ extension UITabBarControllerDelegate {
 ///     At the end of the loop turn: the old controller did disappear, the new one did appear.
 @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
-    /// The maximum numbers of items in a narrow bar and in a wide bar. (The number for wide bars is ours.)
+    /// The maximum numbers of items in a narrow bar and in a wide bar. (Baton chose the number for wide bars; UIKit has
+    /// none.)
     ///
     /// If there are more view controllers, the last item is "More".
     static let maximumItems = (narrow: 5, wide: 8)

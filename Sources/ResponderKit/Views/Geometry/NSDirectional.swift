@@ -25,7 +25,7 @@ public struct NSDirectionalEdgeInsets: Equatable, Hashable, Sendable {
     }
 }
 
-/// A set of edges of a rectangle. Raw values as UIKit's.
+/// A set of edges of a rectangle. The raw values match UIKit's.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     /// The bit mask.
     public let rawValue: UInt

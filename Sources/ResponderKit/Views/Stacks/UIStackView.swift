@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The axis of a stack. Raw values as UIKit's.
+/// The axis of a stack. The raw values match UIKit's.
 public enum NSLayoutConstraintAxis: Int, Sendable {
     /// The views form a row.
     case horizontal = 0
@@ -15,7 +15,7 @@ public enum NSLayoutConstraintAxis: Int, Sendable {
 /// other constraints, the same frames are calculated without constraints. (L39)
 @MainActor
 open class UIStackView: UIView {
-    /// The distribution of views along the axis. Raw values as UIKit's.
+    /// The distribution of views along the axis. The raw values match UIKit's.
     public enum Distribution: Int, Sendable {
         /// The views fill the stack. The view with the lowest hugging priority is stretched, or the one with the lowest
         /// compression resistance is shrunk. (L29)
@@ -31,7 +31,7 @@ open class UIStackView: UIView {
         case equalCentering = 4
     }
 
-    /// The alignment of views across the axis. Raw values as UIKit's. (L32)
+    /// The alignment of views across the axis. The raw values match UIKit's. (L32)
     public enum Alignment: Int, Sendable {
         /// Views fill the stack across the axis.
         case fill = 0

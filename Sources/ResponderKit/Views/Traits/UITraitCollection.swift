@@ -10,7 +10,7 @@ public enum UIUserInterfaceStyle: Int, Sendable {
     case dark = 2
 }
 
-/// The amount of space in one direction. Raw values as UIKit's.
+/// The amount of space in one direction. The raw values match UIKit's.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
     /// The size class is not specified.
     case unspecified = 0
@@ -20,7 +20,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
     case regular = 2
 }
 
-/// The kind of device. Raw values as UIKit's.
+/// The kind of device. The raw values match UIKit's.
 public enum UIUserInterfaceIdiom: Int, Sendable {
     /// The kind of device is not specified.
     case unspecified = -1
@@ -38,7 +38,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
     case vision = 6
 }
 
-/// The layout direction, or no direction. Raw values as UIKit's.
+/// The layout direction, or no direction. The raw values match UIKit's.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
     /// The layout direction is not specified.
     case unspecified = -1
