@@ -242,10 +242,10 @@ extension MPVPlayer {
     public func insert(_ items: [MediaItem], at place: QueuePlace) {
         performInOrder { [weak self] in
             self?.admit(items) { [weak self] slots in
+                let admitted = slots.compactMap { $0 }
                 self?.edit {
-                    $0.insert(slots.compactMap { $0 }, at: place)
+                    $0.insert(admitted, at: place)
                 } otherwise: { player in
-                    let admitted = slots.compactMap { $0 }
                     let room = player.room(for: admitted, in: player.resume.queue.entries.count)
                     player.resume.insert(Array(admitted.prefix(room)), at: place)
                 }
