@@ -88,6 +88,9 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
         return queue.entries
     }
 
+    /// The index of the entry with an identifier in the order before the queue was shuffled.
+    func unshuffledIndex(ofEntry id: Int) -> Int? { unshuffledOrder?.firstIndex(of: id) ?? index(ofEntry: id) }
+
     /// The range of tracks that fit into a queue: all, or as many as the limit allows, including the one to
     /// start with.
     static func window(of count: Int, startAt start: Int) -> Range<Int> {

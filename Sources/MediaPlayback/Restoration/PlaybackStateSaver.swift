@@ -134,7 +134,7 @@ import Foundation
         let position = state.position.seconds(at: loop.now, duration: state.duration)
         new.current = state.current.map { entry in
             SavedPlayback.Piece(
-                index: state.queue.unshuffledEntries.firstIndex { $0.id == entry.id } ?? 0, path: entry.item.path)
+                index: state.queue.unshuffledIndex(ofEntry: entry.id) ?? 0, path: entry.item.path)
         }
         new.position = new.current == nil ? 0 : (position * 1_000).rounded() / 1_000
         return new
