@@ -76,7 +76,7 @@ extension Admission {
         let now = clock.now
         let message = ServerMessage.Pairing(
             pin: codes.isPaused(at: now) ? nil : codes.pin, url: picture.url, path: picture.path, size: picture.size,
-            expires: max(0, codes.end - now), isPaused: codes.isPaused(at: now))
+            expires: max(0, codes.end - now).rounded(), isPaused: codes.isPaused(at: now))
         session.answer { message.encode(into: $0) }
     }
 }

@@ -108,9 +108,12 @@ final class Admission {
 
     func isConnected(_ device: PairedDevice.ID) -> Bool { connectedSessions[device] != nil }
 
-    /// Returns the milliseconds until a device's pairing expires; nil if it never does.
+    /// Returns the whole milliseconds until a device's pairing expires; nil if it never does.
+    ///
+    /// The time is rounded, because the difference of two readings of the clock is inexact: just after pairing, it can be
+    /// a fraction of a nanosecond longer than the pairing lasts.
     func timeLeft(of device: PairedDevice.ID?) -> Double? {
-        device.flatMap(registry.timeLeft)
+        device.flatMap(registry.timeLeft)?.rounded()
     }
 
     // MARK: End of a pairing

@@ -40,6 +40,20 @@ import Testing
         #expect(again.type == "welcome" && again.json["token"] == nil)
     }
 
+    @Test(
+        "The time that a pairing lasts is in whole milliseconds, whatever the clock shows",
+        arguments: [1_234_567.004, 1_234_567.006, 1_234_567.005])
+    func wholeMilliseconds(now: Double) throws {
+        let stage = try AdmissionStage(now: now)
+        let display = try stage.display()
+
+        let (_, answer) = try stage.sendHello("shared", #","code":"\#(try #require(display.pin))""#)
+
+        #expect(answer.json["expires"] as? Double == 7_200_000)
+        stage.advanceTime(by: 0.3)
+        #expect(try stage.display().newest("pairing")?.json["expires"] as? Double == 120_000)
+    }
+
     @Test("The QR code admits any number of remotes and viewers, but no displays or admins")
     func byQR() throws {
         let display = try stage.display()
