@@ -77,7 +77,7 @@ export function featureRows(settings, { isSecure, fingers, mayAsk }) {
     has("keyboard") &&
     {
       name: "Keyboard",
-      text: "Arrow keys, Enter and Escape control the screen. An unused Escape opens this panel.",
+      text: "Arrow keys, Enter and Escape control the screen. Escape opens this panel where the screen does not use it.",
       works: true,
     },
     has("gamepad")

@@ -28,7 +28,7 @@ final class RatingControl: UIControl {
 
 final class ReviewController: UIViewController {
     let rating = RatingControl(frame: CGRect(x: 20, y: 100, width: 250, height: 50))
-    private(set) var told: [String] = []
+    private(set) var log: [String] = []
 
     override func viewDidLoad() {
         rating.accessibilityIdentifier = "rating"
@@ -41,16 +41,16 @@ final class ReviewController: UIViewController {
         view.addSubview(send)
     }
 
-    func rated(_ sender: RatingControl) { told.append("\(sender.stars) stars") }
+    func rated(_ sender: RatingControl) { log.append("\(sender.stars) stars") }
 
-    func send() { told.append("sent") }
+    func send() { log.append("sent") }
 }
 
 /// Asks for the number of people and the day.
 final class TableController: UIViewController, UIPickerViewDataSource, UIPickerViewDelegate {
     let people = UIPickerView(frame: CGRect(x: 20, y: 60, width: 350, height: 216))
     let day = UIDatePicker(frame: CGRect(x: 20, y: 300, width: 350, height: 216))
-    private(set) var told: [String] = []
+    private(set) var log: [String] = []
 
     override func viewDidLoad() {
         people.dataSource = self
@@ -61,7 +61,7 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
         day.calendar = Calendar(identifier: .gregorian)
         day.timeZone = .gmt
         day.date = Date(timeIntervalSince1970: 0)
-        day.addAction(UIAction { [unowned self] _ in told.append(day.date.formatted(.iso8601)) }, for: .valueChanged)
+        day.addAction(UIAction { [unowned self] _ in log.append(day.date.formatted(.iso8601)) }, for: .valueChanged)
         view.addSubview(people)
         view.addSubview(day)
     }
@@ -72,7 +72,7 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
         "\(row + 1)"
     }
     func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
-        told.append("\(row + 1) people")
+        log.append("\(row + 1) people")
     }
 }
 
@@ -84,7 +84,7 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
         try screen.drag(from: Spot(0.1, 0.5, of: "rating"), to: Spot(0.7, 0.5, of: "rating"))
         try screen.tap("send")
 
-        #expect(review.told == ["1 stars", "2 stars", "3 stars", "4 stars", "sent"])
+        #expect(review.log == ["1 stars", "2 stars", "3 stars", "4 stars", "sent"])
     }
 
     @Test("A tap on a picker row turns the wheel, and the selection is reported when the wheel stops") func wheels()
@@ -94,20 +94,20 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
         let screen = TestScreen { table }
 
         try screen.tap(CGPoint(x: 195, y: 60 + 108 + 2 * UIPickerView.standardRowHeight))
-        #expect(table.told.isEmpty)
+        #expect(table.log.isEmpty)
         screen.advance(by: .seconds(2))
-        #expect(table.told == ["3 people"])
+        #expect(table.log == ["3 people"])
 
         // The next month.
         try screen.tap(CGPoint(x: 100, y: 300 + 108 + UIPickerView.standardRowHeight))
         screen.advance(by: .seconds(2))
-        #expect(table.told.last == "1970-02-01T00:00:00Z")
+        #expect(table.log.last == "1970-02-01T00:00:00Z")
         #expect(table.people.selectedRow(inComponent: 0) == 2)
     }
 
     @Test("A button sends its control events in order while a finger leaves, returns and lifts") func events() throws {
         let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 50))
-        var told: [String] = []
+        var log: [String] = []
         let all: [(UIControl.Event, String)] = [
             (.touchDown, "down"), (.touchDragInside, "drag inside"), (.touchDragOutside, "drag outside"),
             (.touchDragExit, "exit"),
@@ -115,7 +115,7 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
             (.touchCancel, "cancel"),
             (.primaryActionTriggered, "primary action"),
         ]
-        for (event, name) in all { button.addAction(UIAction { _ in told.append(name) }, for: event) }
+        for (event, name) in all { button.addAction(UIAction { _ in log.append(name) }, for: event) }
         let screen = TestScreen { button }
 
         try screen.touch(.began, at: button)
@@ -126,13 +126,13 @@ final class TableController: UIViewController, UIPickerViewDataSource, UIPickerV
         try screen.touch(.moved, at: CGPoint(x: 150, y: 130))
         try screen.touch(.ended, at: CGPoint(x: 150, y: 130))
         #expect(
-            told == [
+            log == [
                 "down", "drag inside", "drag outside", "exit", "drag inside", "enter", "up inside", "primary action",
             ])
 
-        told = []
+        log = []
         button.isEnabled = false
         #expect(throws: TestError.self) { try screen.tap(button) }
-        #expect(told.isEmpty)
+        #expect(log.isEmpty)
     }
 }

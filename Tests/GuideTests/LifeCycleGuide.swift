@@ -29,22 +29,22 @@ final class GameSceneDelegate: UIResponder, UIWindowSceneDelegate {
         window?.makeKeyAndVisible()
     }
 
-    func sceneDidBecomeActive(_ scene: UIScene) { board.told.append("active") }
-    func sceneWillResignActive(_ scene: UIScene) { board.told.append("inactive") }
-    func sceneDidEnterBackground(_ scene: UIScene) { board.told.append("background") }
-    func sceneWillEnterForeground(_ scene: UIScene) { board.told.append("foreground") }
+    func sceneDidBecomeActive(_ scene: UIScene) { board.log.append("active") }
+    func sceneWillResignActive(_ scene: UIScene) { board.log.append("inactive") }
+    func sceneDidEnterBackground(_ scene: UIScene) { board.log.append("background") }
+    func sceneWillEnterForeground(_ scene: UIScene) { board.log.append("foreground") }
 }
 
 final class BoardController: UIViewController {
-    var told: [String] = []
+    var log: [String] = []
 
-    override func viewDidLoad() { told.append("loaded") }
-    override func viewWillAppear(_ animated: Bool) { told.append("will appear") }
-    override func viewIsAppearing(_ animated: Bool) { told.append("is appearing") }
-    override func viewDidLayoutSubviews() { told.append("laid out") }
-    override func viewDidAppear(_ animated: Bool) { told.append("did appear") }
-    override func viewWillDisappear(_ animated: Bool) { told.append("will disappear") }
-    override func viewDidDisappear(_ animated: Bool) { told.append("did disappear") }
+    override func viewDidLoad() { log.append("loaded") }
+    override func viewWillAppear(_ animated: Bool) { log.append("will appear") }
+    override func viewIsAppearing(_ animated: Bool) { log.append("is appearing") }
+    override func viewDidLayoutSubviews() { log.append("laid out") }
+    override func viewDidAppear(_ animated: Bool) { log.append("did appear") }
+    override func viewWillDisappear(_ animated: Bool) { log.append("will disappear") }
+    override func viewDidDisappear(_ animated: Bool) { log.append("did disappear") }
 }
 
 @Suite @MainActor struct LifeCycleGuide {
@@ -52,17 +52,17 @@ final class BoardController: UIViewController {
         let delegate = GameDelegate()
         let screen = TestScreen(launching: delegate)
         let board = delegate.scenes.board
-        #expect(board.told == ["loaded", "will appear", "is appearing", "active", "laid out", "did appear"])
+        #expect(board.log == ["loaded", "will appear", "is appearing", "active", "laid out", "did appear"])
 
-        board.told = []
+        board.log = []
         screen.application.enterBackground()
         screen.application.becomeActive()
-        #expect(board.told == ["inactive", "background", "foreground", "active"])
+        #expect(board.log == ["inactive", "background", "foreground", "active"])
 
-        board.told = []
+        board.log = []
         screen.window.rootViewController = UIViewController()
         screen.application.commit()
-        #expect(board.told == ["will disappear", "did disappear"])
+        #expect(board.log == ["will disappear", "did disappear"])
     }
 
     @Test("Resigning active cancels touches, and new ones arrive only after becoming active") func inactive()

@@ -59,9 +59,9 @@ final class RemotePlayer: UIViewController {
     @Test("Select triggers the focused button, and without focus or first responder the key window receives presses")
     func routes() throws {
         let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 50))
-        var told: [String] = []
-        button.addAction(UIAction { _ in told.append("touch") }, for: .touchUpInside)
-        button.addAction(UIAction { _ in told.append("primary") }, for: .primaryActionTriggered)
+        var log: [String] = []
+        button.addAction(UIAction { _ in log.append("touch") }, for: .touchUpInside)
+        button.addAction(UIAction { _ in log.append("primary") }, for: .primaryActionTriggered)
         let screen = TestScreen { button }
 
         try screen.press(.playPause)
@@ -70,6 +70,6 @@ final class RemotePlayer: UIViewController {
         screen.application.focusSystem.requestFocusUpdate(to: button)
         screen.application.focusSystem.updateFocusIfNeeded()
         try screen.press(.select)
-        #expect(told == ["primary"])
+        #expect(log == ["primary"])
     }
 }

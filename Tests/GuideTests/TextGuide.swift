@@ -7,24 +7,24 @@ import Testing
 final class NoteController: UIViewController, UITextFieldDelegate, UITextViewDelegate {
     let name = UITextField(frame: CGRect(x: 20, y: 40, width: 350, height: 40))
     let note = UITextView(frame: CGRect(x: 20, y: 100, width: 350, height: 200))
-    private(set) var told: [String] = []
+    private(set) var log: [String] = []
 
     override func viewDidLoad() {
         name.accessibilityIdentifier = "name"
         name.returnKeyType = .next
         name.delegate = self
-        name.addAction(UIAction { [weak self] _ in self?.told.append("editingChanged") }, for: .editingChanged)
+        name.addAction(UIAction { [weak self] _ in self?.log.append("editingChanged") }, for: .editingChanged)
         note.delegate = self
         view.addSubview(name)
         view.addSubview(note)
     }
 
-    func textFieldDidBeginEditing(_ textField: UITextField) { told.append("didBegin") }
+    func textFieldDidBeginEditing(_ textField: UITextField) { log.append("didBegin") }
 
     func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
         -> Bool
     {
-        told.append("shouldChange")
+        log.append("shouldChange")
         guard let text = textField.text, let changed = Range(range, in: text) else { return true }
         return text.replacingCharacters(in: changed, with: string).count <= 10
     }
@@ -34,9 +34,9 @@ final class NoteController: UIViewController, UITextFieldDelegate, UITextViewDel
         return false
     }
 
-    func textFieldDidEndEditing(_ textField: UITextField) { told.append("didEnd") }
+    func textFieldDidEndEditing(_ textField: UITextField) { log.append("didEnd") }
 
-    func textViewDidChange(_ textView: UITextView) { told.append("note: \(textView.text ?? "")") }
+    func textViewDidChange(_ textView: UITextView) { log.append("note: \(textView.text ?? "")") }
 }
 
 /// A picture's caption, as high as its lines of text.
@@ -72,7 +72,7 @@ func price(_ amount: String) -> NSAttributedString {
         try screen.tap("name")
         try screen.typeText("J\n")
         try screen.typeText("H")
-        #expect(controller.told == ["didBegin", "shouldChange", "editingChanged", "didEnd", "note: H"])
+        #expect(controller.log == ["didBegin", "shouldChange", "editingChanged", "didEnd", "note: H"])
 
         screen.advance(by: .seconds(1))
         try screen.tap("name")
@@ -102,18 +102,18 @@ func price(_ amount: String) -> NSAttributedString {
 
     @Test("Delegates are called in order when editing moves from one text field to another") func order() throws {
         final class Log: UITextFieldDelegate {
-            var told: [String] = []
+            var log: [String] = []
             func name(_ field: UITextField) -> String { field.accessibilityIdentifier ?? "" }
             func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
-                told.append("shouldBegin \(name(textField))")
+                log.append("shouldBegin \(name(textField))")
                 return true
             }
-            func textFieldDidBeginEditing(_ textField: UITextField) { told.append("didBegin \(name(textField))") }
+            func textFieldDidBeginEditing(_ textField: UITextField) { log.append("didBegin \(name(textField))") }
             func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
-                told.append("shouldEnd \(name(textField))")
+                log.append("shouldEnd \(name(textField))")
                 return true
             }
-            func textFieldDidEndEditing(_ textField: UITextField) { told.append("didEnd \(name(textField))") }
+            func textFieldDidEndEditing(_ textField: UITextField) { log.append("didEnd \(name(textField))") }
         }
         let log = Log()
         let screen = TestScreen()
@@ -128,7 +128,7 @@ func price(_ amount: String) -> NSAttributedString {
         try screen.tap("A")
         try screen.tap("B")
 
-        #expect(log.told == ["shouldBegin A", "didBegin A", "shouldBegin B", "shouldEnd A", "didEnd A", "didBegin B"])
+        #expect(log.log == ["shouldBegin A", "didBegin A", "shouldBegin B", "shouldEnd A", "didEnd A", "didBegin B"])
     }
 
     @Test("A caption wraps into two lines if it is too wide for one") func caption() {

@@ -73,7 +73,7 @@ struct Artifacts {
                     of: tree, welcome: welcome, at: screen.address, trust: screen.options.trust, now: now, scale: 1,
                     isDark: false))
         } catch {
-            Terminal.warn("The picture of the failed flow could not be taken: \(error)")
+            Terminal.warn("No screenshot of the failed flow was saved: \(error)")
         }
     }
 

@@ -121,7 +121,8 @@ struct If: FlowBlock {
             EXAMPLE
               if label:"Sign in" visible { tap label:Later }
             """)
-    @Argument(help: "The view and the expectation, as for expect.") var words: [String]
+    @Argument(help: "A selector of the view, and what must be true of the view; written as for expect.") var words:
+        [String]
     @OptionGroup var connection: ConnectionOptions
 }
 

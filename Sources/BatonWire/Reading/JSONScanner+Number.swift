@@ -52,14 +52,14 @@ extension Decimal {
         let down = divisor.leadingZeroBitCount
         // The dividend's upper half is below 2^63 and the divisor is not, so the quotient fits in 64 bits.
         let (quotient, rest) = (divisor &<< UInt64(down)).dividingFullWidth(
-            ((mantissa &<< UInt64(up)) &>> 1, lower(up)))
+            ((mantissa &<< UInt64(up)) &>> 1, lowerHalf(up)))
         let scale = Double(sign: .plus, exponent: down &- up &- 63, significand: 1)
         let value = Double(rest == 0 ? quotient : quotient | 1) * scale
         return isNegative ? 0 - value : value
     }
 
     /// Returns the lower half of the dividend. Only its highest bit can be set: the bit shifted out of the upper half.
-    private func lower(_ up: Int) -> UInt64 {
+    private func lowerHalf(_ up: Int) -> UInt64 {
         (mantissa &<< UInt64(up)) &<< 63
     }
 }

@@ -53,7 +53,7 @@ public final class RenderTree {
     public private(set) var oldestRevision = 0
     var tombstones = Deque<Tombstone>()
     /// Observes animations that are replaced before they end; nil if no observer is registered.
-    var ledger: AnimationOwnerRegistry?
+    var animationOwners: AnimationOwnerRegistry?
     /// The index of views by identifier.
     var viewsByIdentifier: [IdentifierKey: IdentifierMatches] = [:]
 
@@ -142,7 +142,7 @@ public final class RenderTree {
     private func detach(_ node: RenderNode) {
         unlink(node)
         removeIdentifier(of: node)
-        if ledger != nil { notifyAnimationOwners(ofRemoved: node) }
+        if animationOwners != nil { notifyAnimationOwners(ofRemoved: node) }
         node.isAttached = false
         node.source = nil
         node.tree = nil

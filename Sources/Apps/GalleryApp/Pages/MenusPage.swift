@@ -58,7 +58,7 @@ private final class Quote: UILabel, UIEditMenuInteractionDelegate {
 
     init() {
         super.init(frame: .zero)
-        text = "What is drawn is what is true."
+        text = "Touch and hold this text to copy it."
         textAlignment = .center
         font = .preferredFont(forTextStyle: .title3)
         backgroundColor = .tertiarySystemFill

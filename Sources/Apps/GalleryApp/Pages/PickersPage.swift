@@ -11,7 +11,8 @@ final class PickersPage: GalleryPage {
     override func addExamples() {
         sizes.onSelect = { [weak self] in self?.statusLabel.text = $0 }
         numbers.onSelect = { [weak self] in self?.statusLabel.text = $0 }
-        example("Picker view", "Drag, fling or tap; with keys select, then arrows") { example in
+        example("Picker view", "Drag or flick a wheel, or tap a line; with keys: Enter, then the arrow keys") {
+            example in
             example.addWide(statusLabel)
             example.addWide(wheels(sizes, "Size and color"), height: 216)
         }

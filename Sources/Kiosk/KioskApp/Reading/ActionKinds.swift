@@ -67,7 +67,8 @@ enum ActionKinds {
         Kind(
             "request", "Sends a request to another computer.", shorthandKey: "url",
             [
-                Field("url", .text, "The address (http or https), at one of the `hosts`.", isRequired: true),
+                Field(
+                    "url", .text, "The address (http or https). Its host must be listed in `hosts`.", isRequired: true),
                 Field(
                     "method", .word(["GET", "POST", "PUT", "PATCH", "DELETE"]),
                     "The HTTP method. The default is POST with `json`, and otherwise GET."),

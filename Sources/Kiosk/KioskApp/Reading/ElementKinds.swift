@@ -17,7 +17,7 @@ enum ElementKinds {
         Field(
             "align", .word(["start", "center", "end", "fill"]),
             "The alignment across the container's axis. The default is the container's `alignment`."),
-        Field("tap", .actions, "The actions for a touch."),
+        Field("tap", .actions, "The actions that are performed when the spot is touched."),
     ]
 
     static let styles = Shape.either([.reference(.style), .object(styleFields), .list(.reference(.style), atMost: 8)])
@@ -124,11 +124,12 @@ enum ElementKinds {
                 Field("size", .number(8...400), "The size on a phone, in points. Larger screens scale it."),
             ]),
         Kind(
-            "map", "A picture with places that can be touched.", shorthandKey: "image",
+            "map", "A picture with spots, which are areas that can be touched.", shorthandKey: "image",
             [
                 Field("image", .file(.picture), "The picture's file.", isRequired: true),
                 Field("alt", .text, "A description of the picture for people who cannot see it."),
-                Field("spots", .list(.object(spotFields), atMost: 200), "The places that can be touched."),
+                Field(
+                    "spots", .list(.object(spotFields), atMost: 200), "The areas of the picture that can be touched."),
             ]),
         Kind(
             "list", "A table's rows.", shorthandKey: "data",
@@ -168,20 +169,29 @@ enum ElementKinds {
             "web", "A web page, or an HTML file.", shorthandKey: "source",
             [
                 Field(
-                    "source", .source(.page), "The address, at one of the `hosts`, or the HTML file.", isRequired: true)
+                    "source", .source(.page), "The HTML file, or an address whose host is listed in `hosts`.",
+                    isRequired: true)
             ]),
     ]
 
     static let spotFields: [Field] = [
-        Field("x", .number(0...1), "The distance from the left, from 0 to 1.", isRequired: true),
-        Field("y", .number(0...1), "The distance from the top, from 0 to 1.", isRequired: true),
-        Field("label", .text, "The label of the place.", isRequired: true),
-        Field("id", .name, "The identifier for scripts."),
-        Field("symbol", .word(UIImage.systemNames), "The symbol of the pin."),
-        Field("width", .number(0...1), "The width of a place without a pin, from 0 to 1."),
-        Field("height", .number(0...1), "The height of a place without a pin, from 0 to 1."),
-        Field("show", .expression, "The place is shown while this condition is true."),
-        Field("tap", .actions, "The actions for a touch."),
+        Field(
+            "x", .number(0...1), "The distance from the picture's left edge, as a fraction of its width, from 0 to 1.",
+            isRequired: true),
+        Field(
+            "y", .number(0...1), "The distance from the picture's top edge, as a fraction of its height, from 0 to 1.",
+            isRequired: true),
+        Field("label", .text, "The name of the spot, such as the name of a room.", isRequired: true),
+        Field("id", .name, "The identifier by which scripts select the spot."),
+        Field("symbol", .word(UIImage.systemNames), "The symbol of the pin that marks the spot."),
+        Field(
+            "width", .number(0...1),
+            "The width of a spot that has no pin, as a fraction of the picture's width, from 0 to 1."),
+        Field(
+            "height", .number(0...1),
+            "The height of a spot that has no pin, as a fraction of the picture's height, from 0 to 1."),
+        Field("show", .expression, "A condition. The spot is shown while the condition is true."),
+        Field("tap", .actions, "The actions that are performed when the spot is touched."),
     ]
 
     private static let moving = [
@@ -189,7 +199,7 @@ enum ElementKinds {
             "video", "A video.", shorthandKey: "source",
             [
                 Field(
-                    "source", .source(.video), "The video's file, or its address at one of the `hosts`.",
+                    "source", .source(.video), "The video's file, or an address whose host is listed in `hosts`.",
                     isRequired: true),
                 Field("autoplay", .flag, "Whether the video plays automatically."),
                 Field("loop", .flag, "Whether the video repeats."),
@@ -220,17 +230,18 @@ enum ElementKinds {
                 Field("zone", .scalar, "The time zone, such as Europe/Berlin."),
             ]),
         Kind(
-            "countdown", "The time that remains until an end.", shorthandKey: "seconds",
+            "countdown", "The time that remains until a date, or until a number of seconds has passed.",
+            shorthandKey: "seconds",
             [
                 Field(
                     "seconds", .number(1...8_640_000),
                     "The duration in seconds, from the time at which the page is shown."),
                 Field(
                     "to", .scalar,
-                    "The end, such as 2026-12-24T18:00:00+01:00. Without an offset, the time is in the kiosk's time zone."
+                    "The date and time of the end, such as 2026-12-24T18:00:00+01:00. Without an offset, the time is in the kiosk's time zone."
                 ),
-                Field("ended", .text, "The text that is shown after the end."),
-                Field("done", .actions, "The actions at the end."),
+                Field("ended", .text, "The text that is shown when no time remains."),
+                Field("done", .actions, "The actions that are performed when no time remains."),
             ]),
         Kind(
             "progress", "A progress bar.", shorthandKey: "value",

@@ -60,7 +60,7 @@ enum StoryboardShape {
         Field("row", .reference(.data), "The table whose row the page shows."),
         Field(
             "attract", .flag,
-            "Whether the page attracts visitors: the page has no bar, and a touch anywhere performs the actions of `tap`."
+            "Whether the page is shown to attract visitors. Such a page has no bar, and a touch anywhere on it performs the actions of `tap`."
         ),
         Field("header", .flag, "Whether the page has a bar with its title and a button that leads back."),
         Field("width", .word(["readable", "full"]), "The width of the content on a wide screen."),

@@ -93,7 +93,7 @@ public struct RequestHost: Sendable, Hashable {
             let after = authority[authority.index(after: close)...]
             guard after.isEmpty || after.first == ":" else { throw Wrong(sentence: "only a port may follow ]") }
             if !after.isEmpty { port = try number(after.dropFirst()) }
-            guard let address = sixth(host.dropFirst().dropLast()) else {
+            guard let address = canonicalIPv6(host.dropFirst().dropLast()) else {
                 throw Wrong(sentence: "expected an IPv6 address between [ and ]")
             }
             return ("[\(address)]", port)
@@ -134,7 +134,7 @@ public struct RequestHost: Sendable, Hashable {
     }
 
     /// Returns an IPv6 address in its shortest form; nil if the text is not an IPv6 address.
-    private static func sixth(_ text: Substring) -> String? {
+    private static func canonicalIPv6(_ text: Substring) -> String? {
         var address = in6_addr()
         guard !text.contains("%"), inet_pton(AF_INET6, String(text), &address) == 1 else { return nil }
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in

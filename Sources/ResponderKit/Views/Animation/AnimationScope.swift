@@ -8,7 +8,7 @@ protocol AnimationOwner: AnyObject {
 }
 
 /// Records the owner of each running animation of a screen, so that a replaced owner can be notified.
-/// The ledger exists only while an animation has an owner.
+/// The animationOwners exists only while an animation has an owner.
 @MainActor
 final class AnimationOwnerRegistry {
     private var owners: [Int: [RenderProperty: any AnimationOwner]] = [:]
@@ -50,27 +50,27 @@ extension RenderTree {
     /// Records `owner` as the owner of a property's animation, and notifies the previous owner. With nil, the new
     /// animation has no owner.
     func setAnimationOwner(_ owner: (any AnimationOwner)?, of property: RenderProperty, node: RenderNode) {
-        guard owner != nil || ledger != nil else { return }
-        let ledger = ledger ?? AnimationOwnerRegistry()
-        self.ledger = ledger
-        ledger.setOwner(owner, of: property, node: node.id)
+        guard owner != nil || animationOwners != nil else { return }
+        let animationOwners = animationOwners ?? AnimationOwnerRegistry()
+        self.animationOwners = animationOwners
+        animationOwners.setOwner(owner, of: property, node: node.id)
         releaseEmptyLedger()
     }
 
     /// Removes `owner` from a property of a node, after the owner's animation of the property has ended.
     func removeAnimationOwner(_ owner: any AnimationOwner, of property: RenderProperty, node: Int) {
-        ledger?.removeOwner(owner, of: property, node: node)
+        animationOwners?.removeOwner(owner, of: property, node: node)
         releaseEmptyLedger()
     }
 
     /// Notifies the owners of all animations of a node that left the tree.
     func notifyAnimationOwners(ofRemoved node: RenderNode) {
-        ledger?.removeNode(node.id)
+        animationOwners?.removeNode(node.id)
         releaseEmptyLedger()
     }
 
     private func releaseEmptyLedger() {
-        if ledger?.isEmpty == true { ledger = nil }
+        if animationOwners?.isEmpty == true { animationOwners = nil }
     }
 }
 
