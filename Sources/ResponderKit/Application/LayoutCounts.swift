@@ -4,7 +4,7 @@
 ///     #expect(counts.maximum <= 3)
 @MainActor
 final class LayoutCounts {
-    /// The counts of the closure that is running. It is nil outside of `during(_:)`, where counting therefore costs
+    /// The counts that the running closure of `during(_:)` collects. Nil if no such closure runs; counting then costs
     /// nothing.
     static var current: LayoutCounts?
 
@@ -31,7 +31,7 @@ final class LayoutCounts {
     var total: Int { counts.values.reduce(0) { $0 + $1.count } }
     /// The number of layouts of the view that was laid out most often.
     var maximum: Int { counts.values.map(\.count).max() ?? 0 }
-    /// The views that were laid out, in no order.
+    /// The views that were laid out, in no particular order.
     var views: [UIView] { counts.values.map(\.view) }
 
     /// Returns the class, the identifier and the count of each view that was laid out more often than `limit` times.

@@ -1,38 +1,38 @@
 /// The views that wait for layout, by the number of their ancestors. (L44)
 ///
-/// A pass lays out outer views before inner ones. If a layout is requested during the pass, the view is laid out in the
-/// same pass if it is deeper than the current view, and otherwise in the next pass. A view is therefore laid out again
-/// only if an inner view, or the view itself, requests it.
+/// A layout pass lays out outer views before inner ones. A view that requests layout during the pass is laid out in the
+/// same pass if it is deeper than the view that is being laid out, and otherwise in the next pass. A view is therefore
+/// laid out again only if an inner view, or the view itself, requests it.
 @MainActor
 struct LayoutQueue {
-    /// The waiting views of each depth. The list is only as long as the deepest view so far requires.
+    /// The views that wait for layout: `levels[n]` contains the views with n ancestors.
     private var levels: [[UIView]] = []
-    /// Memory for views that will wait.
+    /// An empty array with capacity, reused for the next views that wait for layout.
     private var spare: [UIView] = []
-    /// The maximum capacity of a buffer that is kept for reuse, in views.
+    /// The maximum capacity of an array that is kept for reuse, in views.
     private static let spareLimit = 1_024
-    /// The number of waiting views, including those that have left their window meanwhile.
+    /// The number of views that wait for layout, including views that have left their window while they waited.
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }
 
-    /// Adds a view with a number of ancestors.
+    /// Adds a view that has `depth` ancestors.
     mutating func append(_ view: UIView, depth: Int) {
         while levels.count <= depth { levels.append([]) }
         levels[depth].append(view)
         count += 1
     }
 
-    /// Returns the smallest depth with waiting views, from `depth` on. Nil if there is none.
+    /// Returns the smallest depth, from `depth` on, at which views wait for layout; nil if no views wait there.
     func nextDepth(from depth: Int) -> Int? {
         guard !isEmpty, depth < levels.count else { return nil }
         return levels[depth...].firstIndex { !$0.isEmpty }
     }
 
-    /// Removes and returns the waiting views of a depth. Pass them to `reuse(_:)` after their layout.
+    /// Removes and returns the views that wait at a depth. After their layout, pass the array to `reuse(_:)`.
     mutating func removeViews(at depth: Int) -> [UIView] {
         guard levels.indices.contains(depth) else { return [] }
-        // Views that are added at this depth meanwhile use the spare memory.
+        // If the layout of the returned views adds views at this depth, the added views are stored in the spare array.
         var views: [UIView] = []
         swap(&views, &spare)
         swap(&views, &levels[depth])
@@ -40,7 +40,7 @@ struct LayoutQueue {
         return views
     }
 
-    /// Keeps the memory of views that were laid out, so that later passes allocate none.
+    /// Keeps the array of views that were laid out, so that later passes need not allocate an array.
     mutating func reuse(_ views: consuming [UIView]) {
         guard views.capacity > spare.capacity, views.capacity <= Self.spareLimit else { return }
         views.removeAll(keepingCapacity: true)

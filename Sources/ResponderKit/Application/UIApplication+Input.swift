@@ -69,7 +69,7 @@ extension UIApplication {
         return outcome
     }
 
-    /// Returns the device's touch event for a new timestamp. All of its touches become stationary.
+    /// Returns the touch event of a device, with a new timestamp. All touches of the device become stationary.
     func nextEvent(of device: InputDevice, at time: TimeInterval) -> UIEvent {
         let event = device.currentEvent()
         event.timestamp = time
@@ -141,7 +141,8 @@ extension UIApplication {
     private func begin(
         _ sample: TouchSample, of device: InputDevice, in event: UIEvent, at time: TimeInterval, seen revision: Int?
     ) -> Bool {
-        // The check compares against a committed revision, so earlier changes of this loop turn are committed first.
+        // The check for a stale touch compares with a committed revision, so earlier changes of this loop turn are
+        // committed first.
         if revision != nil, renderTree.needsCommit { commit() }
         var window: UIWindow?
         var view: UIView?
@@ -178,7 +179,7 @@ extension UIApplication {
         touch.majorRadius = sample.radius
         touch.altitudeAngle = sample.altitude
         touch.azimuth = sample.azimuth
-        // A touch that has ended keeps the buttons that were held before its end.
+        // A touch that has ended still contains the buttons that were held before its end.
         if touch.isDown { touch.heldButtons = sample.heldButtons }
         if !isUnchanged { touch.timestamp = time }
     }
@@ -186,7 +187,7 @@ extension UIApplication {
     func deliver(_ event: UIEvent) -> InputOutcome {
         event.handler = nil
         sendEvent(event)
-        // The reference is moved out of the event, which saves a retain and a release.
+        // The reference to the handler is moved out of the event, which saves a retain and a release.
         var handler: UIResponder?
         swap(&handler, &event.handler)
         return InputOutcome(handler: consume handler)
@@ -206,7 +207,7 @@ extension UIApplication {
                 }
             }
         }
-        // Only ended touches are removed, so nothing is removed while all touches are down.
+        // If no touch has ended, there is nothing to remove.
         guard isAnyOver else { return }
         if isAnyDown {
             device.touches.removeAll { !$0.isDown }
@@ -232,7 +233,7 @@ extension UIApplication {
         }
     }
 
-    /// Cancels all touches of a view, its subviews and their gesture recognizers.
+    /// Cancels all touches of a view, of its subviews, and of the gesture recognizers of these views.
     func cancelTouches(in view: UIView) {
         TouchDispatch.cancel(devices, in: view, gestures)
     }

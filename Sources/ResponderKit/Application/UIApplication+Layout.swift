@@ -2,8 +2,8 @@
 extension UIApplication {
     /// The maximum number of layout passes until the layout has settled. (L44)
     ///
-    /// UIKit has no limit: an application whose layout requests itself again never responds. Here the remaining views
-    /// wait for the next commit.
+    /// UIKit has no limit: an application whose layout requests itself again never responds. In Baton, the views that
+    /// still wait after the last pass wait for the next commit.
     static let layoutPassLimit = 8
     /// The maximum number of times that closures at the end of a loop turn may add further closures.
     private static let endOfTurnLimit = 16
@@ -26,8 +26,8 @@ extension UIApplication {
             }
             guard !endOfTurnHandlers.isEmpty, rounds < Self.endOfTurnLimit else { break }
             rounds += 1
-            // If a layout requests itself again and again, the closures run nevertheless, and one more pass lays out
-            // their changes.
+            // If views still wait for layout here, a layout requests itself again and again. The closures run
+            // nevertheless, and one more pass lays out their changes.
             passes = layoutQueue.isEmpty ? 0 : Self.layoutPassLimit - 1
             let handlers = endOfTurnHandlers
             endOfTurnHandlers.removeAll()

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The life cycle of an application: launch, background, foreground and termination. The owner of the application calls
-/// these methods; a server does so depending on the clients that show the screen.
+/// these methods. If the owner is a server, it calls them depending on the clients that show the screen.
 ///
 /// Each step cancels the inputs that it interrupts, then notifies a delegate, then posts the notifications of the scene
 /// and of the application. The notified delegate is that of the scene, or that of the application if the scene has
@@ -88,7 +88,8 @@ extension UIApplication {
         }
         post(UIScene.willDeactivateNotification, of: windowScene)
         post(Self.willResignActiveNotification)
-        // The callbacks and observers may have changed the state.
+        // The callbacks and observers may have changed `applicationState`. Only an application that is still active
+        // becomes inactive.
         if applicationState == .active { applicationState = .inactive }
     }
 
@@ -108,8 +109,8 @@ extension UIApplication {
         post(Self.didEnterBackgroundNotification)
     }
 
-    /// Moves the application to the foreground, because a user sees it. `becomeActive()` follows when it can be
-    /// used.
+    /// Moves the application to the foreground, because a user sees it. The owner of the application calls
+    /// `becomeActive()` as soon as the application can be used.
     public func enterForeground() {
         guard applicationState == .background else { return }
         makeCurrent()

@@ -64,8 +64,9 @@ extension UIApplication {
         }
     }
 
-    /// Activates the only view that matches a query, if that view is not visible but can be activated.
-    /// - Returns: nil if the view cannot be activated, or if a touch could hit it.
+    /// Activates, as a screen reader does, the only view that matches a query. The view must have no visible part, and
+    /// the view and all its superviews must be able to receive touches.
+    /// - Returns: nil if these conditions are not met, or if the view does not handle the activation.
     package func send(activationOf query: ViewQuery, from device: InputDevice? = nil) -> InputOutcome? {
         let matches = views(matching: query)
         guard !ignoresInput, let match = matches.first, matches.count == 1, match.visibleFrame.isEmpty else {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A current shake, with the responders that receive its end. (M1, M2)
+/// The shake that has begun and not ended, with the responders that receive its end. (M1, M2)
 struct Shake {
     let subtype: UIEvent.EventSubtype
-    /// The responder to which the beginning was sent first.
+    /// The responder to which the beginning of the shake was sent: the first responder or the key window.
     let first: UIResponder
-    /// The responder that handled the beginning.
+    /// The responder that handled the beginning of the shake.
     var handler: UIResponder?
     /// The device that sent the shake; nil if no client did.
     let device: InputDevice?
@@ -15,7 +15,7 @@ struct Shake {
 /// Shake events. Clients send no raw sensor values, because those are no events and do not follow the responder
 /// chain.
 extension UIApplication {
-    /// The maximum duration of a shake, in seconds. After that, the shake is cancelled. (M2, ours)
+    /// The maximum duration of a shake, in seconds. After that, the shake is cancelled. (M2; Baton's own choice)
     static let maximumShakeDuration: TimeInterval = 3
 
     /// Sends the beginning or the end of a shake to the first responder, or to the key window if there is none. The
@@ -44,7 +44,7 @@ extension UIApplication {
         _ = endMotion(.motionCancelled) { $0.motionCancelled($1, with: $2) }
     }
 
-    /// Cancels the current shake if its responder is in a view that leaves its window. (M2)
+    /// Cancels the current shake if the responder that received it is in a view that leaves its window. (M2)
     func cancelMotion(in view: UIView) {
         guard let shake,
             Self.isResponder(shake.first, in: view) || shake.handler.map({ Self.isResponder($0, in: view) }) ?? false
@@ -68,7 +68,8 @@ extension UIApplication {
         -> InputOutcome
     {
         guard let shake else { return .unhandled }
-        // The shake is cleared first, because the responder may remove its view or cancel the shake.
+        // `shake` is cleared before the responder is called, because the responder may remove its view or cancel the
+        // shake.
         self.shake = nil
         shake.timer.cancel()
         let event = UIEvent(type: .motion, subtype: shake.subtype, timestamp: systemUptime)

@@ -8,7 +8,7 @@ extension UIApplication {
         return send(remoteCommand: command, from: device)
     }
 
-    /// Sends a media command. If the command centre has an enabled command of this kind with a target, only this target
+    /// Sends a media command. If the command center has an enabled command of this kind with a target, only this target
     /// receives the command.
     ///
     /// Otherwise, the first responder receives an event, or the application if there is no first responder. This
@@ -32,6 +32,7 @@ extension UIApplication {
         }
     }
 
-    /// Updates the key window after a change of the playback information or the enabled commands.
+    /// Requests an update of the playback information on the key window's node, after the information or the enabled
+    /// commands changed.
     func nowPlayingChanged() { keyWindow?.setNeedsRender([.nowPlaying]) }
 }

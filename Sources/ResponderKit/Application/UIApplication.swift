@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A screen's application: its windows, clock and render tree, and the dispatch of all its inputs.
+/// The application of a screen: its windows, clock and render tree, and the dispatch of all its inputs.
 ///
-/// UIKit has one application in a process. Baton has one for each screen, so a server contains many.
+/// UIKit has one application in a process. Baton has one application for each screen, so a server contains many.
 @MainActor
 open class UIApplication: UIResponder {
     /// The activity of an application, with UIKit's raw values.
@@ -27,16 +27,17 @@ open class UIApplication: UIResponder {
     // The application whose code is running. Its deinitializer clears this reference.
     private static var running: Unmanaged<UIApplication>?
 
-    /// The application whose code is running, for a declaration whose result or effect needs a screen.
-    /// - Parameter declaration: the declaration as its caller writes it, for the message if no application exists.
+    /// The application whose code is running. Used by declarations whose result or effect needs a screen.
+    /// - Parameter declaration: the declaration as its caller writes it. The message contains this text if no
+    ///   application exists.
     static func shared(for declaration: StaticString) -> UIApplication {
         if let running { return running.takeUnretainedValue() }
         Diagnostics.reportMissingScreen(declaration)
         return placeholder
     }
 
-    /// The application whose code is running. For code that is also correct if no application exists yet, so no message
-    /// is written.
+    /// The application whose code is running. This property is for code that is also correct if no application exists
+    /// yet, so no message is written.
     static var sharedOrPlaceholder: UIApplication { running?.takeUnretainedValue() ?? placeholder }
 
     /// An application with an empty screen, used while no other application exists.
@@ -49,7 +50,7 @@ open class UIApplication: UIResponder {
     // MARK: Properties that every event reads, stored together
 
     private let screenClock: ScreenClock
-    /// The tree of the views as clients show them.
+    /// The render tree: the views as clients show them.
     public let renderTree: RenderTree
     /// The focus system, which moves the focus between items.
     public let focusSystem = UIFocusSystem()
@@ -57,7 +58,8 @@ open class UIApplication: UIResponder {
     final let gestures = GestureEnvironment()
     /// The pasteboards, menus and key commands of the application.
     let editing = ApplicationEditing()
-    /// The windows from back to front: by level, then by the time at which they were last brought to the front.
+    /// The windows from back to front. They are ordered by level, and within a level by the time at which they were
+    /// last brought to the front.
     public private(set) var windows: [UIWindow] = []
     var devices: [InputDevice] = []
     // SAFETY: the caller retains the device while its input is handled; afterwards the reference is cleared.
@@ -102,13 +104,13 @@ open class UIApplication: UIResponder {
     public internal(set) var screenSafeAreaInsets = UIEdgeInsets.zero
 
     private var remoteControlCount = 0
-    /// Whether devices that show the screen stay awake without touches, as far as they support it. Set this property to
-    /// true for content that people watch without touching the screen. The default is false. (D1)
+    /// Whether devices that show the screen stay awake without touches, if they support this. Set this property to true
+    /// for content that people watch without touching the screen. The default is false. (D1)
     open var isIdleTimerDisabled = false {
         didSet { if isIdleTimerDisabled != oldValue { keyWindow?.setNeedsRender([.awake]) } }
     }
-    /// Plays haptic feedback on a device: the one whose input is being handled. If the device is nil, the feedback goes
-    /// to all clients that can play it and may send input. The owner of the application sets this property. (D2)
+    /// Plays haptic feedback on the device whose input is being handled. If the device is nil, the feedback goes to all
+    /// clients that can play it and may send input. The owner of the application sets this property. (D2)
     public final var feedbackHandler: ((HapticFeedback, InputDevice?) -> Void)?
     /// Sends an announcement to screen readers. The owner of the application sets this property. (D3)
     public final var announcementHandler: ((AccessibilityAnnouncement) -> Void)?
@@ -134,7 +136,7 @@ open class UIApplication: UIResponder {
     }
     private final var storedInfoCenter: MPNowPlayingInfoCenter?
     final var storedReportedViews: ReportedViews?
-    /// The playback information for clients; none for an application that has not used media commands.
+    /// The playback information for clients; `.none` for an application that has not used media commands.
     var nowPlayingValue: RenderValue {
         storedInfoCenter == nil && storedCommandCenter == nil ? .none : nowPlayingInfoCenter.renderValue
     }
@@ -196,7 +198,8 @@ open class UIApplication: UIResponder {
         for window in windows { window.application = nil }
     }
 
-    /// The delegate, if it is a responder and not a view, a view controller or the application. (N5)
+    /// The next responder: the delegate, if it is a responder and not a view, a view controller or the application.
+    /// (N5)
     open override var next: UIResponder? {
         guard let responder = delegate as? UIResponder, responder !== self, !(responder is UIView),
             !(responder is UIViewController)
@@ -300,7 +303,7 @@ open class UIApplication: UIResponder {
         focusSystem.updateFocusIfNeeded()
         let waiting = layoutQueue.count
         renderTree.display()
-        // Drawing may request layout.
+        // Drawing may request layout, which belongs to the same commit.
         if layoutQueue.count > waiting { layoutIfNeeded() }
         editing.updateKeyCommands()
         return renderTree.commit()
@@ -347,11 +350,11 @@ open class UIApplication: UIResponder {
         send(action, to: target.map(objectReference), from: sender, for: event)
     }
 
-    /// Sends an action to a target that is known to be an object.
+    /// Sends an action to an object, or up the responder chain if `target` is nil.
     final func send(
         _ action: Selector, to target: AnyObject?, from sender: @autoclosure () -> Any?, for event: UIEvent?
     ) -> Bool {
-        // Fast path for the common case: the target is known, no responder has to be searched, and no trace is
+        // Fast path for the common case: the target is known, so no responder has to be searched, and no trace is
         // recorded.
         if let target, action.requiresTargetClass, EventTrace.current == nil {
             return action.perform(on: target, sender: sender(), event: event)
@@ -385,7 +388,7 @@ open class UIApplication: UIResponder {
 
     var receivesRemoteControlEvents: Bool { remoteControlCount > 0 }
 
-    /// Ignores touches and presses until the same number of calls to `endIgnoringInteractionEvents()`. (T12)
+    /// Ignores touches and presses until `endIgnoringInteractionEvents()` was called the same number of times. (T12)
     public func beginIgnoringInteractionEvents() { ignoringCount += 1 }
 
     /// Undoes one call of `beginIgnoringInteractionEvents()`. (T12)

@@ -5,8 +5,8 @@ public import Foundation
 ///     willFinishLaunching, didFinishLaunching, didBecomeActive willResignActive, didEnterBackground
 /// willEnterForeground, didBecomeActive willResignActive, didEnterBackground, willTerminate
 ///
-/// If the scene has its own delegate, the scene delegate receives all of these except launch and termination. Current
-/// inputs are cancelled before `willResignActive`. (T11)
+/// If the scene has its own delegate, the scene delegate receives all of these callbacks except launch and termination.
+/// Current inputs are cancelled before `willResignActive`. (T11)
 ///
 /// A delegate that is a `UIResponder` is the end of the responder chain. (N5)
 @MainActor
@@ -51,18 +51,18 @@ public protocol UIApplicationDelegate: AnyObject {
     ) -> UIViewController?
     /// Called after all other state is saved. Saves additional state of the application. (K1)
     func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
-    /// Called when the view controllers exist, before they read their saved state. (K2)
+    /// Called when the view controllers exist and have not read their saved state. (K2)
     func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
 }
 
 extension UIApplicationDelegate {
-    /// Returns true.
+    /// The default implementation returns true.
     public func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
 
-    /// Calls `applicationDidFinishLaunching(_:)`.
+    /// The default implementation calls `applicationDidFinishLaunching(_:)`.
     public func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -71,10 +71,11 @@ extension UIApplicationDelegate {
         return true
     }
 
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func applicationDidFinishLaunching(_ application: UIApplication) {}
 
-    /// Returns a configuration without a scene delegate, so that the application's delegate receives all callbacks.
+    /// The default implementation returns a configuration without a scene delegate, so that the application's delegate
+    /// receives all callbacks.
     public func application(
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
@@ -82,31 +83,31 @@ extension UIApplicationDelegate {
         UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
     }
 
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func applicationDidBecomeActive(_ application: UIApplication) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func applicationWillResignActive(_ application: UIApplication) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func applicationDidEnterBackground(_ application: UIApplication) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func applicationWillEnterForeground(_ application: UIApplication) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func applicationWillTerminate(_ application: UIApplication) {}
-    /// Returns false: the state is not saved.
+    /// The default implementation returns false: the state is not saved.
     public func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
         false
     }
-    /// Returns false: the state is not restored.
+    /// The default implementation returns false: the state is not restored.
     public func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool {
         false
     }
-    /// Returns nil.
+    /// The default implementation returns nil: no view controller is created.
     public func application(
         _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String],
         coder: NSCoder
     ) -> UIViewController? { nil }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder) {}
 }

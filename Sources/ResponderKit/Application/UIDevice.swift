@@ -4,17 +4,17 @@ public import Foundation
 public enum UIDeviceOrientation: Int, Sendable {
     /// The orientation is not known.
     case unknown = 0
-    /// Higher than wide.
+    /// The device is upright: higher than wide.
     case portrait = 1
-    /// Higher than wide, and upside down.
+    /// The device is higher than wide, and upside down.
     case portraitUpsideDown = 2
-    /// Wider than high, with the top of the device on the left.
+    /// The device is wider than high, with its top on the left.
     case landscapeLeft = 3
-    /// Wider than high, with the top of the device on the right.
+    /// The device is wider than high, with its top on the right.
     case landscapeRight = 4
-    /// Flat, with the screen upwards.
+    /// The device lies flat, with the screen upwards.
     case faceUp = 5
-    /// Flat, with the screen downwards.
+    /// The device lies flat, with the screen downwards.
     case faceDown = 6
 
     /// Whether the device is higher than wide.
@@ -38,8 +38,8 @@ public final class UIDevice {
 
     private init() {}
 
-    /// The kind of device, `phone` or `pad`, which follows from the size of the screen. Equal to the trait of the same
-    /// name.
+    /// The kind of device, `phone` or `pad`, which follows from the size of the screen. The trait `userInterfaceIdiom`
+    /// has the same value.
     public var userInterfaceIdiom: UIUserInterfaceIdiom {
         UIApplication.shared(for: "UIDevice.current.userInterfaceIdiom").traits.userInterfaceIdiom
     }
@@ -51,16 +51,16 @@ public final class UIDevice {
         return size.width > size.height ? .landscapeLeft : .portrait
     }
 
-    /// The name of the device. Always "Baton", because clients do not send theirs.
+    /// The name of the device. Always "Baton", because clients do not send their names.
     public let name = "Baton"
-    /// The model. Always "Baton".
+    /// The model of the device. Always "Baton".
     public let model = "Baton"
-    /// The model for display. The same as `model`.
+    /// The localized name of the model. Always "Baton", the same as `model`.
     public let localizedModel = "Baton"
     /// The name of the system. Always "Baton".
     public let systemName = "Baton"
     /// The version of the system's interface. Always "1.0".
     public let systemVersion = "1.0"
-    /// An identifier of the device for the vendor. Always nil, because a screen is not one device.
+    /// An identifier of the device for the vendor of the application. Always nil, because a screen is not one device.
     public let identifierForVendor: UUID? = nil
 }

@@ -1,5 +1,5 @@
-/// A user interface of an application. Each application has exactly one scene, a `UIWindowScene`. For windows
-/// created with it, the scene is the next responder. (N4)
+/// A user interface of an application. Each application has exactly one scene, a `UIWindowScene`. The scene is the next
+/// responder of the windows that are created with it. (N4)
 @MainActor
 open class UIScene: UIResponder {
     /// The activity of a scene, with UIKit's raw values.
@@ -34,10 +34,10 @@ open class UIScene: UIResponder {
         session.scene = self
     }
 
-    /// The application, which follows the scene in the responder chain. (N4)
+    /// The next responder of the scene: the application. (N4)
     open override var next: UIResponder? { application }
 
-    /// The activity of the scene, which is always the application's.
+    /// The activity of the scene, which always equals the activity of the application.
     public final var activationState: ActivationState {
         switch application?.applicationState {
         case .active: .foregroundActive
@@ -145,18 +145,18 @@ public protocol UISceneDelegate: AnyObject {
 public protocol UIWindowSceneDelegate: UISceneDelegate {}
 
 extension UISceneDelegate {
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
     ) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func sceneDidDisconnect(_ scene: UIScene) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func sceneDidBecomeActive(_ scene: UIScene) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func sceneWillResignActive(_ scene: UIScene) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func sceneWillEnterForeground(_ scene: UIScene) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func sceneDidEnterBackground(_ scene: UIScene) {}
 }

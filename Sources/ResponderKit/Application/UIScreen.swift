@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The screen of an application's windows. Its coordinates are those of the clients' touches.
+/// The screen of an application's windows. The coordinates of the screen are those of the clients' touches.
 @MainActor
 public final class UIScreen {
     weak var application: UIApplication?
@@ -10,7 +10,7 @@ public final class UIScreen {
     /// The screen of the application whose code is running.
     public static var main: UIScreen { UIApplication.shared(for: "UIScreen.main").screen }
 
-    /// The same as `main`, for code that is also correct before the first application exists.
+    /// The same screen as `main`, for code that is also correct before the first application exists.
     static var current: UIScreen { UIApplication.sharedOrPlaceholder.screen }
 
     /// The rectangle of the screen, in points.
@@ -19,7 +19,7 @@ public final class UIScreen {
     /// Equal to `bounds`, because the server does not know the clients' pixels.
     public var nativeBounds: CGRect { bounds }
 
-    /// Pixels for each point. Always 1, because each client has its own scale.
+    /// The number of pixels for each point. Always 1, because each client has its own scale.
     public let scale: CGFloat = 1
 
     /// The screen's own coordinate space.

@@ -45,7 +45,7 @@ open class UIWindow: UIView {
         }
     }
 
-    /// The window that stores the first responder among this window's views: the window itself.
+    /// The window that stores the first responder for this window and its views: the window itself.
     var editingWindow: UIWindow? { self }
 
     /// The level of the window; windows with a higher level are in front. (H11)
@@ -63,7 +63,8 @@ open class UIWindow: UIView {
         }
     }
 
-    /// The scene of the window, which is its next responder; nil for a window created without a scene. (N4)
+    /// The scene of the window; nil for a window created without a scene. The scene is the next responder of the
+    /// window. (N4)
     public final var windowScene: UIWindowScene? {
         get { storedScene }
         set { storedScene = newValue }
@@ -106,7 +107,7 @@ open class UIWindow: UIView {
     override var isWindow: Bool { true }
     override var asWindow: UIWindow? { self }
 
-    /// The scene, or the application if the window has no scene. (N4)
+    /// The next responder of the window: its scene, or the application if the window has no scene. (N4)
     open override var next: UIResponder? { windowScene ?? application }
 
     /// The screen of the window.
@@ -118,7 +119,7 @@ open class UIWindow: UIView {
         super.render(into: node)
         let combinations = isKeyWindow ? application?.editing.keyCombinations ?? [] : []
         node.set(.keyCommands, combinations.isEmpty ? .none : .words(combinations))
-        // Only the key window sets this property, so that it is sent once for each screen. (R2)
+        // Only the key window sets this property, so that the playback information is sent once for each screen. (R2)
         node.set(.nowPlaying, isKeyWindow ? application?.nowPlayingValue ?? .none : .none)
         node.set(.awake, .flag(isKeyWindow && application?.isIdleTimerDisabled == true))
     }
@@ -162,7 +163,7 @@ open class UIWindow: UIView {
     /// Called after the window stopped being the key window.
     open func resignKey() {}
 
-    /// Returns true if a responder is `view`, a subview of it, or the view controller of either.
+    /// Returns true if a responder is `view`, one of its subviews, or the view controller of one of these views.
     func isResponder(_ responder: UIResponder, in view: UIView) -> Bool {
         let own = (responder as? UIView) ?? (responder as? UIViewController)?.viewIfLoaded
         return own?.isDescendant(of: view) ?? false
@@ -198,7 +199,7 @@ open class UIWindow: UIView {
     }
 
     func rootBecameVisible() {
-        // During a presentation, the root view may have been removed. It is inserted again when the presentation is
+        // The root view may have been removed during a presentation. It is inserted again when the presentation is
         // dismissed.
         guard rootViewController?.viewIfLoaded?.superview == nil, rootViewController?.ownPresented == nil else {
             return
@@ -206,7 +207,7 @@ open class UIWindow: UIView {
         insertRootView()
     }
 
-    /// Ends the first responder and the events of a view that leaves the window. (T11, F6)
+    /// Resigns the first responder and cancels the inputs in a view that leaves the window. (T11, F6)
     func viewWillLeaveWindow(_ view: UIView) {
         if let responder = editingWindow?.firstResponder, isResponder(responder, in: view) { view.endEditing(true) }
         application?.viewWillLeaveWindow(view)

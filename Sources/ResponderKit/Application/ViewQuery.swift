@@ -54,7 +54,7 @@ public struct ViewMatch {
     public var kind: RenderKind { node.kind }
     /// The view's `accessibilityIdentifier`.
     public var identifier: String? { view.accessibilityIdentifier }
-    /// The view's `accessibilityLabel`, or its visible text if it has none.
+    /// The view's `accessibilityLabel`, or the visible text of a view without such a label.
     public var label: String? { view.queryLabel }
     /// The view's value; nil for a view without a value.
     public var value: Value? { view.queryValue }
@@ -65,12 +65,12 @@ public struct ViewMatch {
     /// The view has the focus.
     public var isFocused: Bool { view.isFocused }
 
-    /// The visible part of the view in the screen's coordinates: within the screen and all clipping superviews.
+    /// The part of the view that is visible within the screen and all clipping superviews, in the screen's coordinates.
     public var visibleFrame: CGRect { view.visibleScreenRect }
 }
 
 extension UIApplication {
-    /// Returns the views that match a query, those of front windows first. Hidden views are excluded.
+    /// Returns the views that match a query. The views of front windows come first, and hidden views are excluded.
     ///
     /// Visits every view that is not hidden, unless the query has an identifier that only one view has.
     public func views(matching query: ViewQuery) -> [ViewMatch] {
@@ -106,7 +106,7 @@ extension UIApplication {
         return visible.size.width > 0 && visible.size.height > 0 ? visible : nil
     }
 
-    /// Returns the only view with an identifier; nil if no view or several views have it.
+    /// Returns the only view with an identifier; nil if no view or several views have this identifier.
     private func uniqueView(withIdentifier identifier: String?) -> UIView? {
         guard let identifier else { return nil }
         return renderTree.uniqueView(withIdentifier: identifier)
@@ -130,7 +130,7 @@ extension ViewQuery {
         return view.queryLabel?.localizedCaseInsensitiveContains(label) ?? false
     }
 
-    /// Returns true if all conditions except label and point hold.
+    /// Returns true if the view meets all conditions of the query except its label and point.
     @MainActor
     fileprivate func matches(_ view: UIView) -> Bool {
         if let identifier, view.accessibilityIdentifier != identifier { return false }
@@ -142,7 +142,7 @@ extension ViewQuery {
 }
 
 extension UIView {
-    /// The label for queries: the accessibility label, or the visible text if there is none.
+    /// The label that queries are compared with: the accessibility label, or the visible text if there is none.
     fileprivate var queryLabel: String? { accessibilityLabel ?? renderedLabel }
 
     /// Neither the view nor any of its superviews is hidden.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The state of a button that most buttons do not need: the views of its content, insets, shadows and a menu.
+/// The properties that most buttons do not need: the views of the content, insets, shadows and a menu.
 @MainActor
 final class ButtonDetails {
     var titleLabel: ButtonTitleLabel?
@@ -9,7 +9,7 @@ final class ButtonDetails {
     /// Whether the button itself is changing its title and image views. Other changes of these views come from the
     /// application.
     var isUpdating = false
-    /// Whether the views are hidden, because clients draw the content of the button's configuration.
+    /// Whether the title and image views are hidden, because clients draw the content of the button's configuration.
     var hidesViews = false
 
     var contentInsets = UIEdgeInsets.zero
@@ -27,10 +27,11 @@ final class ButtonDetails {
     /// The element of the menu that a pop-up button shows. The menu retains it.
     weak var selectedElement: UIMenuElement?
 
-    /// The title or the image has its own view.
+    /// The title, the image or the background has its own view.
     var hasViews: Bool { titleLabel != nil || imageView != nil || backgroundView != nil }
 
-    /// Whether only views can show the content, because the button's node cannot describe its layout or appearance.
+    /// Whether only separate views can show the content of the button, because the button's node cannot describe its
+    /// layout or appearance.
     var requiresViews: Bool {
         contentInsets != .zero || titleInsets != .zero || imageInsets != .zero || !attributedTitles.isEmpty
             || !shadowColors.isEmpty || !backgroundImages.isEmpty
@@ -46,8 +47,11 @@ final class ButtonDetails {
         node.set(.popup, isPopUp ? .string(button.visibleMenu == nil ? "closed" : "open") : .none)
     }
 
-    /// Returns the state in which clients dim the button, if it is not dimmed both while highlighted and while
-    /// disabled.
+    /// Returns the only state in which clients dim the button: `highlighted`, `disabled`, or `never` for neither of
+    /// these.
+    ///
+    /// Returns `.none` by default, and for a button without an image. By default, clients dim the button in both
+    /// states.
     private func renderedAdjustment(of button: UIButton) -> RenderValue {
         guard !adjustsWhenHighlighted || !adjustsWhenDisabled else { return .none }
         guard button.currentImage != nil || button.currentBackgroundImage != nil else { return .none }
@@ -76,8 +80,8 @@ final class ButtonTitleLabel: UILabel {
         isShadowReversed ? CGSize(width: -shadowOffset.width, height: -shadowOffset.height) : shadowOffset
     }
 
-    /// The colour that is sent to clients. It is the default colour, because clients draw the title in the button's
-    /// colour.
+    /// The text colour that is sent to clients. For a title without attributes, it is the default colour, because
+    /// clients then draw the title in the button's colour.
     override var renderedTextColor: UIColor { hasAttributes ? super.renderedTextColor : .label }
 
     override func render(into node: RenderNode) {
@@ -85,7 +89,7 @@ final class ButtonTitleLabel: UILabel {
         node.set(.style, hasAttributes ? .none : .string("part"))
     }
 
-    /// The label for queries. It is nil, because scripts find the button by its title.
+    /// The label that queries are compared with. Always nil, because scripts find the button by its title.
     override var renderedLabel: String? { nil }
 }
 

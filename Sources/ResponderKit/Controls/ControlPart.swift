@@ -1,7 +1,7 @@
 import Foundation
 
-/// A part of a control, such as a half of a stepper, that clients draw as a button, so that screen readers can activate
-/// it. The control itself handles touches.
+/// A part of a control, such as a half of a stepper. Clients draw the part as a button, so that screen readers can
+/// activate it. The control itself handles touches.
 @MainActor
 final class ControlPart: UIView {
     var title: String? { didSet { if title != oldValue { setNeedsRender([.title]) } } }
@@ -39,7 +39,8 @@ final class ControlPart: UIView {
         node.set(.enabled, .flagUnlessTrue(isPartEnabled))
         node.set(.selected, .flag(isChosen))
         node.set(.highlighted, .flag(isHighlightedPart))
-        // Clients may highlight the part before the server has answered, except if it is disabled or already selected.
+        // Clients may highlight the part before the server has answered. Disabled parts and selected parts are
+        // excepted.
         node.set(.predict, isPartEnabled && !isChosen ? .string("highlight") : .none)
     }
 

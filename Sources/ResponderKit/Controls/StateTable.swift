@@ -1,4 +1,4 @@
-/// A control's values by state. A state without its own value uses the value of `normal`.
+/// The values that a control has for its states. A state without its own value uses the value of `normal`.
 struct StateTable<Value> {
     private var entries: [(state: UIControl.State, value: Value)] = []
 

@@ -17,29 +17,29 @@ extension UIButton {
 
         /// The corner style of a button.
         public enum CornerStyle: Int, Sendable {
-            /// The corner radius is the `cornerRadius` of the background.
+            /// The corner radius is the `cornerRadius` of the background configuration.
             case fixed = -1
             /// The corner radius is the default of the button's style.
             case dynamic = 0
-            /// Slightly rounded: 6 points.
+            /// The corners are slightly rounded, with a radius of 6 points.
             case small = 1
-            /// Moderately rounded: 9 points.
+            /// The corners are moderately rounded, with a radius of 9 points.
             case medium = 2
-            /// Strongly rounded: 14 points.
+            /// The corners are strongly rounded, with a radius of 14 points.
             case large = 3
-            /// Half of the button's height.
+            /// The corner radius is half of the button's height.
             case capsule = 4
         }
 
         /// The alignment of the title and the subtitle.
         public enum TitleAlignment: Int, Sendable {
-            /// Centred.
+            /// The title and the subtitle are centred.
             case automatic = 0
-            /// Aligned at the leading edge.
+            /// The title and the subtitle are aligned at the leading edge.
             case leading = 1
-            /// Centred.
+            /// The title and the subtitle are centred.
             case center = 2
-            /// Aligned at the trailing edge.
+            /// The title and the subtitle are aligned at the trailing edge.
             case trailing = 3
         }
 
@@ -139,7 +139,7 @@ extension UIButton {
             }
         }
 
-        /// The placement of the image as a word on the wire; nil for leading.
+        /// The placement of the image as a word of the protocol; nil for the leading side.
         var renderedPlacement: String? {
             switch imagePlacement {
             case .trailing: "trailing"

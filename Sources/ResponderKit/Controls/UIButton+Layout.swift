@@ -6,9 +6,9 @@ extension UIButton {
     private static let emptySize = CGSize(width: 30, height: 34)
     /// The minimum width of a button with a title, in points.
     private static let minimumWidth: CGFloat = 30
-    /// The height around a title if the button has no content insets, in points.
+    /// The height that the margins above and below the title add to a button without content insets, in points.
     private static let titleMargin: CGFloat = 12
-    /// The margins beside and around the content of a button with a style, in points.
+    /// The width and the height that the margins around the content add to a button with a style, in points.
     private static let styledMargins = CGSize(width: 28, height: 14)
     /// The distance from the image to the title of a button with a style, in points.
     private static let styledSpacing: CGFloat = 8
@@ -51,7 +51,7 @@ extension UIButton {
         return CGSize(width: max(size.width, natural.width), height: max(size.height, natural.height))
     }
 
-    /// Returns the size of the title, wrapped at a width if it has several lines. Zero without a title.
+    /// Returns the size of the title. A title of several lines is wrapped at the width. Returns zero without a title.
     private func titleSize(in width: CGFloat?) -> CGSize {
         guard let title = shownTitle, !title.isEmpty else { return .zero }
         if let label = storedDetails?.titleLabel { return label.sizeThatFits(CGSize(width: width ?? 0, height: 0)) }
@@ -104,7 +104,7 @@ extension UIButton {
         setFrame(imageRect(forContentRect: content), of: details.imageView)
     }
 
-    /// Sets the frame that a view has without its transform.
+    /// Sets the frame of a view, as if the view had no transform.
     private func setFrame(_ frame: CGRect, of view: UIView?) {
         guard let view else { return }
         if view.bounds.size != frame.size { view.bounds.size = frame.size }
@@ -130,7 +130,8 @@ extension UIButton {
         if let configuration { return configuredFrames(configuration, in: content).title }
         var room = content.inset(by: titleEdgeInsets)
         guard shownTitle?.isEmpty == false else { return place(.zero, in: room, fillsWidth: false, fillsHeight: false) }
-        // The image precedes the title. If there is not enough room, the title is truncated first.
+        // The image precedes the title. If the available width is too small for both of them, the title is truncated
+        // first.
         let taken = min(imageSize.width, content.width) + standardSpacing
         room.size.width = max(0, room.width - taken)
         if !isReversed { room.origin.x += taken }
@@ -156,8 +157,8 @@ extension UIButton {
             fillsHeight: contentVerticalAlignment == .fill)
     }
 
-    /// Returns the frame of a part within `room`: it has the given size or fills the room, and is placed by the
-    /// alignments.
+    /// Returns the frame of the title or the image within `room`. The frame has the given size or fills `room`, and is
+    /// placed by the control's alignments.
     private func place(_ size: CGSize, in room: CGRect, fillsWidth: Bool, fillsHeight: Bool) -> CGRect {
         let width = fillsWidth ? room.width : min(size.width, room.width)
         let height = fillsHeight ? room.height : min(size.height, room.height)
@@ -177,14 +178,16 @@ extension UIButton {
         return CGRect(x: room.minX + x, y: room.minY + y, width: width, height: height)
     }
 
-    /// Returns the distance that centres a length, rounded down to half points, at which text is sharp on most devices.
+    /// Returns the distance that centres a length within a larger one. It is rounded down to half points, at which text
+    /// is sharp on most devices.
     private static func middle(_ length: CGFloat, in room: CGFloat) -> CGFloat {
         ((room - length) / 2 * 2).rounded(.down) / 2
     }
 
     // MARK: Configurations (L53)
 
-    /// The sizes of title, subtitle and image of a configuration, and of all together, in points.
+    /// The sizes of the title, the subtitle and the image of a configuration, and the size of all three together, in
+    /// points.
     private struct PartSizes {
         var title = CGSize.zero
         var words = CGSize.zero

@@ -11,7 +11,8 @@ extension UIButton {
 
     final func menuConfiguration() -> UIContextMenuConfiguration? {
         guard menu != nil else { return nil }
-        // Observers are notified first, because they may replace or remove the menu.
+        // The observers of this event are notified before the menu is read, because they may replace or remove the
+        // menu.
         sendActions(for: .menuActionTriggered)
         guard let menu else { return nil }
         let shown = isPopUp ? Self.withSingleSelection(menu) : menu
@@ -38,8 +39,8 @@ extension UIButton {
         }
     }
 
-    /// Selects exactly one element of a pop-up button's menu: the one that was just chosen, else the first one whose
-    /// state is on, else the first one.
+    /// Selects exactly one element of a pop-up button's menu. In order of precedence, this is the newly chosen element,
+    /// the first element whose state is on, or the first element that is not hidden.
     final func updateSelectedElement() {
         guard let details = storedDetails else { return }
         setNeedsRender([.popup])

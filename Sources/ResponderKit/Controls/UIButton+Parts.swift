@@ -2,7 +2,7 @@ public import Foundation
 
 /// Title, image and background as views, and their appearance for each state. (L50, L54)
 extension UIButton {
-    /// The button's rarely needed state, created at its first use.
+    /// The properties that most buttons do not need. They are created at their first use.
     final var details: ButtonDetails {
         if let storedDetails { return storedDetails }
         let details = ButtonDetails()
@@ -82,7 +82,7 @@ extension UIButton {
 
     // MARK: Insets (L51)
 
-    /// The distances from the bounds to title and image, in points. They enlarge the button's size. Ignored with a
+    /// The distances from the bounds to the title and the image, in points. They enlarge the button. Ignored with a
     /// configuration. (L51, L52)
     public final var contentEdgeInsets: UIEdgeInsets {
         get { storedDetails?.contentInsets ?? .zero }
@@ -94,8 +94,8 @@ extension UIButton {
         }
     }
 
-    /// The insets by which the title's rectangle is smaller, in points. They do not change the button's size. Ignored
-    /// with a configuration. (L51)
+    /// The insets of the title's rectangle, in points. They do not change the button's size. Ignored with a
+    /// configuration. (L51)
     public final var titleEdgeInsets: UIEdgeInsets {
         get { storedDetails?.titleInsets ?? .zero }
         set {
@@ -105,8 +105,8 @@ extension UIButton {
         }
     }
 
-    /// The insets by which the image's rectangle is smaller, in points. They do not change the button's size. Ignored
-    /// with a configuration. (L51)
+    /// The insets of the image's rectangle, in points. They do not change the button's size. Ignored with a
+    /// configuration. (L51)
     public final var imageEdgeInsets: UIEdgeInsets {
         get { storedDetails?.imageInsets ?? .zero }
         set {
@@ -131,7 +131,7 @@ extension UIButton {
         storedConfiguration == nil ? currentAttributedTitle : nil
     }
 
-    /// Title and image are drawn by their views instead of the button's node.
+    /// The title and the image are drawn by their own views, not by the button's node.
     final var showsParts: Bool { storedConfiguration == nil && storedDetails?.hasViews == true }
 
     /// Whether title and image must be drawn by their views.
@@ -141,7 +141,7 @@ extension UIButton {
         return storedDetails?.requiresViews == true || images.values.contains { $0.systemName == nil }
     }
 
-    /// Creates the views of title, image and background, as far as there is content for them.
+    /// Creates views for the title, the image and the background, if these have content.
     final func makeParts() {
         if currentImage != nil { addImageView() }
         addTitleLabel()
@@ -188,7 +188,7 @@ extension UIButton {
         updateParts()
         setNeedsRender([.parts])
         setNeedsLayout()
-        // If the button has been laid out before, the new view gets its frame at once.
+        // If the button has been laid out before, the new views get their frames at once.
         if !bounds.isEmpty { layOutParts() }
     }
 
@@ -206,7 +206,8 @@ extension UIButton {
             label.font = shownFont
             label.textColor = currentTitleColor
             if let attributed = shownAttributedTitle {
-                // Setting the font and the colour has replaced the attributes, so they are set again.
+                // Setting the font and the colour has replaced the attributes of the text, so the attributed text is
+                // set again.
                 label.attributedText = attributed
             } else if label.hasAttributes || label.text != currentTitle {
                 label.text = currentTitle

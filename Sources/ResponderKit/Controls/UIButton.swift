@@ -33,12 +33,12 @@ open class UIButton: UIControl, ContentSizeObserving {
     final var images = StateTable<UIImage>()
     final var titleColors = StateTable<UIColor>()
     private final var needsUpdateConfiguration = false
-    /// The state that most buttons do not need; nil until it is needed.
+    /// The properties that most buttons do not need; nil until one of them is needed.
     final var storedDetails: ButtonDetails?
 
     /// The type with which the button was created.
     public private(set) final var buttonType = ButtonType.custom
-    /// The style, used if the button has no configuration.
+    /// The style of the button, which applies if the button has no configuration.
     open var style = Style.plain { didSet { if style != oldValue { appearanceChanged([.style]) } } }
     /// The font of the title.
     open var font = UIFont.label { didSet { if font != oldValue { appearanceChanged([.font]) } } }
@@ -47,7 +47,8 @@ open class UIButton: UIControl, ContentSizeObserving {
         didSet { if symbolSize != oldValue { appearanceChanged([.symbolSize, .spacing]) } }
     }
 
-    /// The appearance and content. Where the configuration has no value, the value that was set for the state applies.
+    /// The appearance and the content of the button. For a value that the configuration does not set, the value set for
+    /// the button's state applies.
     open var configuration: Configuration? {
         get { storedConfiguration?.value }
         set {
@@ -58,7 +59,7 @@ open class UIButton: UIControl, ContentSizeObserving {
             setNeedsLayout()
         }
     }
-    // The configuration in a box, because it is large and most buttons have none.
+    // The configuration, stored in an object, because it is large and most buttons have none.
     private(set) final var storedConfiguration: ConfigurationBox?
     /// Updates the configuration for the button's state. Called once before a commit after the state changed.
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
@@ -119,7 +120,7 @@ open class UIButton: UIControl, ContentSizeObserving {
 
     // MARK: Content for each state
 
-    /// Sets the title for a state. States without a title use that of `normal`.
+    /// Sets the title for a state. States without a title use the title of `normal`.
     open func setTitle(_ title: String?, for state: State) {
         titles[exactly: state] = title
         contentChanged(images.isEmpty ? [.title] : [.title, .spacing])
@@ -128,10 +129,11 @@ open class UIButton: UIControl, ContentSizeObserving {
     /// Returns the title that was set for exactly this state.
     open func title(for state: State) -> String? { titles[exactly: state] }
 
-    /// Sets the image for a state. States without an image use that of `normal`.
+    /// Sets the image for a state. States without an image use the image of `normal`.
     open func setImage(_ image: UIImage?, for state: State) {
         images[exactly: state] = image
-        // Clients draw symbols beside the title. Any other image needs an image view, because it has its own size.
+        // Clients draw symbols beside the title. An image that is not a symbol needs an image view, because it has its
+        // own size.
         if let image, image.systemName == nil, storedConfiguration == nil { makeParts() }
         contentChanged([.image, .spacing])
     }
@@ -139,7 +141,7 @@ open class UIButton: UIControl, ContentSizeObserving {
     /// Returns the image that was set for exactly this state.
     open func image(for state: State) -> UIImage? { images[exactly: state] }
 
-    /// Sets the title colour for a state. States without a colour use that of `normal`.
+    /// Sets the title colour for a state. States without a colour use the colour of `normal`.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         titleColors[exactly: state] = color
         updateStateDependentProperties()
@@ -172,7 +174,7 @@ open class UIButton: UIControl, ContentSizeObserving {
         return storedDetails?.titleLabel
     }
 
-    /// The view of the image, a subview of the button. The button sets its image and its frame. (L50)
+    /// The view of the image, a subview of the button. The button sets the image and the frame of this view. (L50)
     open var imageView: UIImageView? {
         addImageView()
         return storedDetails?.imageView
@@ -235,8 +237,9 @@ open class UIButton: UIControl, ContentSizeObserving {
     open func updateConfiguration() { configurationUpdateHandler?(self) }
 
     override func stateChanged() {
-        // Without this test, each change of the highlighting would lay the title out again: 40 % of the instructions of
-        // the row "tap, 50 clients". A subclass may have content or a layout that depends on the state.
+        // Without this test, each change of the highlighting would lay the title out again, which costs 40 % of the
+        // instructions of the benchmark row "tap, 50 clients". A subclass may have content or a layout that depends on
+        // the state.
         if let storedDetails, partsDependOnState(storedDetails) || type(of: self) != UIButton.self { updateParts() }
         guard storedConfiguration != nil || configurationUpdateHandler != nil, automaticallyUpdatesConfiguration else {
             return
@@ -336,7 +339,8 @@ open class UIButton: UIControl, ContentSizeObserving {
         node.set(.textColor, .tint(storedConfiguration?.value.baseForegroundColor ?? titleColors[state]))
         node.set(.contentMode, .text(renderedAlignment))
         node.set(.predict, isEnabled ? .string("highlight") : .none)
-        // The properties of the configuration are skipped in most updates, in which only the state has changed.
+        // Most updates are caused only by a change of the button's state. They skip the properties of the
+        // configuration.
         if node.dirty.intersects(Self.ofConfiguration) { renderConfiguration(into: node) }
         if let storedDetails { storedDetails.render(of: self, into: node) }
     }
@@ -367,7 +371,7 @@ open class UIButton: UIControl, ContentSizeObserving {
     override var renderedLabel: String? { shownTitle }
 }
 
-/// A box for a configuration.
+/// An object that stores a configuration.
 @MainActor
 final class ConfigurationBox {
     let value: UIButton.Configuration

@@ -19,7 +19,8 @@ extension UIControl {
         registrationsChanged()
     }
 
-    /// Removes target-action registrations for control events. A nil target or action matches any. (A3)
+    /// Removes target-action registrations for control events. A nil target matches any target, and a nil action
+    /// matches any action. (A3)
     public final func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
         let target = target.map { $0 as AnyObject }
         for index in registrations.indices where registrations[index].selector != nil {
@@ -70,10 +71,10 @@ extension UIControl {
         return found
     }
 
-    /// An action is sent up the responder chain. (A3)
+    /// At least one action is registered without a target and is therefore sent up the responder chain. (A3)
     public final var hasNilTarget: Bool { registrations.contains { $0.isNilTargeted } }
 
-    /// All control events with a registration. (A3)
+    /// All control events for which a target or an action is registered. (A3)
     public final var allControlEvents: Event { observedEvents }
 
     /// Returns the names of the actions registered for a target and an event; nil if there are none. (A3)
@@ -85,8 +86,8 @@ extension UIControl {
         return found.isEmpty ? nil : found.compactMap { $0.selector?.name }
     }
 
-    /// Calls `iterator` with each action, or each target and selector, and its events. A nil target represents the
-    /// responder chain. The enumeration ends when `stop` is set. (A3)
+    /// Calls `iterator` for each registration, with its action or its target and selector, and with its events. A nil
+    /// target represents the responder chain. The enumeration ends when `stop` is set to true. (A3)
     public final func enumerateEventHandlers(
         _ iterator: (_ action: UIAction?, _ targetAction: (Any?, Selector)?, _ events: Event, _ stop: inout Bool) ->
             Void
@@ -102,17 +103,18 @@ extension UIControl {
         }
     }
 
-    /// Triggers the control. (C5) If the control shows its menu when it is touched, this method shows the menu. (L55)
+    /// Triggers the control. (C5) If `showsMenuAsPrimaryAction` is true, this method shows the menu instead. (L55)
     public final func performPrimaryAction() {
         if showsMenuAsPrimaryAction, presentMenu(movesFocus: true) { return }
         sendActions(for: .primaryActionTriggered)
     }
 
     func send(_ action: Selector, to target: AnyObject?, for event: UIEvent?) {
-        // SAFETY: the owner of the application retains it while a control of the application acts.
+        // SAFETY: the owner of the application retains the application while one of its controls performs an action.
         if let application = applicationReference {
             application.borrow { application in
-                // An application of exactly this class has no override of `sendAction`, so the fast path can be used.
+                // An application whose class is exactly `UIApplication` has no override of `sendAction`, so the fast
+                // path can be used.
                 if type(of: application) == UIApplication.self {
                     _ = application.send(action, to: target, from: self, for: event)
                 } else {
@@ -127,9 +129,9 @@ extension UIControl {
     func sendActions(for events: Event, with event: UIEvent?) {
         guard !observedEvents.isDisjoint(with: events) else { return }
         var isAnyGone = false
-        // The fast path can be used for a class of the library, because none of them overrides `sendAction`.
+        // The fast path can be used for a class of the library, because no such class overrides `sendAction`.
         let isOwn = Self.libraryClass == type(of: self)
-        // A handler may add or remove registrations, so the current ones are copied.
+        // A handler may add or remove registrations, so the loop runs over a copy of the current registrations.
         let told = registrations
         for index in told.indices {
             told.borrowed(at: index).borrow { registration in

@@ -2,29 +2,29 @@
 extension UIControl {
     /// The horizontal alignment.
     public enum ContentHorizontalAlignment: Int, Sendable {
-        /// Centred.
+        /// The content is centred.
         case center = 0
-        /// At the left edge.
+        /// The content is at the left edge.
         case left = 1
-        /// At the right edge.
+        /// The content is at the right edge.
         case right = 2
-        /// Stretched to the whole width.
+        /// The content is stretched to the whole width of the control.
         case fill = 3
-        /// At the leading edge.
+        /// The content is at the leading edge.
         case leading = 4
-        /// At the trailing edge.
+        /// The content is at the trailing edge.
         case trailing = 5
     }
 
     /// The vertical alignment.
     public enum ContentVerticalAlignment: Int, Sendable {
-        /// Centred.
+        /// The content is centred.
         case center = 0
-        /// At the top edge.
+        /// The content is at the top edge.
         case top = 1
-        /// At the bottom edge.
+        /// The content is at the bottom edge.
         case bottom = 2
-        /// Stretched to the whole height.
+        /// The content is stretched to the whole height of the control.
         case fill = 3
     }
 
@@ -37,7 +37,7 @@ extension UIControl {
         }
     }
 
-    /// The alignment as a word on the wire; nil if centred.
+    /// The alignment of the content as a word of the protocol; nil if the content is centred.
     var renderedAlignment: String? {
         let vertical: String? =
             switch contentVerticalAlignment {

@@ -10,7 +10,7 @@ extension UIControl {
         return nil
     }
 
-    /// Whether the control shows a menu. The default is false; a button with a menu sets it.
+    /// Whether the control can show a menu. The default is false; a button with a menu sets the property to true.
     public final var isContextMenuInteractionEnabled: Bool {
         get { contextMenuInteraction != nil }
         set {
@@ -36,7 +36,8 @@ extension UIControl {
         return interaction.presentPreparedMenu(movesFocus: movesFocus) != nil
     }
 
-    /// The default point at which the menu is attached: the menu is below the control, or above it if there is no room.
+    /// The default point at which the menu is attached. The menu is below the control, or above it if there is no space
+    /// below.
     final var standardMenuAttachmentPoint: CGPoint {
         CGPoint(x: bounds.minX, y: bounds.maxY + ContextMenuPlacement.gap)
     }
@@ -50,7 +51,8 @@ extension UIControl {
         if !bounds.contains(point) { menu.fingerMoved(to: convertToScreen(point)) }
     }
 
-    /// Chooses the menu element under the lifted finger. If there is none, the menu stays open.
+    /// Chooses the menu element under the finger that was lifted. If there is no element at this point, the menu stays
+    /// open.
     final func chooseInMenu(_ touches: Set<UITouch>) {
         guard showsMenuAsPrimaryAction, let menu = visibleMenu, let touch = touches.first else { return }
         menu.fingerLifted(at: convertToScreen(touch.location(in: self)))

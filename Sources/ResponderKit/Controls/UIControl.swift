@@ -19,11 +19,11 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     /// nothing. (C3)
     public static var pointerTrackingMargin: CGFloat = 0
 
-    /// The class of the library that is the control's class or its nearest superclass.
+    /// The control's class within the library: the class itself, or its nearest superclass that the library declares.
     class var libraryClass: UIControl.Type { UIControl.self }
 
     final var registrations: [Registration] = []
-    /// All events with a registration.
+    /// All control events for which a target or an action is registered.
     final var observedEvents: Event = []
     private var trackedTouch: ObjectIdentifier?
     private var isPressed = false
@@ -87,8 +87,8 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     /// Called after an alignment of the content has changed.
     func alignmentChanged() { setNeedsRender([.contentMode]) }
 
-    /// Whether the control shows its menu when it is touched, or pressed while it is focused, and not only after a long
-    /// press. Its touches then end with `touchCancel`. (L55)
+    /// Whether a touch of the control, or a press while the control is focused, shows the menu at once instead of after
+    /// a long press. The touches of the control then end with `touchCancel`. (L55)
     open var showsMenuAsPrimaryAction = false {
         didSet { if showsMenuAsPrimaryAction != oldValue { menuChanged() } }
     }
@@ -126,7 +126,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// Called when the touch ends, or when `continueTracking` has returned false.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-    /// Called when the touch is cancelled. `event` is nil if no event caused this.
+    /// Called when the touch is cancelled. `event` is nil if the cancellation was not caused by an event.
     open func cancelTracking(with event: UIEvent?) {}
 
     /// Returns the distance from the bounds at which a tracked touch still counts as inside, in points. Subclasses
@@ -135,7 +135,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
         touch.type == .indirectPointer ? Self.pointerTrackingMargin : Self.trackingMargin
     }
 
-    /// Returns true if a tracked touch counts as inside. (C3)
+    /// Returns true if a tracked touch counts as inside the control. (C3)
     private func isInside(_ touch: UITouch) -> Bool {
         let margin = trackingMargin(for: touch)
         return bounds.insetBy(dx: -margin, dy: -margin).contains(touch.location(in: self))
@@ -226,15 +226,15 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     /// Whether taps belong to the control, so that a superview's gesture recognizer does not receive them. (G8)
     var preventsOtherTaps: Bool { false }
 
-    /// Prevents single taps with one finger in gesture recognizers of other views. (G8) While the control's menu is
-    /// visible, its touches belong to the menu. (L55)
+    /// Prevents gesture recognizers of other views from recognizing single taps with one finger on the control. (G8)
+    /// While the control's menu is visible, the touches of the control belong to the menu. (L55)
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         if showsMenuAsPrimaryAction, visibleMenu != nil { return false }
         guard preventsOtherTaps, gestureRecognizer.view !== self, let tap = gestureRecognizer as? UITapGestureRecognizer
         else {
             return true
         }
-        // Of a remote control's buttons, only `select` counts as a tap.
+        // Of the buttons of a remote control, only `select` counts as a tap.
         guard tap.presses.allSatisfy({ $0.type == .select }) else { return true }
         return tap.numberOfTapsRequired != 1 || tap.numberOfTouchesRequired != 1
     }
@@ -258,10 +258,10 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
 
     // MARK: Presses (C5, P3)
 
-    /// Whether a press of `select` begins adjustment. Arrows then change the value, until `select` or `menu` ends the
-    /// adjustment. (C5)
+    /// Whether a press of `select` begins adjustment. The arrow keys then change the value, until `select` or `menu`
+    /// ends the adjustment. (C5)
     var adjustsWithArrows: Bool { false }
-    /// Arrows currently change the value instead of moving the focus.
+    /// Arrow keys currently change the value instead of moving the focus.
     private(set) final var isAdjusting = false
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -324,7 +324,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
         return isOwn
     }
 
-    /// Changes the value with an arrow.
+    /// Changes the value with an arrow key.
     func adjust(by arrow: UIPress.PressType) {
         let isMore = arrow == .upArrow || arrow == (isReversed ? .leftArrow : .rightArrow)
         if isMore { accessibilityIncrement() } else { accessibilityDecrement() }
@@ -336,7 +336,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
         isHighlighted = entered
     }
 
-    /// Refuses a focus update by an arrow during adjustment. (X5)
+    /// Refuses to move the focus with an arrow key during adjustment. (X5)
     open override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
         let isByArrow = !context.focusHeading.isDisjoint(with: [.up, .down, .left, .right])
         return !(isAdjusting && isByArrow && context.previouslyFocusedView === self)
@@ -349,13 +349,13 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
 
     // MARK: Menus (L55)
 
-    /// Returns the point of the control at which its menu is shown, in points of the control's coordinate space. By
-    /// default, the menu is below the control, or above it if there is no room below.
+    /// Returns the point at which the menu of the control is shown, in points of the control's coordinate space. By
+    /// default, the menu is below the control, or above it if there is no space below.
     open func menuAttachmentPoint(for configuration: UIContextMenuConfiguration) -> CGPoint {
         standardMenuAttachmentPoint
     }
 
-    /// Returns the menu of the control, or nil for none. The default is none; a button returns its `menu`.
+    /// Returns the menu of the control; nil for no menu. The default is nil; a button returns its `menu`.
     open func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration? { nil }

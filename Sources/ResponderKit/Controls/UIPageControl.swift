@@ -5,11 +5,11 @@ public import Foundation
 open class UIPageControl: UIControl {
     /// The background of a page control, with UIKit's raw values.
     public enum BackgroundStyle: Int, Sendable {
-        /// A background only during a touch.
+        /// The control has a background only during a touch.
         case automatic = 0
-        /// Always a background.
+        /// The control always has a background.
         case prominent = 1
-        /// Never a background.
+        /// The control never has a background.
         case minimal = 2
     }
 

@@ -10,7 +10,7 @@ open class UISegmentedControl: UIControl {
         var part: ControlPart
         var action: UIAction?
         var isEnabled = true
-        /// The width in points; 0 for an equal share of the remaining width.
+        /// The width of the segment, in points; 0 gives the segment an equal share of the remaining width.
         var width: CGFloat = 0
     }
 
@@ -25,7 +25,7 @@ open class UISegmentedControl: UIControl {
     }
     /// The colour behind the selected segment; nil uses the client's default.
     open var selectedSegmentTintColor: UIColor? { didSet { setNeedsRender([.thumbColor]) } }
-    /// Whether segments without their own width get widths in proportion to their content instead of equal widths.
+    /// Whether segments without a set width get widths in proportion to their content instead of equal widths.
     open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
 
     /// The index of the selected segment, or `noSegment`. Setting it sends no event.
@@ -90,7 +90,7 @@ open class UISegmentedControl: UIControl {
         segmentsChanged()
     }
 
-    /// Removes a segment. If it was selected, no segment is selected afterwards.
+    /// Removes a segment. After the removal of the selected segment, no segment is selected.
     open func removeSegment(at segment: Int, animated: Bool) {
         guard segments.indices.contains(segment) else { return }
         segments.remove(at: segment).part.removeFromSuperview()
@@ -136,7 +136,7 @@ open class UISegmentedControl: UIControl {
     /// Returns the image of a segment.
     open func imageForSegment(at segment: Int) -> UIImage? { self.segment(segment)?.part.image }
 
-    /// Sets the action of a segment. If the action has a title, it becomes the segment's title.
+    /// Sets the action of a segment. The title of the action, if any, becomes the title of the segment.
     open func setAction(_ action: UIAction, forSegmentAt segment: Int) {
         change(segment) {
             $0.action = action
@@ -164,7 +164,7 @@ open class UISegmentedControl: UIControl {
     /// Returns true if a segment is enabled.
     open func isEnabledForSegment(at segment: Int) -> Bool { self.segment(segment)?.isEnabled ?? false }
 
-    /// Sets the `font` and `foregroundColor` of the titles for a state. States without attributes use those of
+    /// Sets the `font` and `foregroundColor` of the titles for a state. States without attributes use the attributes of
     /// `normal`.
     open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
         self.attributes[exactly: state] = attributes

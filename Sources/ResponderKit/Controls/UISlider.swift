@@ -3,7 +3,8 @@ public import Foundation
 /// A control for a value in a range, set with a thumb on a track.
 @MainActor
 open class UISlider: UIControl {
-    /// The width of the thumb, in points. Half of it is left free at both ends of the thumb's path.
+    /// The width of the thumb, in points. The thumb's centre stays at least half of this width away from both ends of
+    /// the slider.
     public static let thumbWidth: CGFloat = 28
     /// The maximum distance from the thumb's centre at which a touch grabs the thumb, in points.
     static let reach: CGFloat = 30
@@ -21,7 +22,7 @@ open class UISlider: UIControl {
     open var minimumValue: Float = 0 { didSet { rangeChanged() } }
     /// The maximum value.
     open var maximumValue: Float = 1 { didSet { rangeChanged() } }
-    /// Sends an event for each change during a drag, instead of only at its end.
+    /// Sends an event for each change during a drag, instead of only at the end of the drag.
     open var isContinuous = true
     /// Shows the thumb at all times, instead of only during a touch.
     open var showsThumb = true { didSet { if showsThumb != oldValue { setNeedsRender() } } }
@@ -33,8 +34,8 @@ open class UISlider: UIControl {
     /// The colour of the thumb; nil uses the client's default.
     open var thumbTintColor: UIColor? { didSet { setNeedsRender([.thumbColor]) } }
 
-    /// Whether a touch anywhere on the track moves the thumb there, as in media players. By default, only a touch close
-    /// to the thumb does, as in UIKit.
+    /// Whether a touch anywhere on the track moves the thumb to this point, as in media players. By default, only a
+    /// touch close to the thumb moves the thumb, as in UIKit.
     open var takesTouchesOnTrack = false { didSet { if takesTouchesOnTrack != oldValue { setNeedsRender() } } }
 
     /// A value that advances with time. It replaces `value` until the user moves the thumb.
@@ -82,7 +83,7 @@ open class UISlider: UIControl {
         return Self.thumbWidth / 2 + (range > 0 ? span * CGFloat((value - minimumValue) / range) : 0)
     }
 
-    /// Returns the value for a position of the thumb's centre.
+    /// Returns the value for a position of the thumb's centre, in points from the leading edge.
     public final func value(at position: CGFloat) -> Float {
         let part = Double(min(max((position - Self.thumbWidth / 2) / span, 0), 1))
         return clamped(Float(Double(minimumValue) + (Double(maximumValue) - Double(minimumValue)) * part))
@@ -99,8 +100,8 @@ open class UISlider: UIControl {
         isTimelineSuspended = true
         setNeedsRender(Self.ofValue)
         lastX = x
-        // A touch on the thumb keeps its distance from the thumb's centre, so the thumb does not jump. Any other touch
-        // moves the thumb to its position.
+        // A touch on the thumb keeps its distance from the thumb's centre, so that the thumb does not jump. Any other
+        // touch moves the thumb to the position of the touch.
         thumbOffset = isOnThumb ? distance : 0
         if !isOnThumb { applyValue(self.value(at: x), sendsEvents: isContinuous, with: event) }
         return true
@@ -159,7 +160,7 @@ open class UISlider: UIControl {
             with: nil)
     }
 
-    /// Prevents horizontal swipes in gesture recognizers of other views while the thumb is dragged. (G8)
+    /// Prevents gesture recognizers of other views from recognizing horizontal swipes while the thumb is dragged. (G8)
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         if isTracking, gestureRecognizer.view !== self, let swipe = gestureRecognizer as? UISwipeGestureRecognizer,
             !swipe.direction.isDisjoint(with: [.left, .right])

@@ -3,9 +3,9 @@ public import Foundation
 /// A control with two halves that decrease and increase a value.
 @MainActor
 open class UIStepper: UIControl {
-    /// The time after which a held half begins to repeat, in milliseconds.
+    /// The time for which a half must be held down before it begins to repeat its step, in milliseconds.
     public static let repeatDelay: Double = 500
-    /// The time between two steps while a half repeats, in milliseconds.
+    /// The time between two steps of a half that is held down, in milliseconds.
     public static let repeatInterval: Double = 100
 
     private var storedValue = 0.0
@@ -31,9 +31,9 @@ open class UIStepper: UIControl {
     open var maximumValue = 100.0 { didSet { value = storedValue } }
     /// The change of each step.
     open var stepValue = 1.0
-    /// Whether a held half repeats its step.
+    /// Whether a half repeats its step while it is held down.
     open var autorepeat = true
-    /// Whether the value continues at the other end of the range.
+    /// Whether a step beyond one end of the range continues at the other end.
     open var wraps = false { didSet { appearanceChanged() } }
     /// Sends an event for each step, instead of only once at the end of a touch.
     open var isContinuous = true

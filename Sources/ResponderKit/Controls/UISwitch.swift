@@ -5,7 +5,7 @@ public import Foundation
 open class UISwitch: UIControl {
     /// The style of a switch, with UIKit's raw values.
     public enum Style: Int, Sendable {
-        /// The client's default.
+        /// The default style of the client.
         case automatic = 0
         /// A checkbox. Clients draw it as a sliding switch.
         case checkbox = 1
@@ -19,9 +19,9 @@ open class UISwitch: UIControl {
     open var onTintColor: UIColor? { didSet { setNeedsRender([.tintColor]) } }
     /// The colour of the thumb; nil uses the client's default.
     open var thumbTintColor: UIColor? { didSet { setNeedsRender([.thumbColor]) } }
-    /// The requested style.
+    /// The requested style of the switch.
     open var preferredStyle = Style.automatic
-    /// The purpose of the switch. Not visible; screen readers use it if there is no accessibility label.
+    /// The purpose of the switch. The title is not visible; screen readers use it if there is no accessibility label.
     open var title: String? {
         didSet { if accessibilityLabel == nil || accessibilityLabel == oldValue { accessibilityLabel = title } }
     }
@@ -88,7 +88,7 @@ open class UISwitch: UIControl {
 
     override var preventsOtherTaps: Bool { true }
 
-    /// Prevents horizontal pans with one finger in gesture recognizers of other views. (G8)
+    /// Prevents gesture recognizers of other views from recognizing horizontal pans with one finger. (G8)
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         if gestureRecognizer.view !== self, let pan = gestureRecognizer as? UIPanGestureRecognizer,
             pan.numberOfTouches == 1

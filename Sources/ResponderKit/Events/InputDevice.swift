@@ -6,11 +6,12 @@ public import Foundation
 /// touches and presses are cancelled.
 @MainActor
 public final class InputDevice {
-    /// Whether the client has its own keyboard, such as a phone's or a desktop's. If so, the screen draws none. (I1)
+    /// Whether the client has its own keyboard, such as that of a phone or a desktop computer. If true, the screen
+    /// draws no keyboard. (I1)
     public var providesKeyboard = false
-    /// Whether the client shows its own scrolling at once, before the server confirms it.
+    /// Whether the client scrolls the content on its own screen at once, before the server confirms the scroll.
     ///
-    /// If so, a touch that follows refers to the content at the scrolled position.
+    /// If true, a touch after such a scroll refers to the content at the scrolled position.
     public var scrollsLocally = false
     /// A number that identifies the device in a trace, set by the creator of the device. 0 if unused.
     public var number = 0
@@ -20,15 +21,15 @@ public final class InputDevice {
 
     var touches: [UITouch] = []
     var presses: [UIPress] = []
-    /// The identifiers of touches that were refused when they began. Their later phases are ignored.
+    /// The identifiers of touches that were refused when they began. Later phases of these touches are ignored.
     var refusedTouches: Set<Int> = []
-    /// The identifiers of touches that began while the application ignored input. Their
-    /// later phases are ignored. (T12)
+    /// The identifiers of touches that began while the application ignored input. Later phases of these touches are
+    /// ignored. (T12)
     var ignoredTouches: Set<Int> = []
     /// The presses whose later phases are ignored: buttons that went down while the application ignored input,
     /// and keys that performed a command. (T12, A5)
     var ignoredPresses: Set<UIPress.Identity> = []
-    /// The command that ends seeking when the device releases the media key that it holds down.
+    /// The command that ends seeking. It is sent when the device releases the media key that it holds down.
     var pendingSeekEnd: RemoteCommand?
     /// The event that contains the device's touches, or nil if no touch is down.
     var event: UIEvent? { isInSequence ? storedEvent : nil }
@@ -61,7 +62,7 @@ public final class InputDevice {
         return storedEvent ?? UIEvent(type: .touches, timestamp: 0)
     }
 
-    /// Returns a touch for a finger that comes down, a reused object if possible.
+    /// Returns a touch for a finger that comes down. The object of an earlier touch is reused if possible.
     func newTouch(_ sample: TouchSample, at time: TimeInterval) -> UITouch {
         var spare: UITouch?
         swap(&spare, &spareTouch)
@@ -72,7 +73,7 @@ public final class InputDevice {
 
     /// Ends the touch sequence after its last finger was lifted.
     func endSequence() {
-        // The reference is moved, not copied, which avoids reference counting.
+        // The reference to the touch is moved, not copied, which avoids reference counting.
         var last: UITouch?
         if touches.count == 1 { last = touches.removeLast() } else { touches.removeAll() }
         if isInSequence {
@@ -270,10 +271,10 @@ public enum InputError: Error, Equatable, Sendable {
 
 /// Tap counting. (T9)
 extension InputDevice {
-    /// The maximum time between the starts of two taps in a sequence, in seconds. (T9, ours)
+    /// The maximum time between the starts of two taps in a sequence, in seconds. (T9; Baton's own choice)
     static let tapInterval: TimeInterval = 0.35
     /// The maximum distance between taps in a sequence, and of a finger's movement
-    /// within a tap, in points. (T9, ours)
+    /// within a tap, in points. (T9; Baton's own choice)
     static let tapDistance: CGFloat = 45
 
     /// Returns the tap count of a touch that begins now. Only lifted fingers count: a second finger does not
@@ -291,7 +292,8 @@ extension InputDevice {
     /// Records a lifted finger, so that a later tap can continue its tap count.
     func recordTap(_ touch: UITouch) {
         if taps.count > Self.touchLimit { taps.removeFirst(taps.count - Self.touchLimit) }
-        // Removes the taps that this tap continues, and taps that are too old. No later tap may continue them.
+        // Removes the taps that this tap continues, and taps that are too old. No later tap may continue either of
+        // these.
         for index in taps.indices.reversed() {
             let isOld = touch.timestamp - taps[index].timestamp > Self.tapInterval
             let isCounted =

@@ -1,7 +1,7 @@
 /// Delivers presses to gesture recognizers and responders. (P1, P3)
 @MainActor
 enum PressDispatch {
-    /// Adds a press to the recognizers of its target view and of that view's ancestors. (P3)
+    /// Adds a press to the gesture recognizers of its target view and of the ancestors of this view. (P3)
     static func assign(_ press: UIPress, _ event: UIPressesEvent, in environment: GestureEnvironment) {
         var current = press.responder as? UIView ?? (press.responder as? UIViewController)?.viewIfLoaded
         while let view = current {
@@ -15,7 +15,7 @@ enum PressDispatch {
         }
     }
 
-    /// Cancels presses for their responders, which receive no more of them. (G15)
+    /// Cancels presses for their responders. The responders receive no later phases of these presses. (G15)
     static func cancelDelivery(of presses: [UIPress]) {
         for press in presses where !press.isOver {
             guard let responder = press.responder else { continue }
@@ -66,8 +66,8 @@ enum PressDispatch {
     private static func deliver(
         _ presses: Set<UIPress>, _ phase: UIPress.Phase, to responder: UIResponder, _ event: UIPressesEvent
     ) {
-        // The state is set before the call: the responder may remove itself, and a finished press must not be cancelled
-        // then.
+        // The state of each press is set before the call, because the responder may remove itself. A finished press
+        // must not be cancelled then.
         for press in presses {
             press.isDelivered = true
             if phase == .ended || phase == .cancelled { press.isOver = true }

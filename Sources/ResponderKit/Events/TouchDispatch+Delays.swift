@@ -15,7 +15,7 @@ extension TouchDispatch {
         let serial: Int
     }
 
-    /// The maximum number of delayed phases of one touch. If it is reached, moves are merged.
+    /// The maximum number of delayed phases of one touch. If this number is reached, moves are merged.
     static let pendingPhaseLimit = 64
     /// The maximum number of samples that merged moves retain. The oldest samples are dropped.
     static let sampleLimit = 1_024
@@ -39,7 +39,8 @@ extension TouchDispatch {
             guard touch.deliveryState == .begun, let view = touch.view else { return touch.deliveryState = .finished }
             return deliver([touch], .cancelled, to: view, event)
         }
-        // The view receives this phase later. It already counts as the handler, so that the outcome is not "unhandled".
+        // The view receives this phase later. The view already counts as the handler, so that the outcome of the event
+        // is not "unhandled".
         if event.handler == nil { event.handler = touch.view }
         var intermediateSamples = touch.intermediateSamples
         var previous = touch.previousScreenLocation
@@ -60,7 +61,7 @@ extension TouchDispatch {
         if !environment.delayedTouches.contains(where: { $0 === touch }) { environment.delayedTouches.append(touch) }
     }
 
-    /// Delivers phases that need not wait any longer, in their original order. (G16)
+    /// Delivers the phases that no recognizer delays any longer, in their original order. (G16)
     static func deliverDelayedPhases(in environment: GestureEnvironment) {
         while !environment.delayedTouches.isEmpty {
             environment.delayedTouches.removeAll { $0.pendingPhases.isEmpty || !$0.isDeliveredToView }
@@ -81,7 +82,8 @@ extension TouchDispatch {
         }
     }
 
-    /// Delivers a delayed phase to a view, with the touches in their state at that time.
+    /// Delivers a delayed phase to a view. During the delivery, the touches have the state that they had at the time of
+    /// the phase.
     private static func replay(_ touches: [UITouch], _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
         let now = touches.map(\.snapshot)
         for touch in touches { touch.restore(touch.pendingPhases.removeFirst()) }

@@ -48,15 +48,14 @@ enum TouchDispatch {
 
     static func send(_ event: UIEvent, in window: UIWindow) {
         if event.recognizers.isEmpty, event.touches.count == 1 {
-            // Fast path for nearly every event: one finger without gesture recognizers.
-            // SAFETY: the set that the view receives retains the touch.
+            // Fast path for one finger without gesture recognizers, as in nearly every event.
             event.touches.borrowed(at: 0).borrow { touch in
                 if touch.isIn(window) { deliver(touch, event) }
             }
             return
         }
         func isOf(_ touch: UITouch) -> Bool { touch.isIn(window) && touch.phase != .stationary }
-        // If every touch changed, the existing array is used, which avoids an allocation.
+        // If every touch of the event changed, the existing array is used, which avoids an allocation.
         let changed = event.touches.allSatisfy(isOf) ? event.touches : event.touches.filter(isOf)
         guard !changed.isEmpty else { return }
         guard let environment = window.application?.gestures else { return deliver(changed, event) }
@@ -74,7 +73,7 @@ enum TouchDispatch {
         }
     }
 
-    /// Cancels touches for their views, which receive no more of them.
+    /// Cancels touches for their views. The views receive no later phases of these touches.
     ///
     /// A view that did not receive the beginning of a touch receives no cancellation. (G15)
     static func cancelDelivery(of touches: [UITouch], _ event: UIEvent?) {
@@ -97,7 +96,7 @@ enum TouchDispatch {
         }
     }
 
-    /// Delivers an event to the views: at once, or after its recognizers have decided. (G16, G17)
+    /// Delivers an event to the views, either at once or after its recognizers have decided. (G16, G17)
     private static func deliver(_ changed: [UITouch], _ event: UIEvent, _ environment: GestureEnvironment) {
         var free: [UITouch] = []
         for touch in changed where touch.isDeliveredToView {
@@ -140,8 +139,8 @@ enum TouchDispatch {
     }
 
     static func deliver(_ touches: Set<UITouch>, _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent) {
-        // The state is set before the call, so that the view's handler sees the touch in its new state, even if the
-        // handler removes the view. (T5)
+        // The delivery state is set before the call, so that the view's handler sees the touch in its new state, even
+        // if the handler removes the view. (T5)
         for touch in touches { touch.deliveryState = phase == .ended || phase == .cancelled ? .finished : .begun }
         callHandler(of: view, phase, touches, event)
     }
@@ -170,7 +169,7 @@ enum TouchDispatch {
             guard let event = device.event else { continue }
             for touch in device.touches {
                 guard let owner = touch.view, owner.isDescendant(of: view) else { continue }
-                // A control that loses its touch in this way receives no `UIEvent`. (C1)
+                // A control whose touch is cancelled in this way receives no `UIEvent`. (C1)
                 (owner as? UIControl)?.abandon(touch)
                 cancelDelivery(of: [touch], event)
             }
@@ -187,6 +186,6 @@ enum TouchDispatch {
 }
 
 extension UITouch {
-    /// Whether the touch's view receives its phases. (T7, T8, G15)
+    /// Whether the view of the touch receives the phases of the touch. (T7, T8, G15)
     var isDeliveredToView: Bool { deliveryState == .pending || deliveryState == .begun }
 }

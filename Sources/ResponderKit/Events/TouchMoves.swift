@@ -11,8 +11,8 @@ public struct TouchMoves: Equatable, Sendable {
 
     /// An intermediate position of a moving finger, before the position in its sample.
     public struct Earlier: Equatable, Sendable {
-        /// The device's identifier of the finger. The position is ignored unless a
-        /// sample says that this finger moved.
+        /// The device's identifier of the finger. The position is used only if `samples` contains a moved sample of
+        /// this finger.
         public var id: Int
         /// The position, in points of the screen's coordinate space.
         public var location: CGPoint
@@ -42,11 +42,11 @@ public struct TouchMoves: Equatable, Sendable {
 extension UIApplication {
     /// Handles several moves of a device as one event.
     ///
-    /// In the event, each finger has its last position, and its previous position is that of the event before.
-    /// `coalescedTouches(for:)` returns every position between the two.
+    /// In the event, each finger has the last of its positions. Its previous position is the one in the previous event.
+    /// `coalescedTouches(for:)` returns every position since then.
     /// - Parameter moves: the moves, oldest first.
     /// - Returns: one outcome for each element of `moves`.
-    /// - Throws: an `InputError` if one of the moves is invalid. None of the moves is applied then.
+    /// - Throws: an `InputError` if one of the moves is invalid. In this case, none of the moves is applied.
     public func send(moves: [TouchMoves], from device: InputDevice) throws(InputError) -> [InputOutcome] {
         guard moves.count > 1 || moves.first?.earlier.isEmpty == false else {
             guard let move = moves.first else { return [] }
@@ -56,8 +56,8 @@ extension UIApplication {
         let fingers = Finger.all(of: moves, now: systemUptime)
         _ = try handle(.touches(fingers.map(\.last)), from: device) { () throws(InputError) in
             for move in moves { try check(move.samples, of: device) }
-            // The rejections are computed before the event is handled, because handling it may change which touches are
-            // refused.
+            // The rejections are computed before the event is handled, because the handling of the event may change
+            // which touches are refused.
             let rejections = moves.map { Self.rejection(of: $0.samples, on: device) }
             let outcome = apply(fingers, at: moves.last?.timestamp ?? systemUptime, of: device)
             outcomes = rejections.map { $0 ?? outcome }
@@ -73,7 +73,8 @@ extension UIApplication {
         try check(moves.samples, of: device)
     }
 
-    /// Returns the outcome of samples whose touches no view receives, or nil if a view receives at least one.
+    /// Returns the outcome of samples if no view receives their touches; nil if a view receives at least one of the
+    /// touches.
     private static func rejection(of samples: [TouchSample], on device: InputDevice) -> InputOutcome? {
         for sample in samples where device.touch(sample.id) != nil { return nil }
         return samples.contains { device.refusedTouches.contains($0.id) } ? .stale : .unhandled
@@ -129,8 +130,7 @@ extension UIApplication {
         mutating func add(_ sample: TouchSample, at time: TimeInterval) {
             var sample = sample
             if last.phase == .moved {
-                // A finger with an earlier move in this event has the phase moved, even if its last sample is
-                // stationary.
+                // A finger that moved earlier in this event has the phase moved, even if its last sample is stationary.
                 if sample.phase == .stationary, sample.location == last.location, sample.force == last.force { return }
                 sample.phase = .moved
                 intermediateSamples.append(

@@ -1,7 +1,7 @@
 extension UIEvent {
     /// A set of pointer buttons. The raw values match UIKit's.
     public struct ButtonMask: OptionSet, Hashable, Sendable {
-        /// The bit mask.
+        /// The bit mask of the buttons.
         public let rawValue: Int
 
         /// Creates a set of buttons from a bit mask.
@@ -21,7 +21,8 @@ extension UIEvent {
     }
 }
 
-/// The pointer buttons and modifier keys held during a touch. Stored in two bytes, as every touch has them. (T15)
+/// The pointer buttons and modifier keys held during a touch. They are stored in two bytes, because every touch has
+/// them. (T15)
 struct HeldButtons: Equatable, Sendable {
     var buttons: UInt8 = 0
     private var modifiers: UInt8 = 0
@@ -31,7 +32,7 @@ struct HeldButtons: Equatable, Sendable {
         set { buttons = UInt8(truncatingIfNeeded: newValue.rawValue) }
     }
 
-    // UIKit's modifier flags begin at bit 16.
+    // UIKit's modifier flags begin at bit 16, so they are stored without the lower 16 bits.
     var modifierFlags: UIKeyModifierFlags {
         get { UIKeyModifierFlags(rawValue: Int(modifiers) << 16) }
         set { modifiers = UInt8(truncatingIfNeeded: newValue.rawValue >> 16) }

@@ -68,17 +68,18 @@ open class UIEvent {
     var recognizers: [UIGestureRecognizer] = []
     /// The recognizers that refused the event. (G2)
     var refusingRecognizers: [UIGestureRecognizer] = []
-    /// The serial number within the application's events. It changes with each event, while the object is reused.
+    /// The serial number of the event among the application's events. The object is reused for several events, and each
+    /// of them has another serial number.
     var serial = 0
     /// The responder that handled the event, or nil if none has so far.
     var handler: UIResponder?
 
-    /// A cached set of one touch, as views receive it.
+    /// The cached result of `singleTouchSet(of:)`.
     private var cachedTouchSet: Set<UITouch> = []
     private var cachedTouch: Unmanaged<UITouch>?
 
-    /// Returns a set of one touch, as views receive it. Most events have one touch, and views receive its set
-    /// twice or more, so the set is cached.
+    /// Returns a set that contains only the given touch, as views receive it. Most events have one touch, and views
+    /// receive its set twice or more, so the set is cached.
     func singleTouchSet(of touch: UITouch) -> Set<UITouch> {
         if cachedTouch?.refers(to: touch) != true {
             if !cachedTouchSet.isEmpty { cachedTouchSet.removeAll(keepingCapacity: true) }
@@ -91,8 +92,8 @@ open class UIEvent {
     /// Releases all references after the last finger was lifted.
     func endSequence() {
         if touches.count == 1 { touches.removeLast() } else { touches.removeAll() }
-        // The memory of the set is reused for the next finger. If other code retains a copy of the set, the copy does
-        // not change.
+        // The memory of the cached set is reused for the next finger. If other code retains a copy of the set, the copy
+        // does not change.
         if cachedTouch != nil {
             cachedTouchSet.removeAll(keepingCapacity: true)
             cachedTouch = nil
@@ -102,13 +103,13 @@ open class UIEvent {
         handler = nil
     }
 
-    /// Every touch of the sequence, including those that did not change. (T4)
+    /// Every touch of the touch sequence, including touches that did not change in this event. (T4)
     open var allTouches: Set<UITouch>? {
         touches.isEmpty ? nil : Set(touches)
     }
 
-    /// The pressed buttons of a pointer, or an empty set for fingers. When a button is released,
-    /// the set still contains it. (T15)
+    /// The pressed buttons of a pointer, or an empty set for fingers. In the event of a button's release, the set still
+    /// contains this button. (T15)
     open var buttonMask: ButtonMask { touches.buttonMask }
 
     /// The pressed modifier keys. (T15)
@@ -129,7 +130,7 @@ open class UIEvent {
         filteredTouches { touch in touch.recognizers.contains { $0 === gesture } }
     }
 
-    /// Returns every sample of a touch since the previous event, oldest first, including the current one.
+    /// Returns every sample of a touch since the previous event, oldest first, including the current sample.
     ///
     /// There is more than one sample if the finger moved several times within one loop turn. Each sample is a separate,
     /// immutable touch with its own position, time and force. Returns nil for a touch of another event. (T13)

@@ -2,9 +2,9 @@ public import Foundation
 
 /// One press of a button, from its beginning until it ends or is cancelled.
 ///
-/// A press is delivered to the focused item, else to the key window's first responder, else to the key window.
-/// (P1) The gesture recognizers of that responder and its ancestors receive the press first. (P3) A key that
-/// performs a key command is not delivered as a press. (A5)
+/// A press is delivered to the focused item. If no item is focused, it is delivered to the first responder of the key
+/// window, or to the key window if there is no first responder. (P1) The gesture recognizers of that responder and its
+/// ancestors receive the press first. (P3) A key that performs a key command is not delivered as a press. (A5)
 @MainActor
 public final class UIPress {
     /// The phase of a press. (P2)
@@ -41,7 +41,8 @@ public final class UIPress {
         case pageUp = 30
         /// The page-down button.
         case pageDown = 31
-        /// A keyboard key without an equivalent button. `key` identifies the key. UIKit has no such type. (Ours)
+        /// A keyboard key without an equivalent button. `key` identifies the key. UIKit has no such type.
+        /// (Baton's own choice)
         case keyboard = 2_000
     }
 
@@ -49,14 +50,14 @@ public final class UIPress {
     public let type: PressType
     /// The keyboard key, or nil for a button that is not on a keyboard. (P2)
     public let key: UIKey?
-    /// The current phase.
+    /// The current phase of the press.
     public internal(set) var phase = Phase.began
     /// The time of the last change, in seconds on the screen's clock.
     public internal(set) var timestamp: TimeInterval
     /// The force, 0 to 1. A digital button reports only 0 or 1. (P2)
     public internal(set) var force: CGFloat
-    /// The responder that receives the press, chosen when the press begins: the focused item, else an open context
-    /// menu, the first responder or the key window. (P1)
+    /// The responder that receives the press, chosen when the press begins. In order of precedence, this is the focused
+    /// item, an open context menu, the first responder or the key window. (P1)
     public internal(set) var responder: UIResponder?
     /// The window that was key when the press began.
     public internal(set) var window: UIWindow?
@@ -104,7 +105,7 @@ public final class UIPress {
 }
 
 extension UIPress: Hashable {
-    /// Returns whether both are the same object.
+    /// Returns whether both presses are the same object.
     public nonisolated static func == (left: UIPress, right: UIPress) -> Bool { left === right }
 
     /// Hashes the type of the button.

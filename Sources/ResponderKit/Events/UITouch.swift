@@ -39,7 +39,7 @@ public final class UITouch {
         case indirectPointer = 3
     }
 
-    /// The current phase.
+    /// The current phase of the touch.
     public internal(set) var phase = Phase.began
     /// The kind of the touch.
     public internal(set) var type = TouchType.direct
@@ -57,10 +57,10 @@ public final class UITouch {
     public internal(set) var altitudeAngle = CGFloat.pi / 2
     /// The direction in which a pencil leans, in the screen's coordinate space.
     var azimuth: CGFloat = 0
-    /// The tolerance of `majorRadius`, in points.
+    /// The tolerance of `majorRadius`, in points. Always 0.
     public let majorRadiusTolerance: CGFloat = 0
-    /// The view that the touch hit when it began. It stays the same until the touch ends, and the touch retains it.
-    /// (T1)
+    /// The view that the touch hit when it began. The view does not change until the touch ends, and the touch retains
+    /// it. (T1)
     public internal(set) var view: UIView?
     /// The window in which the touch began.
     public internal(set) var window: UIWindow?
@@ -75,20 +75,21 @@ public final class UITouch {
     var pendingPhases: [TouchDispatch.PendingPhase] = []
     /// The event of the touch sequence, set if a recognizer may need it later.
     var event: UIEvent?
-    /// The position in the coordinate space of the screen, which contains every window.
+    /// The position of the touch in the coordinate space of the screen, which contains every window.
     var screenLocation = CGPoint.zero
     var previousScreenLocation = CGPoint.zero
     /// Intermediate samples since the previous event. Usually empty, because most events have one sample. (T13)
     var intermediateSamples: [Sample] = []
-    /// How much of the touch the view has received. (T5)
+    /// Which phases of the touch the view has received. (T5)
     enum DeliveryState {
-        /// The view receives nothing, now or later. (T7, T8)
+        /// The view receives no phase of the touch, now or later. (T7, T8)
         case withheld
-        /// The view has received nothing so far.
+        /// The view has received no phase of the touch so far.
         case pending
         /// The view has received the beginning of the touch.
         case begun
-        /// The view has received the end or the cancellation, or the touch was cancelled before its delivery. (G15)
+        /// The view has received the end or the cancellation of the touch, or the touch was cancelled before its
+        /// delivery. (G15)
         case finished
     }
 
@@ -96,8 +97,8 @@ public final class UITouch {
     /// Where the touch began, in the screen's coordinate space.
     private(set) var origin = CGPoint.zero
     private(set) var beganAt: TimeInterval = 0
-    /// The device's identifier of the finger. It is also the hash of the touch, so it changes only while no other code
-    /// references the touch.
+    /// The device's identifier of the finger. The identifier is also the hash value of the touch, so it changes only
+    /// while no other code references the touch.
     nonisolated(unsafe) private(set) var id = 0
     /// Whether the finger is down.
     var isDown: Bool { phase != .ended && phase != .cancelled }
@@ -125,8 +126,8 @@ public final class UITouch {
         previousScreenLocation = sample.location
     }
 
-    /// Sets the view and the window that hit-testing found; both may be nil. The references are moved, which saves a
-    /// retain and a release of each.
+    /// Sets the view and the window that hit-testing found, which may both be nil. The references are moved, which
+    /// saves a retain and a release of each of them.
     func setTarget(_ view: inout UIView?, in window: inout UIWindow?) {
         swap(&self.view, &view)
         swap(&self.window, &window)
@@ -216,7 +217,7 @@ public final class UITouch {
 }
 
 extension UITouch: Hashable {
-    /// Returns whether both are the same object.
+    /// Returns whether both touches are the same object.
     public nonisolated static func == (left: UITouch, right: UITouch) -> Bool { left === right }
 
     /// Hashes the device's identifier of the finger.

@@ -12,8 +12,8 @@ protocol BatchedList: AnyObject {
 }
 
 extension NSDiffableDataSourceSnapshot {
-    /// Animates a list from the snapshot `old`, which the list shows, to this snapshot. The list's data source must
-    /// already return this snapshot's contents.
+    /// Animates a list from the displayed snapshot `old` to this snapshot. The list's data source must already return
+    /// the contents of this snapshot.
     @MainActor
     func apply(
         to list: any BatchedList, from old: NSDiffableDataSourceSnapshot, _ animation: UITableView.RowAnimation,

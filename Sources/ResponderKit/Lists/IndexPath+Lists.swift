@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The index path of a table's row or a collection view's item: `[section, row]`. Other index paths have -1 for both.
+/// The index path of a table's row or a collection view's item: `[section, row]`. If an index path has another length,
+/// its section and row are -1.
 extension IndexPath {
     /// Creates the index path of a row in a section, both counted from 0.
     public init(row: Int, section: Int) {

@@ -22,8 +22,8 @@ extension ListCell {
 
     func listTouchesBegan(_ touches: Set<UITouch>) { follow(touches.contains(where: \.isPressing)) }
 
-    /// Ends the highlight if the touch leaves the cell or moves further than a tap may.
-    /// The highlight does not return.
+    /// Ends the highlight if the touch leaves the cell or moves further than a tap may. The highlight does not return
+    /// during this touch.
     func listTouchesMoved(_ touches: Set<UITouch>) {
         guard let touch = touches.first, touch.isPressing else { return }
         let isTap = touch.screenLocation.distance(to: touch.origin) <= UITapGestureRecognizer.slop
@@ -41,7 +41,8 @@ extension UIView {
         return isConstrained
     }
 
-    /// Returns the view's height at a width, in points: from its constraints, or else from `sizeThatFits`.
+    /// Returns the view's height at a width, in points. Constraints determine the height. A view without constraints
+    /// uses `sizeThatFits`.
     func heightThatFits(_ width: CGFloat) -> CGFloat {
         guard isConstrained else { return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height }
         let target = CGSize(width: width, height: 0)

@@ -7,7 +7,7 @@ protocol ContextMenuList: UIScrollView {
     var contextMenus: ListContextMenus? { get set }
     /// The class of the delegate that was asked for context menus.
     var contextMenuDelegateClass: ObjectIdentifier? { get set }
-    /// The delegate does not implement the method that was called last, so the default implementation ran.
+    /// Whether the delegate does not implement the method that was called last, so that the default implementation ran.
     var isUnimplemented: Bool { get set }
     /// Returns the context menu for a point of the content, or nil for none.
     func contextMenu(at point: CGPoint) -> ListContextMenus.Menu?
@@ -125,7 +125,7 @@ extension ContextMenuList {
             guard let self, let cell, let interaction = contextMenus?.interaction else { return false }
             return interaction.openMenu(at: convert(cell.bounds.center, from: cell)) != nil
         }
-        // Only screen readers use the button, so it is placed outside the visible area.
+        // Only screen readers use the context-menu button, so the button is placed outside the visible area.
         button.frame = CGRect(x: -2, y: 0, width: 1, height: cell.bounds.height)
         button.autoresizingMask = .flexibleHeight
         cell.addSubview(button)

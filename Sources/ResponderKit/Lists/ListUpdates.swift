@@ -15,7 +15,8 @@ struct ListUpdates {
     private(set) var movedSections: [Int: Int] = [:]
     private(set) var reloadedRows: Set<IndexPath> = []
     private(set) var reloadedSections: IndexSet = []
-    /// The animations of insertions, by new index path, and of deletions, by old one. A whole section has the row -1.
+    /// The animations of insertions, by new index path, and of deletions, by old index path. For a whole section, the
+    /// row of the index path is -1.
     private var insertionAnimations: [IndexPath: UITableView.RowAnimation] = [:]
     private var deletionAnimations: [IndexPath: UITableView.RowAnimation] = [:]
     /// Whether at least one change is animated.
@@ -90,10 +91,10 @@ struct ListUpdates {
     }
 }
 
-/// Maps rows from before a batch update to rows after it, and vice versa.
+/// Maps the index paths of rows before a batch update to those after the update, and vice versa.
 struct ListMapping {
     private let sections: IndexMapping
-    /// The row mapping of each section that stays, by old section index.
+    /// The row mappings of the sections that are neither deleted nor reloaded, by old section index.
     private let rows: [Int: IndexMapping]
     private let movedRows: [IndexPath: IndexPath]
     private let oldRowOfMoved: [IndexPath: IndexPath]
@@ -109,7 +110,8 @@ struct ListMapping {
         oldRowOfMoved = [:]
     }
 
-    /// Returns nil if the row counts before and after do not match the updates. In this case, rows cannot be mapped.
+    /// Creates the mapping of a batch update. Returns nil if the row counts before and after the update do not match
+    /// its changes, because rows cannot be mapped then.
     init?(_ updates: ListUpdates, from old: [Int], to new: [Int]) {
         let reloadedSections = updates.reloadedSections
         guard
@@ -217,13 +219,14 @@ struct ListMapping {
             return back[new] ?? Self.place(new, leaving: inserted, entering: removed)
         }
 
-        /// Maps an index to the other side of the update. Returns nil if the index is in `leaving`. Both arrays are
-        /// sorted.
+        /// Converts an index from before the changes to after the changes, or vice versa. Returns nil if the index is
+        /// in `leaving`. Both arrays are sorted.
         private static func place(_ place: Int, leaving: [Int], entering: [Int]) -> Int? {
             let before = leaving.partitioningIndex { $0 >= place }
             guard before == leaving.count || leaving[before] != place else { return nil }
             let left = place - before
-            // Counts the entering elements before this one. Element i of `entering` has i entering elements before it.
+            // Adds the number of entering elements that are before this element. Element i of `entering` has i entering
+            // elements before it.
             return left + entering.indices.partitioningIndex { entering[$0] - $0 > left }
         }
     }

@@ -57,14 +57,14 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         return sections.values[place].firstIndex(of: identifier).map { IndexPath(row: $0, section: place) }
     }
 
-    /// Returns the item at an index path, or nil if there is none.
+    /// Returns the item at an index path, or nil if no item exists there.
     func item(at path: IndexPath) -> ItemIdentifierType? {
         guard sections.values.indices.contains(path.section), sections.values[path.section].indices.contains(path.row)
         else { return nil }
         return sections.values[path.section][path.row]
     }
 
-    /// Returns the section at an index, or nil if there is none.
+    /// Returns the section at an index, or nil if no section exists there.
     func section(at index: Int) -> SectionIdentifierType? {
         sections.keys.indices.contains(index) ? sections.keys[index] : nil
     }
@@ -147,10 +147,10 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         insert([identifier], beside: other, by: distance)
     }
 
-    /// Marks items for replacement of their cells.
+    /// Marks items whose cells must be replaced when the snapshot is applied.
     public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) { reloadedItemIdentifiers += identifiers }
 
-    /// Marks items for reconfiguration of their existing cells.
+    /// Marks items whose existing cells must be reconfigured when the snapshot is applied.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
         reconfiguredItemIdentifiers += identifiers
     }
@@ -213,12 +213,13 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         sections.updateValue(items, forKey: identifier, insertingAt: place + distance)
     }
 
-    /// Marks sections for reloading.
+    /// Marks sections that must be reloaded when the snapshot is applied.
     public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
         reloadedSectionIdentifiers += identifiers
     }
 
-    /// The snapshot without reload and reconfigure marks, which concern only the list to which it was applied.
+    /// A copy of the snapshot without the items and sections that are marked for reload or reconfiguration. These marks
+    /// apply only once, to the list to which the snapshot was applied.
     var settled: NSDiffableDataSourceSnapshot {
         var snapshot = self
         snapshot.reloadedItemIdentifiers = []

@@ -18,10 +18,10 @@ struct ReusePool<View: UIView> {
     /// Returns whether a closure is registered for an identifier.
     func isRegistered(_ identifier: String) -> Bool { factories[identifier] != nil }
 
-    /// Returns an unused view, or else a new one. Nil if no closure is registered.
+    /// Returns an unused view. If all views are in use, creates a view. Returns nil if no closure is registered.
     mutating func dequeue(_ identifier: String) -> View? { dequeueReusable(identifier) ?? factories[identifier]?() }
 
-    /// Removes and returns an unused view, or nil if there is none.
+    /// Removes and returns an unused view, or nil if all views are in use.
     mutating func dequeueReusable(_ identifier: String) -> View? { reusable[identifier]?.popLast() }
 
     /// Adds a view that is no longer used.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The appearance of a list's row: background, rounded corners, and separator lines. (L18)
 struct RowAppearance: Equatable {
-    /// The corner radius of a section that is shown as a card, in points. (Ours)
+    /// The corner radius of a section that is shown as a card, in points. (Baton's own choice)
     static let cardRadius: CGFloat = 10
     /// The default distance of a separator from the leading edge, in points.
     static let lineInset: CGFloat = 16
@@ -26,7 +26,8 @@ struct RowAppearance: Equatable {
     var top: Line?
     var bottom: Line?
 
-    /// Returns the rounded corners of a row in a card: those of the first and of the last row.
+    /// Returns the rounded corners of a row in a card: the top corners of the first row, and the bottom corners of the
+    /// last row.
     static func corners(isFirst: Bool, isLast: Bool) -> CACornerMask {
         var corners: CACornerMask = []
         if isFirst { corners.formUnion(.top) }
@@ -59,8 +60,8 @@ final class RowDecoration {
         guard rowAppearance != self.rowAppearance else { return false }
         self.rowAppearance = rowAppearance
         let layer = row.layer
-        // All rows of a card have the same corner radius, and `maskedCorners` selects the rounded corners. A row that
-        // becomes the first or last one therefore changes without animation.
+        // All rows of a card have the same corner radius, and `maskedCorners` selects the rounded corners. When a row
+        // becomes the first or last row, its corners therefore change without animation.
         layer.cornerRadius = rowAppearance.cornerRadius
         layer.maskedCorners = rowAppearance.corners
         top = line(rowAppearance.top, in: top)

@@ -30,11 +30,11 @@ struct RowHeights {
 
         func top(_ row: Int, common: CGFloat) -> CGFloat {
             guard let own else { return common * CGFloat(row) }
-            // Adds the heights from the nearer end of the chunk, which needs fewer additions.
+            // Adds the heights from the nearer end of this range of rows, which needs fewer additions.
             return row < count / 2 ? own[..<row].reduce(0, +) : sum - own[row...].reduce(0, +)
         }
 
-        /// Returns the row at a distance from the chunk's top, or the last row if the distance is larger.
+        /// Returns the row at a distance from the top of this range of rows, or the last row if the distance is larger.
         func row(at distance: CGFloat, common: CGFloat) -> Int {
             guard let own else { return common > 0 ? min(Int(distance / common), count - 1) : count - 1 }
             var bottom: CGFloat = 0
@@ -46,7 +46,7 @@ struct RowHeights {
         }
     }
 
-    /// The maximum number of rows with individual heights in one chunk.
+    /// The maximum number of rows with individual heights in one chunk, which is a range of consecutive rows.
     private static let chunkSize = 256
 
     /// The height of rows that have no individual height, in points.
@@ -54,7 +54,8 @@ struct RowHeights {
     /// The number of rows.
     private(set) var count: Int
     private var chunks: [Chunk]
-    /// The first row and the top of each chunk. Computed lazily, so the array may cover only the first chunks.
+    /// The first row and the top of each chunk, which is a range of consecutive rows. The values are computed lazily,
+    /// so the array may cover only the first chunks.
     private var starts: [(row: Int, top: CGFloat)] = []
 
     /// Creates a number of rows with a common height in points.
@@ -166,8 +167,8 @@ struct RowHeights {
         }
     }
 
-    /// Splits a chunk, so that the rows around one of its rows have individual heights.
-    /// - Returns: the index of the chunk that now contains the row.
+    /// Splits a chunk (a range of consecutive rows), so that the rows around a given row have individual heights.
+    /// - Returns: the index of the chunk that contains the given row after the split.
     private mutating func open(_ index: Int, around row: Int) -> Int {
         let all = chunks[index].count
         let first = row - row % Self.chunkSize
@@ -188,7 +189,7 @@ struct RowHeights {
         return starts.partitioningIndex { $0.row > row } - 1
     }
 
-    /// Computes the starts of chunks until `isFarEnough` returns true.
+    /// Computes the first rows and the tops of further chunks (ranges of rows) until `isFarEnough` returns true.
     private mutating func extendStarts(until isFarEnough: ((row: Int, top: CGFloat)) -> Bool) {
         while starts.count < chunks.count {
             guard let last = starts.last else {

@@ -53,14 +53,14 @@ final class RowSwipe {
 /// Handles swipes of a list's rows, one row at a time, by touches and keys. (E4 to E7)
 @MainActor
 final class RowSwipes {
-    /// The duration in which a released row opens or closes, in seconds. (Ours)
+    /// The duration in which a released row opens or closes, in seconds. (Baton's own choice)
     static let duration = 0.3
-    /// The fraction of its width that a row must be swiped to perform the first action on release. (Ours)
+    /// The fraction of its width that a row must be swiped to perform the first action on release. (Baton's own choice)
     static let fullSwipeFraction: CGFloat = 0.6
-    /// The minimum speed of a swipe, in points per second, at which its direction, not its distance, determines the
-    /// result. (Ours)
+    /// The minimum speed of a flick, in points per second. The direction of a flick determines whether the row opens or
+    /// closes; its distance does not matter. (Baton's own choice)
     static let flick: CGFloat = 300
-    /// The fraction of the movement that a row follows beyond its limit. (Ours)
+    /// The fraction of the finger's movement by which a row moves beyond its limit. (Baton's own choice)
     static let resistance: CGFloat = 0.25
 
     private unowned let list: any SwipingList
@@ -175,8 +175,8 @@ final class RowSwipes {
     }
 
     /// Handles the start of a touch in the list.
-    /// - Returns: the view that receives the touch. While a row is swiped, this is an action, or the list, which
-    /// closes the row. (E6)
+    /// - Returns: the view that receives the touch. While a row is swiped, this is the touched action. A touch outside
+    ///   the actions goes to the list, which closes the row. (E6)
     func touchReceiver(for hit: UIView, at point: CGPoint) -> UIView {
         guard let current, !hit.isDescendant(of: current.view) else { return hit }
         guard current.start == nil, !current.isPerforming else { return list }
@@ -193,8 +193,8 @@ final class RowSwipes {
 
     // MARK: Opening and closing
 
-    /// Opens a row without a touch: to its trailing actions, or to its leading ones if
-    /// there are no trailing ones. (E7)
+    /// Opens a row without a touch, and shows its trailing actions. If the row has no trailing actions, its leading
+    /// actions are shown. (E7)
     /// - Returns: `false` if the row has no actions.
     @discardableResult
     func open(_ cell: UIView) -> Bool {
@@ -281,7 +281,7 @@ final class RowSwipes {
     }
 }
 
-/// The recognizer for row swipes: horizontal drags on rows that have actions on that side.
+/// The recognizer for row swipes: horizontal drags that uncover a side of a row where the row has actions.
 @MainActor
 final class SwipePan: UIPanGestureRecognizer {
     weak var swipes: RowSwipes?
@@ -290,7 +290,7 @@ final class SwipePan: UIPanGestureRecognizer {
 
     override func canBegin() -> Bool {
         guard let list = view as? UIScrollView, let swipes, let touch = touches.first else { return false }
-        // A drag from the screen's edge navigates back instead.
+        // A drag from the screen's edge navigates back, so it does not swipe the row.
         guard !touch.recognizers.contains(where: { $0 is UIScreenEdgePanGestureRecognizer && $0.state == .possible })
         else { return false }
         if touch.deliveryState == .begun, let touched = touch.view, touched !== list,

@@ -53,9 +53,9 @@ struct SnapshotDifference {
 
     /// Returns the indexes of a longest increasing subsequence. Nil elements are skipped.
     private static func longestIncreasingSubsequence(_ numbers: [Int?]) -> Set<Int> {
-        // Element n: the index of the smallest number at which an increasing subsequence of n + 1 elements ends.
+        // Element n is the index of the smallest number at which an increasing subsequence of n + 1 elements ends.
         var ends: [Int] = []
-        // For each index: its predecessor in the subsequence.
+        // The predecessor of each index in its subsequence.
         var before: [Int: Int] = [:]
         for (place, number) in numbers.enumerated() {
             guard let number else { continue }

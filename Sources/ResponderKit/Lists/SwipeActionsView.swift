@@ -3,7 +3,7 @@ import Foundation
 /// The actions beside a swiped row. The view fills the space that the row leaves.
 @MainActor
 final class SwipeActionsView: UIView {
-    /// The minimum width of an action, in points. (Ours)
+    /// The minimum width of an action, in points. (Baton's own choice)
     static let minimumWidth: CGFloat = 74
 
     /// The buttons of the actions, from the row's edge inwards.

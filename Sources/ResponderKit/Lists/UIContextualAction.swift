@@ -1,8 +1,8 @@
 /// An action for a row, shown beside the row when the row is swiped.
 @MainActor
 open class UIContextualAction {
-    /// Performs the action. The handler must call `completionHandler` with whether the action succeeded; the row then
-    /// closes.
+    /// Performs the action. The handler must call `completionHandler` with true if the action succeeded, and with false
+    /// if it failed. The row then closes.
     public typealias Handler =
         @MainActor (
             _ action: UIContextualAction, _ sourceView: UIView, _ completionHandler: @escaping @MainActor (Bool) -> Void
@@ -27,7 +27,8 @@ open class UIContextualAction {
     /// The name for screen readers. The title is used if this property is nil.
     open var accessibilityLabel: String?
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The background colour. By default, or after nil is set: red for a destructive action, grey for other actions.
+    /// The background colour. The default, also after nil is set, is red for a destructive action and grey for other
+    /// actions.
     open var backgroundColor: UIColor! {
         get { ownColor ?? (style == .destructive ? .systemRed : .systemGray) }
         set { ownColor = newValue }

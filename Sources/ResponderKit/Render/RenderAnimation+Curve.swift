@@ -23,7 +23,7 @@ extension RenderAnimation.Timing {
 }
 
 extension RenderAnimation.Timing.Curve {
-    /// The control points, as in CSS; nil for a spring.
+    /// The control points of the curve, as in CSS; nil for a spring.
     private var points: (Double, Double, Double, Double)? {
         switch self {
         case .linear: (0, 0, 1, 1)
@@ -38,7 +38,7 @@ extension RenderAnimation.Timing.Curve {
     /// Whether the curve is a spring. Springs cannot be inverted.
     var isSpring: Bool { points == nil }
 
-    /// Returns the progress after a fraction of the duration, which is given in seconds.
+    /// Returns the progress after a fraction of the duration. `seconds` is the duration.
     func value(at part: Double, of seconds: Double) -> Double {
         if case .linear = self { return part }
         if case .spring(let damping, let velocity) = self {
@@ -53,11 +53,11 @@ extension RenderAnimation.Timing.Curve {
     /// A spring reaches a value several times, so a spring is treated as a linear curve.
     func part(at progress: Double) -> Double {
         guard let (x1, y1, x2, y2) = points else { return progress }
-        // If the curve overshoots, it reaches some values several times; the earliest fraction is returned.
+        // A curve that overshoots reaches some values several times. The earliest fraction is returned then.
         return Self.coordinate(x1, x2, Self.parameter(y1, y2, at: progress))
     }
 
-    /// The reversed curve: its end is as slow as this curve's start.
+    /// The curve in reversed time: it ends as slowly as this curve starts, and starts as slowly as this curve ends.
     var mirrored: Self {
         guard let (x1, y1, x2, y2) = points else { return self }
         switch self {
@@ -85,9 +85,10 @@ extension RenderAnimation.Timing.Curve {
 /// A damped oscillator, released at distance 1 from its rest position. After its duration, a thousandth
 /// of the distance is left.
 struct Spring {
-    /// The remaining distance at which the spring counts as at rest.
+    /// The remaining distance at which the spring counts as being at rest.
     static let rest = 0.001
-    /// The duration of a critically damped spring times its frequency: the x for which `(1 + x) e^-x` equals `rest`.
+    /// The product of the duration and the frequency of a critically damped spring: the x for which `(1 + x) e^-x`
+    /// equals `rest`.
     static let critical = 9.233
 
     let damping: Double
@@ -102,7 +103,7 @@ struct Spring {
     /// Returns the time until the spring is at rest, in seconds.
     static func seconds(damping: Double, frequency: Double) -> Double { steps(of: damping) / max(frequency, 0.000_001) }
 
-    /// Returns the duration of a spring times its frequency.
+    /// Returns the product of the duration and the frequency of a spring.
     private static func steps(of damping: Double) -> Double {
         if damping < 1 { return -log(rest) / max(damping, 0.000_1) }
         guard damping > 1.000_001 else { return critical }
@@ -121,7 +122,8 @@ struct Spring {
         guard damping > 1.000_001 else { return 1 - exp(-frequency * time) * (1 + (frequency - velocity) * time) }
         let root = frequency * (damping * damping - 1).squareRoot()
         let (slow, fast) = (root - damping * frequency, -root - damping * frequency)
-        // The remaining distance is 1 at first and shrinks with the velocity.
+        // `share` is the part of the slow exponential term. With it, the remaining distance is 1 at first and shrinks
+        // at `velocity`.
         let share = (-velocity - fast) / (slow - fast)
         return 1 - share * exp(slow * time) - (1 - share) * exp(fast * time)
     }

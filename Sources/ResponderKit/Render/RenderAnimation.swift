@@ -1,6 +1,6 @@
 import Foundation
 
-/// An animation of one property of a node. It is sent once; while it runs, no further message is necessary.
+/// An animation of one property of a node. The animation is sent once; while it runs, no further message is necessary.
 public struct RenderAnimation: Equatable, Sendable {
     /// The time span and the curve of an animation.
     public struct Timing: Equatable, Sendable {
@@ -14,8 +14,8 @@ public struct RenderAnimation: Equatable, Sendable {
         public var repeats = false
         /// Whether the animation runs backwards after each pass.
         public var reverses = false
-        /// The part of the distance that the curve covers: 0 to 1, unless the animation was stopped or reversed
-        /// midway.
+        /// The part of the distance between the two values that the curve covers. It is 0 to 1, unless the animation
+        /// was stopped or reversed midway.
         public var span = Span()
         /// The progress at which the animation is paused; nil while it runs.
         public var pause: Pause?
@@ -35,8 +35,8 @@ public struct RenderAnimation: Equatable, Sendable {
         public struct Pause: Equatable, Sendable {
             /// The progress, 0 to 1.
             public var fraction: Double
-            /// The node's property `fraction` gives the progress of all the node's animations, so that each change is a
-            /// smaller message.
+            /// Whether the node's property `fraction` contains the progress of all animations of the node. A change of
+            /// the progress then needs only a small message.
             public var usesNodeFraction: Bool
         }
 
@@ -69,7 +69,7 @@ public struct RenderAnimation: Equatable, Sendable {
     public let from: RenderValue
     /// The value at the end.
     public let to: RenderValue
-    /// The time span and the curve.
+    /// The time span and the curve of the animation.
     public var timing: Timing
     /// The intermediate values; nil if the values are interpolated directly.
     public var keyframes: RenderKeyframes?
@@ -115,7 +115,7 @@ extension RenderTree {
             node.dirty.remove(.drawing)
             node.source?.borrow { $0.render(into: node) }
             node.dirty = draws ? [.drawing] : []
-            // A node that has never been rendered has no old values to animate from.
+            // A node that has never been rendered has no old values from which an animation could start.
             guard let changed, node.isAttached, before.first != RenderValue.none, node.value(of: .frame) != .none else {
                 continue
             }
@@ -160,7 +160,7 @@ extension RenderNode {
         sendAnimations(animations)
     }
 
-    /// Sets the node's animations and sends them, even if the same list has been sent before.
+    /// Sets the animations of the node and sends them, even if the same list has been sent before.
     func sendAnimations(_ animations: [RenderAnimation]) {
         setForcingUpdate(.animation, animations.isEmpty ? .none : .animations(animations))
         tree?.requestCommit()

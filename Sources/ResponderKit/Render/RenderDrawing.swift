@@ -1,7 +1,7 @@
 /// The drawing of a view, as the lines that `docs/protocol.md` describes, with the history of its changes.
 ///
-/// The history records the length of the unchanged beginning for recent revisions. If a view only adds
-/// to its drawing, only the addition is sent.
+/// For each of the recent revisions, the history records how many characters at the beginning did not change. If a view
+/// only adds to its drawing, only the addition is sent.
 public struct RenderDrawing: Sendable {
     /// The maximum number of recorded changes. A client with an older revision receives more than it needs.
     static let editLimit = 64
@@ -9,9 +9,10 @@ public struct RenderDrawing: Sendable {
     /// The number of characters that the client already has.
     public private(set) var prefixLength = 0
     private var bytes: [UInt8]
-    /// The revision of each change, and the number of characters at the beginning that the change left as they were.
+    /// The revision of each change, and the number of characters at the beginning that the change left unchanged.
     ///
-    /// Both numbers increase from entry to entry: a change removes the earlier entries with an equal or larger number.
+    /// Both numbers increase from entry to entry: a new change removes the earlier entries whose `prefixLength` is not
+    /// smaller than its own.
     private var edits: [(revision: Int, prefixLength: Int)]
 
     init(_ bytes: [UInt8], at revision: Int) {
@@ -41,7 +42,7 @@ public struct RenderDrawing: Sendable {
         return true
     }
 
-    /// Returns the part that a client with a given revision lacks.
+    /// Returns the part of the drawing that a client with a given revision lacks.
     func changes(since revision: Int) -> RenderDrawing {
         guard let edit = edits.first(where: { $0.revision > revision }) else { return self }
         var part = self
@@ -62,7 +63,7 @@ public struct RenderDrawing: Sendable {
 }
 
 extension RenderDrawing: Equatable {
-    /// Returns whether both have the same text.
+    /// Returns whether both drawings have the same text.
     public static func == (left: RenderDrawing, right: RenderDrawing) -> Bool {
         left.prefixLength == right.prefixLength && left.bytes == right.bytes
     }

@@ -4,11 +4,11 @@ import Foundation
 public struct RenderKeyframes: Equatable, Sendable {
     /// The interpolation between key frames.
     public enum Mode: String, Sendable {
-        /// Linear, at the frames' times.
+        /// Linear interpolation. Each value is reached at the time of its frame.
         case linear
         /// No interpolation: the value jumps at the time of each frame.
         case discrete
-        /// A smooth curve through all values, at the frames' times.
+        /// A smooth curve through all values. Each value is reached at the time of its frame.
         case cubic
         /// A smooth curve through all values at constant speed. The frames' times are ignored.
         case cubicPaced
@@ -42,7 +42,8 @@ public struct RenderKeyframes: Equatable, Sendable {
             before.value, after.value, of: property, (part - before.time) / (after.time - before.time))
     }
 
-    /// Approximates the curve by straight segments; nil if there can be no curve, as with colours.
+    /// Returns straight segments that approximate the curve through the frames; nil for values that form no curve, such
+    /// as colours.
     private func curve(of property: RenderProperty, _ frames: [Frame]) -> [Frame]? {
         var points: [[Double]] = []
         for frame in frames {
@@ -55,7 +56,7 @@ public struct RenderKeyframes: Equatable, Sendable {
         }
         let isPaced = mode == .cubicPaced
         var times = frames.map(\.time)
-        // For constant speed, the curve's parameter is the distance between its points.
+        // For a constant speed, the parameter of the curve is the distance between its points.
         if isPaced {
             for index in 1..<points.count {
                 times[index] = times[index - 1] + distance(points[index - 1], points[index])
@@ -76,7 +77,7 @@ public struct RenderKeyframes: Equatable, Sendable {
 
     /// Returns points of a cubic spline through all given points.
     ///
-    /// The slope at a point is that of the line from the previous to the next point.
+    /// The slope at a point equals the slope of the line from the previous point to the next point.
     private static func spline(_ points: [[Double]], at times: [Double]) -> [(time: Double, numbers: [Double])] {
         let last = points.count - 1
         func slope(_ index: Int) -> [Double] {
@@ -105,7 +106,7 @@ public struct RenderKeyframes: Equatable, Sendable {
     }
 }
 
-/// Records the changes that key-frame blocks make, and converts them to key frames for clients.
+/// Records the changes that the closures of a key-frame animation make, and converts them to key frames for clients.
 @MainActor
 final class KeyframeRecorder {
     private struct Step {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The last committed state of one view: its kind, its place, and each property with the revision of
-/// its last change.
+/// The last committed state of one view: its kind, its position in the tree, and each property with the revision of its
+/// last change.
 ///
 /// A node exists while its view is in a window. A view that enters a window again gets a new node with a new id.
 @MainActor
@@ -16,15 +16,15 @@ public final class RenderNode {
 
     // The fields that each change reads are stored next to each other, for the CPU cache.
 
-    /// The properties that the view still has to write.
+    /// The properties that the view must write into the node at the next commit.
     var dirty: RenderProperties = []
-    /// The properties that have an entry, and those that share a bit with one of them.
+    /// The properties that have an entry, and the properties that share a bit with one of them in `RenderProperties`.
     private var storedProperties: RenderProperties = []
     private(set) var entries: [Entry] = []
     /// The index of the entry that changed last (`latestEntry`), and an upper bound of the other entries'
     /// revisions (`otherEntriesRevision`).
     ///
-    /// In most cases the same property changes again. Then neither a change nor a patch has to examine the
+    /// In most cases the same property changes again and again. Then neither a change nor a patch has to examine the
     /// other entries.
     private(set) var latestEntry = 0
     private(set) var otherEntriesRevision = 0
@@ -50,7 +50,7 @@ public final class RenderNode {
 
     /// Whether the node is in the tree.
     var isAttached = true
-    /// Whether the view could receive touches when it was last written.
+    /// Whether the view could receive touches when it last wrote its properties.
     var takesTouches = false
     /// Whether `childSlots` contains children that have left the tree.
     private(set) var hasVacantSlots = false
@@ -61,9 +61,10 @@ public final class RenderNode {
 
     /// The children, including vacant slots: children that have left the tree since the last clean-up.
     ///
-    /// If many children leave in one turn, they are removed in one pass instead of one pass each.
+    /// If many children leave the tree in one loop turn, all of them are removed from the array in one pass.
     var childSlots: [RenderNode] = []
-    /// The adjacent siblings: `previousSibling` is the next one behind, `nextSibling` the next one in front.
+    /// The adjacent siblings: `previousSibling` is the next sibling behind this node, `nextSibling` the next sibling in
+    /// front of it.
     unowned(unsafe) var previousSibling: RenderNode?
     unowned(unsafe) var nextSibling: RenderNode?
 
@@ -120,19 +121,19 @@ public final class RenderNode {
         nextSibling = nil
     }
 
-    /// Returns the value of a property; `.none` if it has its default.
+    /// Returns the value of a property; `.none` if the property has its default.
     public func value(of property: RenderProperty) -> RenderValue {
         let index = index(of: property)
         return index < entries.count ? entries[index].value : .none
     }
 
-    /// Returns the revision at which a property got its value; 0 if it always had its default.
+    /// Returns the revision at which a property got its value; 0 if the property always had its default.
     public func revision(of property: RenderProperty) -> Int {
         let index = index(of: property)
         return index < entries.count ? entries[index].revision : 0
     }
 
-    /// Sets a property if it is marked as dirty. An equal value is no change.
+    /// Sets a property if it is marked as dirty. Setting an equal value changes nothing.
     func set(_ property: RenderProperty, _ value: @autoclosure () -> RenderValue) {
         if dirty.contains(property) { write(property, value()) }
     }
@@ -238,7 +239,7 @@ extension RenderNode {
         return CGPoint(x: x, y: y)
     }
 
-    /// Converts a rectangle from the node's coordinates to its parent's.
+    /// Converts a rectangle from the node's coordinates to the coordinates of its parent.
     private func convertToParent(_ rect: CGRect) -> CGRect {
         let frame = frame
         var rect = rect
@@ -261,7 +262,7 @@ extension RenderNode {
         return rect
     }
 
-    /// The nodes from the window down to this one.
+    /// The nodes from the window down to this node.
     var path: [RenderNode] {
         var found = [self]
         var ancestor = container

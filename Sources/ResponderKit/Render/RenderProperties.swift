@@ -1,7 +1,7 @@
 /// A set of properties, with one bit each.
 ///
-/// The properties after the first 63 share the last bit. Marking one of them marks all of them, but
-/// only those with a changed value are written.
+/// The properties after the first 63 share the last bit. Marking one of these properties marks all of them, but only
+/// properties with a changed value are written.
 struct RenderProperties: Equatable {
     private var bits: UInt64
 
@@ -13,7 +13,7 @@ struct RenderProperties: Equatable {
         self.bits = bits
     }
 
-    // Computed properties, because the compiler replaces them with constants.
+    // The sets are computed properties, because the compiler replaces computed properties with constants.
     static var all: RenderProperties { RenderProperties(bits: .max) }
     /// The properties that determine where a node is drawn and whether it is visible.
     static var placement: RenderProperties { single(.frame) | single(.transform) | single(.hidden) }

@@ -1,9 +1,9 @@
-/// A transition from the old appearance of a node and its children to the new one. Meanwhile, clients
-/// show an image of the old appearance.
+/// A transition from the old appearance of a node and its children to the new one. During the transition, clients show
+/// an image of the old appearance.
 public struct RenderTransition: Equatable, Sendable {
     /// The animation of a transition.
     public enum Style: String, CaseIterable, Sendable {
-        /// Cross-fades.
+        /// Cross-fades from the old appearance to the new one.
         case crossDissolve
         /// Flips around the vertical axis. The left edge comes to the front.
         case flipFromLeft
@@ -19,8 +19,8 @@ public struct RenderTransition: Equatable, Sendable {
         case curlDown
     }
 
-    /// The animation.
+    /// The animation style of the transition.
     public let style: Style
-    /// The time span and the curve.
+    /// The time span and the curve of the transition.
     public let timing: RenderAnimation.Timing
 }

@@ -16,19 +16,19 @@ public protocol RenderPatchSink: AnyObject {
     func property(_ property: RenderProperty, _ value: RenderValue)
     /// The end of the current node's properties.
     func endProperties()
-    /// A node is removed from its place and inserted at `index` of its parent.
+    /// A node was moved: it is removed from its parent's children and inserted at `index` of `parent`.
     func move(_ id: Int, parent: Int, index: Int)
 }
 
 extension RenderTree {
-    /// Returns whether the difference from a revision is available. If not, a client needs a snapshot, from
-    /// revision 0.
+    /// Returns whether the difference from a revision is available. If it is not available, a client needs a snapshot
+    /// (the difference from revision 0).
     public func hasHistory(since revision: Int) -> Bool {
         revision == 0 || (revision >= oldestRevision && revision <= self.revision)
     }
 
-    /// Writes the difference between a revision and the current one. Call this method after a commit, because
-    /// uncommitted changes have no revision.
+    /// Writes the difference between a given revision and the current revision. Call this method after a commit,
+    /// because uncommitted changes have no revision.
     ///
     /// The cost is proportional to the size of the change, plus the number of children of each parent whose children
     /// changed.
@@ -42,7 +42,8 @@ extension RenderTree {
 
         writeRemoved(since: revision, into: sink)
 
-        // The list is traversed twice, because additions and moves are written before property changes.
+        // The list of changed nodes is traversed twice, because additions and moves are written before property
+        // changes.
         var isStructural = false
         forEachChanged(since: revision) { if $0.created > revision || $0.moved > revision { isStructural = true } }
         if isStructural { writeStructure(since: revision, into: sink) }
@@ -69,7 +70,7 @@ extension RenderTree {
 
     /// Writes added and moved nodes.
     ///
-    /// An added node includes its children, so only the parents that the client already has are examined.
+    /// An added node is written with its children. Therefore only parents that the client already has are examined.
     private func writeStructure(since revision: Int, into sink: any RenderPatchSink) {
         var parents: [RenderNode] = []
         var seen: Set<Int> = []
@@ -96,8 +97,8 @@ extension RenderTree {
         for child in children {
             if child.created > revision { places += 1 } else if child.moved > revision { moves += 1 }
         }
-        // If several children change their places, a node that has not been moved yet would shift the indexes of other
-        // nodes. Therefore all moved nodes are first moved to the end.
+        // While several children change their indexes, a node that has not been moved yet would shift the indexes of
+        // other nodes. Therefore all moved nodes are first moved to the end.
         if moves > 0, places + moves > 1 {
             let last = children.count - places - 1
             for child in children where child.created <= revision && child.moved > revision {
@@ -121,7 +122,7 @@ extension RenderTree {
     }
 
     private func set(_ node: RenderNode, since revision: Int, into sink: any RenderPatchSink) {
-        // In most cases, only the property that was set last is newer than what the client has.
+        // In most cases, only the property that was set last is newer than the revision of the client.
         if node.otherEntriesRevision <= revision {
             guard node.latestEntry < node.entries.count, node.entries[node.latestEntry].revision > revision else {
                 return

@@ -1,7 +1,7 @@
 import DequeModule
 import Foundation
 
-/// The place of a removed or hidden node that could receive touches, with its depth in the tree.
+/// The rectangle of a removed or hidden node that could receive touches, with the position of the node in the tree.
 struct UncoveredPlace {
     var rect: CGRect
     var revision: Int
@@ -30,8 +30,8 @@ extension RenderTree {
 
     /// Returns whether a hit view differs from the one that the user saw at a revision.
     ///
-    /// This is the case if the view or an ancestor has moved, appeared or been uncovered since. If clients
-    /// scroll the content themselves, scrolling by the same device does not count.
+    /// The views differ if the hit view or an ancestor has moved, appeared or been uncovered since this revision. If
+    /// clients scroll the content themselves, scrolling by the same device does not count.
     func isStale(_ hit: RenderNode, at point: CGPoint, seen: Int, by device: InputDevice? = nil) -> Bool {
         guard seen < revision else { return false }
         var current: RenderNode? = hit
@@ -47,8 +47,8 @@ extension RenderTree {
         return wasUncovered(hit, at: point, since: seen)
     }
 
-    /// Returns whether a view in front of a node at a point was removed since a revision. True if the
-    /// revision is too old.
+    /// Returns whether a view in front of a node at a point was removed since a revision. Returns true if the revision
+    /// is too old.
     private func wasUncovered(_ hit: RenderNode, at point: CGPoint, since seen: Int) -> Bool {
         if seen < oldestUncoveredRevision { return true }
         for place in uncovered.reversed() {
@@ -69,13 +69,13 @@ extension RenderTree {
         let siblings = siblings(of: branch)
         guard let own = siblings.firstIndex(where: { $0 === branch }) else { return true }
         if common < place.path.count {
-            // The removed node was inside a sibling. If that sibling has been removed too, the sibling has its own
-            // record.
+            // The removed node was inside a sibling of `branch`. If this sibling has been removed too, the sibling has
+            // its own record.
             guard let other = siblings.firstIndex(where: { $0.id == place.path[common] }) else { return false }
             return other > own
         }
-        // The removed node was a sibling. Its former neighbours show on which side of the hit node it was, if
-        // they have not moved since.
+        // The removed node was a sibling of `branch`. Its former neighbours, if they have not moved since, show whether
+        // it was in front of `branch`.
         func index(of id: Int) -> Int? { siblings.firstIndex { $0.id == id && $0.moved < place.revision } }
         guard place.previousSibling != 0 else { return false }
         if let previousSibling = index(of: place.previousSibling) { return previousSibling >= own }

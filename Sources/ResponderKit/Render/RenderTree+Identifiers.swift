@@ -1,11 +1,11 @@
-/// An identifier as a dictionary key. Only the application chooses identifiers, never a client, so the
-/// hash need not be unpredictable.
+/// An identifier as a dictionary key. The hash need not be unpredictable, because only the application chooses
+/// identifiers, never a client.
 struct IdentifierKey: Hashable {
     let text: String
 
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-    /// An FNV-1a hash, which for a few letters costs a quarter of what `Hasher` does.
+    /// An FNV-1a hash. For a string of a few letters, it costs a quarter of the time of `Hasher`.
     ///
     /// Text outside ASCII uses the standard hash, because equal strings can have different encodings.
     func _rawHashValue(seed: Int) -> Int {
@@ -23,15 +23,15 @@ struct IdentifierKey: Hashable {
     }
 }
 
-/// An index of views by identifier. A script's look-up costs the same in a tree of a hundred or ten
-/// thousand views.
+/// An index of views by identifier. The cost of a script's look-up is the same in a tree of a hundred views and in a
+/// tree of ten thousand views.
 extension RenderTree {
-    /// Returns the only view with an identifier; nil if there is none or more than one.
+    /// Returns the only view with an identifier; nil if no view or several views have this identifier.
     func uniqueView(withIdentifier identifier: String) -> UIView? {
         uniqueViewReference(withIdentifier: identifier)?.takeUnretainedValue()
     }
 
-    /// Returns the same as `uniqueView(withIdentifier:)`, without counting a reference.
+    /// Returns the same as `uniqueView(withIdentifier:)`, without changing the reference count of the view.
     func uniqueViewReference(withIdentifier identifier: String) -> Unmanaged<UIView>? {
         guard let found = viewsByIdentifier[IdentifierKey(text: identifier)], found.others.isEmpty else { return nil }
         return Unmanaged.passUnretained(found.first.view)

@@ -89,7 +89,7 @@ extension UIColor {
 struct TransformParts {
     static let count = 6
 
-    /// Translation x and y, scale x and y, rotation in radians, and skew of x by y.
+    /// The numbers of the transform: translation x and y, scale x and y, rotation in radians, and skew of x by y.
     let numbers: [Double]
 
     init(_ numbers: [Double]) {
@@ -98,7 +98,7 @@ struct TransformParts {
 
     init(_ transform: CGAffineTransform) {
         var (a, b, c, d) = (Double(transform.a), Double(transform.b), Double(transform.c), Double(transform.d))
-        // If the transform mirrors, one axis is mirrored: the one that points further away from its original
+        // If the transform mirrors, one axis is mirrored: the axis that points further away from its original
         // direction.
         let isMirrored = a * d - b * c < 0
         let mirrorsX = isMirrored && a < d
@@ -126,8 +126,8 @@ struct TransformParts {
             ty: numbers[1])
     }
 
-    /// Returns the parts with a rotation that differs from the last one by less than half a turn. Interpolation then
-    /// rotates by the smaller angle.
+    /// Returns the numbers of a transform, with a rotation that differs from the rotation in `last` by at most half a
+    /// turn. Interpolation then rotates by the smaller angle.
     static func following(_ last: [Double], _ numbers: [Double]) -> [Double] {
         var numbers = numbers
         numbers[4] -= ((numbers[4] - last[4]) / (2 * .pi)).rounded() * 2 * .pi

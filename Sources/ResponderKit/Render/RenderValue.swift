@@ -2,7 +2,7 @@ public import Foundation
 
 /// The value of one property of a node, in a form that an encoder can write without access to the views.
 public enum RenderValue: Equatable, Sendable {
-    /// The property's default. A patch contains it only if the client has another value.
+    /// The default of the property. A patch contains the default only if the client has another value.
     case none
     /// A Boolean.
     case bool(Bool)
@@ -34,7 +34,7 @@ public enum RenderValue: Equatable, Sendable {
     indirect case transition(RenderTransition)
     /// The styles of attributed text.
     indirect case styled(StyledText)
-    /// The drawing of a view, or the part of it that a client lacks.
+    /// The drawing of a view, or the part of the drawing that a client lacks.
     case drawing(RenderDrawing)
     /// Several values, by their keys in the protocol.
     case object([String: Member])
@@ -51,7 +51,7 @@ public enum RenderValue: Equatable, Sendable {
         case timeline(Timeline)
     }
 
-    /// Returns whether both are equal, with a fast path for the kinds that change most often.
+    /// Returns whether both values are equal, with a fast path for the kinds of values that change most often.
     @inline(__always) func isSame(as other: RenderValue) -> Bool {
         if case .string(let own) = self, case .string(let theirs) = other { return own == theirs }
         if case .none = self, case .none = other { return true }

@@ -15,7 +15,7 @@ public final class UIAlertAction {
     public let title: String?
     /// The style of the action.
     public let style: Style
-    /// The button can be pressed.
+    /// Whether the button can be pressed.
     public var isEnabled = true { didSet { if isEnabled != oldValue { onChange?() } } }
     let handler: (@MainActor (UIAlertAction) -> Void)?
     var onChange: (@MainActor () -> Void)?

@@ -21,7 +21,7 @@ open class UIAlertController: UIViewController {
     public private(set) final var actions: [UIAlertAction] = []
     /// The action whose button is emphasised. By default it is the cancel action.
     open var preferredAction: UIAlertAction? { didSet { textChanged() } }
-    /// The text fields, in the order in which they were added. Nil if there are none.
+    /// The text fields, in the order in which they were added. Nil if the alert has no text fields.
     public final var textFields: [UITextField]? { panel.fields.isEmpty ? nil : panel.fields }
 
     private let panel = AlertPanel()
@@ -144,7 +144,7 @@ private final class AlertBackdrop: UIView {
 /// The panel with the alert's title, message, text fields and buttons, from top to bottom.
 @MainActor
 private final class AlertPanel: UIView {
-    // Sizes are in points.
+    // The width of the panel, the margin around its texts, and the heights of a button and of a text field, in points.
     static let width: CGFloat = 270
     private static let margin: CGFloat = 16
     private static let line: CGFloat = 46

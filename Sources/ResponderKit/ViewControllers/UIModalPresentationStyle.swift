@@ -6,17 +6,19 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case pageSheet = 1
     /// A smaller sheet, centred on a wide screen.
     case formSheet = 2
-    /// Covers the view of the nearest controller that `definesPresentationContext`. That view is removed.
+    /// Covers the view of the nearest controller whose `definesPresentationContext` is true. The covered view is
+    /// removed.
     case currentContext = 3
     /// The transitioning delegate returns a presentation controller, which determines how the view covers the screen.
     case custom = 4
     /// Covers the whole screen. The view below remains and can show through.
     case overFullScreen = 5
-    /// Covers the view of the nearest controller that `definesPresentationContext`. That view can show through.
+    /// Covers the view of the nearest controller whose `definesPresentationContext` is true. The covered view remains
+    /// and can show through.
     case overCurrentContext = 6
     /// A popover. Baton shows a form sheet instead, because Baton has no popovers.
     case popover = 7
-    /// No adaptation to another style.
+    /// The presentation keeps its style on narrow screens.
     case none = -1
     /// The default style: a page sheet.
     case automatic = -2
@@ -44,7 +46,7 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
 }
 
 extension UIViewControllerTransitioningDelegate {
-    /// Returns nil: the presented view covers the screen.
+    /// The default implementation returns nil: the presented view covers the screen.
     public func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? { nil }
@@ -68,16 +70,16 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-    /// Returns `none`: the style is kept.
+    /// The default implementation returns `none`: the style is kept.
     public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
         .none
     }
-    /// Returns true: the presentation may be dismissed.
+    /// The default implementation returns true: the presentation may be dismissed.
     public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }

@@ -6,25 +6,25 @@ public import Foundation
 /// the frame of the presented view from `frameOfPresentedViewInContainerView`.
 @MainActor
 open class UIPresentationController {
-    /// The screen width below which sheets use the whole width, in points. (Ours)
+    /// The screen width below which sheets use the whole width, in points. (Baton's own choice)
     static let compactWidth: CGFloat = 600
     /// The minimum distance of a sheet from the top of a narrow screen and from the edges of a wide one, in points.
-    /// (Ours)
+    /// (Baton's own choice)
     static let sheetMargin: CGFloat = 44
-    /// The distance of a sheet from the top safe area, in points. (Ours)
+    /// The distance of a sheet from the top safe area, in points. (Baton's own choice)
     static let sheetGap: CGFloat = 10
-    /// The maximum width of a page sheet, in points. (Ours)
+    /// The maximum width of a page sheet, in points. (Baton's own choice)
     static let pageWidth: CGFloat = 704
-    /// The size of a form sheet on a wide screen, in points. (Ours)
+    /// The size of a form sheet on a wide screen, in points. (Baton's own choice)
     static let formSize = CGSize(width: 540, height: 620)
-    /// The corner radius of a sheet, in points. (Ours)
+    /// The corner radius of a sheet, in points. (Baton's own choice)
     static let sheetCornerRadius: CGFloat = 12
 
     enum Phase {
         case idle, presenting, shown, dismissing
     }
 
-    /// The superview of the presented view, and the view that it replaced.
+    /// The superview of the presented view, and the view that the presented view replaced.
     struct Placement {
         weak var superview: UIView?
         /// The presenting controller's view, if it was removed.
@@ -40,7 +40,7 @@ open class UIPresentationController {
     /// The presented view controller. The view controller retains this object, but is not retained by it.
     public final var presentedViewController: UIViewController { presented ?? UIViewController() }
     private final weak var presented: UIViewController?
-    /// The container of the presented view, or nil while nothing is presented.
+    /// The container of the presented view. Nil if the presentation has not begun or is over.
     public internal(set) final var containerView: UIView?
     /// The delegate that is notified of dismissals by the user.
     public final weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
@@ -72,12 +72,12 @@ open class UIPresentationController {
     /// The view that is shown for the presented controller. By default the controller's own view.
     open var presentedView: UIView? { presentedViewController.view }
 
-    /// The presentation covers the whole window, not only the view that defines the presentation context.
+    /// Whether the presentation covers the whole window, not only the view that defines the presentation context.
     open var shouldPresentInFullscreen: Bool {
         presentationStyle != .currentContext && presentationStyle != .overCurrentContext
     }
 
-    /// The presenting controller's view is removed when the presentation has ended its transition.
+    /// Whether the presenting controller's view is removed when the presentation has ended its transition.
     open var shouldRemovePresentersView: Bool {
         presentationStyle == .fullScreen || presentationStyle == .currentContext
     }
@@ -103,7 +103,7 @@ open class UIPresentationController {
 
     // MARK: Sheets
 
-    /// The presentation is a sheet over a dimmed screen. A tap beside the sheet can dismiss the sheet.
+    /// Whether the presentation is a sheet over a dimmed screen. A tap beside the sheet can dismiss the sheet.
     final var isSheet: Bool {
         switch presentationStyle {
         case .pageSheet, .formSheet, .popover: true
@@ -111,7 +111,7 @@ open class UIPresentationController {
         }
     }
 
-    /// The views behind the sheet are dimmed and receive no touches.
+    /// Whether the views behind the sheet are dimmed and receive no touches.
     var isDimming: Bool { isSheet }
 
     /// Returns the height of the sheet on a narrow screen, at most the given maximum, in points.
@@ -180,7 +180,7 @@ final class UITransitionView: UIView {
 
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
-        // If the sheet does not dim, touches beside it go to the views behind.
+        // If the sheet does not dim the screen, touches beside the sheet go to the views behind it.
         guard hit === self, let presentation, presentation.isSheet, !presentation.isDimming else { return hit }
         return nil
     }

@@ -10,7 +10,7 @@ open class UISheetPresentationController: UIPresentationController {
     public final class Detent {
         /// The identifier of a detent.
         public struct Identifier: RawRepresentable, Hashable, Sendable {
-            /// The string value.
+            /// The string value of the identifier.
             public let rawValue: String
 
             /// Creates an identifier from a string.

@@ -7,7 +7,8 @@ extension UIViewController {
         case disappeared, appearing, visible, disappearing
     }
 
-    /// - Returns: false if the controller was already in this state or moving to it.
+    /// Begins an appearance transition of this controller and of the children whose appearance depends on it.
+    /// - Returns: false if the controller is already in the requested state or moving to it.
     @discardableResult
     final func startAppearing(_ isAppearing: Bool, animated: Bool = false) -> Bool {
         guard isAppearing != (appearance == .appearing || appearance == .visible) else { return false }
@@ -31,16 +32,16 @@ extension UIViewController {
             viewDidDisappear(isAppearanceAnimated)
         case .disappeared, .visible: return
         }
-        // `movement` is not reset if the callbacks have started the next transition.
+        // If the callbacks above have started another transition, that transition still needs `movement`.
         if appearance == .disappeared || appearance == .visible, isMovementComplete { movement = .none }
         if shouldAutomaticallyForwardAppearanceMethods {
             for child in childrenAndPresented { child.endAppearanceTransition() }
         }
     }
 
-    /// The move into or out of a parent ends with this transition.
+    /// Whether a move into or out of a parent ends with the current transition.
     ///
-    /// While a controller that leaves still has a parent, the move ends with `removeFromParent()`, after
+    /// While a controller that is being removed still has a parent, the move ends with `removeFromParent()`, after
     /// `viewDidDisappear`.
     private var isMovementComplete: Bool { movement == .entering || parent == nil }
 
@@ -58,19 +59,20 @@ extension UIViewController {
     final func finishAppearingAtEndOfTurn() {
         guard let application = viewIfLoaded?.window?.application else { return endAppearanceTransition() }
         application.atEndOfTurn { [self] in
-            // If the controller has disappeared and appeared again since, those transitions end separately.
+            // If the controller has disappeared and appeared again in the meantime, its newer transition ends
+            // separately.
             guard appearance == .appearing, viewIfLoaded?.window != nil else { return }
             endAppearanceTransition()
         }
     }
 
-    /// The children whose appearance follows this controller's.
+    /// The children that appear and disappear together with this controller.
     private var forwardedChildren: [UIViewController] {
         guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return [] }
         return childrenAndPresented.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
     }
 
-    /// The children, and the controllers that they present within this controller's view.
+    /// The children of this controller, and the controllers that they present inside this controller's view.
     private var childrenAndPresented: [UIViewController] {
         var found: [UIViewController] = []
         for child in children {
@@ -86,21 +88,22 @@ extension UIViewController {
         return found
     }
 
-    /// The controller disappears together with its parent.
+    /// Whether the controller disappears together with its parent.
     ///
-    /// If the view is removed earlier, the removal ends the controller's transition, because the end of the parent's
-    /// transition no longer does.
+    /// If the view is removed before the parent's transition ends, the removal ends this controller's transition. The
+    /// end of the parent's transition does not do this after the removal.
     final var disappearsWithParent: Bool {
         guard let parent, parent.shouldAutomaticallyForwardAppearanceMethods else { return false }
         return appearance == .disappearing && parent.appearance == .disappearing
     }
 
-    /// The controller's disappearance follows its view, not calls by the parent.
+    /// Whether the controller disappears automatically when its view leaves the window. The value is false if the
+    /// parent calls the appearance methods itself.
     final var disappearsWithView: Bool { parent?.shouldAutomaticallyForwardAppearanceMethods ?? true }
 
-    /// The controller's appearance follows its view, not calls by the parent.
+    /// Whether the controller appears automatically when its view enters the window.
     ///
-    /// A controller that is added to a disappearing parent does not appear.
+    /// The value is false if the parent calls the appearance methods itself, or if the parent is disappearing.
     final var appearsWithView: Bool { disappearsWithView && parent?.appearance != .disappearing }
 
     // MARK: Containment
@@ -109,10 +112,10 @@ extension UIViewController {
         case none, entering, leaving
     }
 
-    /// The controller appears because it was added to a parent.
+    /// Whether the controller appears because it was added to a parent.
     public final var isMovingToParent: Bool { movement == .entering }
 
-    /// The controller disappears because it is removed from its parent.
+    /// Whether the controller disappears because it is removed from its parent.
     public final var isMovingFromParent: Bool { movement == .leaving }
 
     final func adopt(_ child: UIViewController) {

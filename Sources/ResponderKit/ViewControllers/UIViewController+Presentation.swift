@@ -6,10 +6,10 @@ extension UIViewController {
     /// The view controller that presents this controller or an ancestor.
     public final var presentingViewController: UIViewController? { ownPresenter ?? parent?.presentingViewController }
 
-    /// A presentation of this controller is in progress.
+    /// Whether a presentation of this controller is in progress.
     public final var isBeingPresented: Bool { storedPresentation?.phase == .presenting }
 
-    /// A dismissal of this controller is in progress.
+    /// Whether a dismissal of this controller is in progress.
     public final var isBeingDismissed: Bool { storedPresentation?.phase == .dismissing }
 
     /// The presentation controller of this controller, or of its nearest presented ancestor.
@@ -31,7 +31,8 @@ extension UIViewController {
         return found
     }
 
-    /// Returns whether a controller is this one, or one of its parents and presenting controllers at any distance.
+    /// Returns whether a controller is this controller itself, or one of its direct or indirect parents and presenting
+    /// controllers.
     final func isDescendant(of controller: UIViewController) -> Bool {
         var current: UIViewController? = self
         while let below = current {
@@ -124,7 +125,7 @@ extension UIViewController {
     private func finishPresenting(
         _ presentation: UIPresentationController, by presenter: UIViewController, removes: Bool
     ) {
-        // If the controller has been dismissed since, that dismissal ends the transition.
+        // If the controller has been dismissed in the meantime, that dismissal ends the transition.
         guard presentation.phase == .presenting else { return }
         if removes, let view = presenter.viewIfLoaded {
             presentation.placement?.superview = view.superview

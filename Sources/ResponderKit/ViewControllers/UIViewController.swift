@@ -16,9 +16,9 @@ open class UIViewController: UIResponder {
 
     /// The current appearance state.
     final var appearance = Appearance.disappeared
-    /// The current transition is animated.
+    /// Whether the current transition is animated.
     final var isAppearanceAnimated = false
-    /// `viewIsAppearing` has not been called yet in this transition.
+    /// Whether `viewIsAppearing` has not been called yet in this transition.
     final var hasPendingIsAppearing = false
     /// The controller is moving into or out of a parent.
     final var movement = Movement.none
@@ -91,7 +91,7 @@ open class UIViewController: UIResponder {
     /// The root view, or nil if it is not loaded.
     public final var viewIfLoaded: UIView? { storedView }
 
-    /// The root view is loaded.
+    /// Whether the root view is loaded.
     public final var isViewLoaded: Bool { storedView != nil }
 
     /// Loads the view if it is not loaded yet.
@@ -127,7 +127,7 @@ open class UIViewController: UIResponder {
     /// Updates the constraints of the view. By default calls the view's `updateConstraints()`. (L9)
     open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
-    /// The children's appearance methods are called automatically. The default is true.
+    /// Whether the children's appearance methods are called automatically. The default is true.
     ///
     /// A controller that returns false calls `beginAppearanceTransition(_:animated:)` and
     /// `endAppearanceTransition()` of its children itself.
@@ -185,7 +185,8 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// Returns the size of a child for a new size of this controller. The default is the same size.
+    /// Returns the size of a child when this controller gets a new size. The default is the new size of this
+    /// controller.
     open func size(forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize)
         -> CGSize
     {
@@ -194,7 +195,7 @@ open class UIViewController: UIResponder {
 
     // MARK: Editing
 
-    /// The controller is in editing mode. Setting this calls `setEditing(_:animated:)`. (E2)
+    /// Whether the controller is in editing mode. Setting this calls `setEditing(_:animated:)`. (E2)
     open var isEditing: Bool {
         get { storedEditing }
         set { setEditing(newValue, animated: false) }
@@ -253,8 +254,7 @@ open class UIViewController: UIResponder {
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// Whether the user cannot dismiss the controller with a tap beside it. The default is false.
     open var isModalInPresentation = false
-    /// Whether the view of this controller is the area that `currentContext` and `overCurrentContext` presentations
-    /// cover.
+    /// Whether presentations of the styles `currentContext` and `overCurrentContext` cover the view of this controller.
     open var definesPresentationContext = false
     /// Whether the controller determines the transition style of presentations over its view. The value is stored
     /// without effect.
@@ -345,7 +345,8 @@ open class UIViewController: UIResponder {
 
     // MARK: Responder chain
 
-    /// The next responder: the presenting controller (N3), or else the superview of the view.
+    /// The next responder. For a presented controller, this is the presenting controller (N3). For any other
+    /// controller, it is the superview of the controller's view.
     ///
     /// The superview of a root controller's view is the window. The superview of a child's view is in the parent's
     /// view. (N2)
@@ -378,16 +379,16 @@ open class UIViewController: UIResponder {
 
     // MARK: Focus
 
-    /// The preferred focus: the presented controller, or else the view. (X3)
+    /// The preferred focus: the presented controller, if there is one; otherwise the controller's view. (X3)
     open var preferredFocusEnvironments: [any UIFocusEnvironment] {
         if let ownPresented { return [ownPresented] }
         return viewIfLoaded.map { [$0] } ?? []
     }
 
-    /// The superview of the view, or else the parent.
+    /// The superview of the controller's view. If the view has no superview, the parent controller.
     open var parentFocusEnvironment: (any UIFocusEnvironment)? { viewIfLoaded?.superview ?? parent }
 
-    /// The controller's view.
+    /// The controller's view, which contains the focusable items.
     open var focusItemContainer: (any UIFocusItemContainer)? { viewIfLoaded }
 
     /// Requests a focus update in the next cycle. Has no effect if the focused item is not in this controller. (X4)

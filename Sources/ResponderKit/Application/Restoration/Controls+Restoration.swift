@@ -58,7 +58,8 @@ extension TextEditor {
         coder.encode([selection.location, selection.length], forKey: "UI.selection")
     }
 
-    /// - Parameter set: sets the restored text on the owner.
+    /// Restores the text and the selection.
+    /// - Parameter set: sets the restored text on the owner of the text editor.
     fileprivate func read(from coder: NSCoder, set: (String) -> Void) {
         if let kept = coder.decodeObject(forKey: "UI.text") as? String { set(kept) }
         guard let range = coder.decodeObject(forKey: "UI.selection") as? [Int], range.count == 2 else { return }

@@ -44,7 +44,7 @@ extension NSCoder {
 
     private func write(_ numbers: [CGFloat], _ key: String) { encode(numbers.map(Double.init), forKey: key) }
 
-    /// Returns the encoded numbers, or zeros if there is not the expected number of them.
+    /// Returns the encoded numbers; zeros if their count is not the expected one.
     private func read(_ count: Int, _ key: String) -> [CGFloat] {
         let numbers = decodeObject(forKey: key) as? [Double] ?? []
         return numbers.count == count ? numbers.map { CGFloat($0) } : Array(repeating: 0, count: count)

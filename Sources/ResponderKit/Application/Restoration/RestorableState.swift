@@ -23,12 +23,12 @@ public struct RestorableState: Codable, Equatable, Sendable {
         var kind: Kind
         /// The restoration identifiers on the path from the root to the object.
         var path: [String]
-        /// The number of earlier objects with the same kind, owner and identifier.
+        /// The number of preceding objects with the same kind, owner and identifier, which distinguishes these objects.
         var occurrence = 0
         /// The index of the owner in `entries`.
         var owner: Int?
-        /// The mangled name of the class that recreates the object. Foundation's class look-up does not find
-        /// nested or private classes.
+        /// The mangled name of the class that recreates the object. The plain name is not enough, because Foundation's
+        /// class look-up does not find nested or private classes.
         var restorationClass: String?
         var values: [String: StateValue] = [:]
 
@@ -49,9 +49,9 @@ public struct RestorableState: Codable, Equatable, Sendable {
 
     /// The state that the application's delegate encoded.
     var application: [String: StateValue] = [:]
-    /// The saved objects, numbered by their index. Each object comes after its owner.
+    /// The saved objects. The index of an object is its number. Each object comes after its owner.
     var entries: [Entry] = []
-    /// The number of the first responder.
+    /// The index of the first responder in `entries`.
     var firstResponder: Int?
 }
 

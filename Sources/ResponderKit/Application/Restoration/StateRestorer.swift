@@ -58,7 +58,7 @@ final class StateRestorer {
         StateCoder(state.entries[number].values) { [weak self] in self?.object($0) }
     }
 
-    /// Restores the state of a view and registers the view under its number.
+    /// Restores the state of a view, and registers the view under the number of its saved entry.
     func read(_ number: Int, into view: UIView) {
         guard objects.indices.contains(number) else { return }
         objects[number] = view
@@ -70,7 +70,7 @@ final class StateRestorer {
     private func controller(_ number: Int) -> UIViewController? {
         let entry = state.entries[number]
         let owner = entry.owner.flatMap(object) as? UIViewController
-        // The owner of this controller does not exist, so the controller cannot be restored.
+        // Without its owner, the controller cannot be restored.
         guard entry.kind == .root || owner != nil else { return nil }
         let controller = makeController(entry, coder(number)) ?? findController(entry, owner)
         controller?.restorationIdentifier = entry.identifier
@@ -99,7 +99,7 @@ final class StateRestorer {
             return candidates.filter { $0.restorationIdentifier == entry.identifier }.dropFirst(entry.occurrence).first
         }
         if let found = find() { return found }
-        // The view of the owner is loaded, because many controllers add their children at that time.
+        // Loads the owner's view, because many view controllers add their child controllers when their view is loaded.
         guard let owner, !owner.isViewLoaded else { return nil }
         owner.loadViewIfNeeded()
         return find()

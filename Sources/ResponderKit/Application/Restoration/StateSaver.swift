@@ -4,7 +4,7 @@ final class StateSaver {
     private(set) var state = RestorableState()
     private var objects: [UIResponder] = []
     private let numbers = StateNumbers()
-    /// The number of objects found so far with the same kind, owner and identifier.
+    /// The number of objects found so far, for each combination of kind, owner and identifier.
     private var occurrences: [RestorableState.Entry: Int] = [:]
 
     /// Saves everything in an application's windows. Returns nil if the delegate does not want the state to be saved.
@@ -15,7 +15,7 @@ final class StateSaver {
         else {
             return nil
         }
-        // All objects get their numbers first, so that each can refer to any other.
+        // All objects get their numbers before any state is encoded, so that each object can refer to any other object.
         for window in application.windows {
             guard let root = window.rootViewController else { continue }
             find(root, .root, owner: nil)
@@ -23,8 +23,8 @@ final class StateSaver {
         for (number, object) in objects.enumerated() {
             let coder = StateCoder(numbers)
             object.writeState(to: coder)
-            // State that was restored for a view that has never been loaded is in the entry already, and is saved
-            // again.
+            // The entry of a view that was never loaded already contains the restored values. They are kept, so that
+            // they are saved again.
             state.entries[number].values.merge(coder.values) { $1 }
             if object.isFirstResponder { state.firstResponder = number }
         }
@@ -52,7 +52,7 @@ final class StateSaver {
 
     /// Returns the name by which a class can be found after a restart.
     ///
-    /// nil for private classes, because their names contain a memory address.
+    /// Returns nil for private classes, because their names contain a memory address.
     private static func name(_ type: any UIViewControllerRestoration.Type) -> String? {
         _mangledTypeName(type).flatMap { _typeByName($0) == nil ? nil : $0 }
     }
@@ -74,7 +74,7 @@ final class StateSaver {
     }
 }
 
-/// The numbers of the saved objects.
+/// The number of each saved object: its index in `RestorableState.entries`.
 final class StateNumbers {
     private var numbers: [ObjectIdentifier: Int] = [:]
 

@@ -12,7 +12,7 @@ indirect enum StateValue: Codable, Hashable, Sendable {
     case indexPath([Int])
     case list([StateValue])
     case dictionary([String: StateValue])
-    /// A saved view controller or view, by its number.
+    /// A reference to a saved view controller or view, by the number of its entry.
     case object(Int)
 
     /// The maximum nesting depth of lists and dictionaries.
@@ -67,7 +67,7 @@ indirect enum StateValue: Codable, Hashable, Sendable {
         }
     }
 
-    /// Returns the original value.
+    /// Returns the value that was saved.
     /// - Parameter object: returns the object with a number.
     func value(object: (Int) -> UIResponder?) -> Any? {
         switch self {
@@ -103,7 +103,7 @@ indirect enum StateValue: Codable, Hashable, Sendable {
         }
     }
 
-    /// Whether the value contains references to objects.
+    /// Whether the value contains references to saved objects.
     var namesObjects: Bool {
         switch self {
         case .object: true

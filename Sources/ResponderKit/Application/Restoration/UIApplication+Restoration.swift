@@ -8,8 +8,8 @@ extension UIApplication {
     /// Returns the state of the screen: the encoded state of all view controllers and views with
     /// restoration identifiers.
     ///
-    /// The host of the application calls this method when the screen ends, and from time to time while it
-    /// is in use. A later state replaces an earlier one.
+    /// The host of the application calls this method when the screen ends, and from time to time while the screen is in
+    /// use. A later state replaces an earlier one.
     /// - Returns: nil if the delegate does not want the state to be saved, or if no object has an
     ///   identifier.
     public func restorableState() -> RestorableState? {

@@ -24,7 +24,8 @@ extension UIView {
         for subview in subviews { subview.forEachRestorable(of: controller, body) }
     }
 
-    /// The identifier under which the view's state is saved, within its view controller. Several views may share one.
+    /// The identifier under which the state of the view is saved. It applies within the view controller, and several
+    /// views may have the same identifier.
     ///
     /// A view without an identifier is not saved. (K3)
     public final var restorationIdentifier: String? {
@@ -33,7 +34,7 @@ extension UIView {
     }
 }
 
-/// A box for the identifier: a view without an identifier then needs only one word of memory.
+/// An object that stores the identifier. A view without an identifier then needs only one word of memory for it.
 final class RestorationIdentifier {
     let string: String
 

@@ -4,7 +4,8 @@ public import Foundation
 /// pushed ones. (K2)
 @MainActor
 public protocol UIViewControllerRestoration {
-    /// Returns a new view controller with the same restoration identifier; nil if it should not be restored.
+    /// Returns a new view controller with the same restoration identifier; nil if the view controller should not be
+    /// restored.
     /// - Parameters:
     ///   - identifierComponents: the restoration identifiers on the path from the root to the controller.
     ///   - coder: the saved state. `decodeRestorableState(with:)` receives it later.

@@ -62,7 +62,7 @@ public final class ManualClock: EventClock {
     /// The time of the next scheduled call in milliseconds, or nil if there is none.
     public var nextDeadline: Double? { pending.filter { $0.body != nil }.map(\.deadline).min() }
 
-    /// Advances the clock and makes all calls scheduled up to the new time, each at its own time.
+    /// Advances the clock. All calls that are scheduled up to the new time are made, each at its scheduled time.
     public func advance(by milliseconds: Double) {
         let end = now + max(0, milliseconds)
         defer { now = end }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A screen's clock. It wraps the server's or a test's clock, and runs each timer in the context of its application.
+/// A screen's clock. It wraps the clock of the server or of a test, and runs each timer in the context of the screen's
+/// application.
 @MainActor
 final class ScreenClock: EventClock {
     private let clock: any EventClock

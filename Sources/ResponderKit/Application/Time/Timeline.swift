@@ -27,7 +27,7 @@ public struct Timeline: Equatable, Hashable, Sendable {
     /// Returns the value at an instant, in milliseconds.
     public func value(at instant: Double) -> Double {
         let moved = value + rate * (instant - at) / 1_000
-        // The result is NaN if a player reports a position before it knows its time.
+        // `moved` is NaN if a media player reports a position while its time is still unknown.
         return moved.isNaN ? minimum : min(max(moved, minimum), max(minimum, maximum))
     }
 }
@@ -46,8 +46,8 @@ public enum TimelineFormat: String, Sendable {
         let value = timeline.value(at: instant)
         switch self {
         case .elapsed: return Self.clock(value)
-        // Both values are rounded down to whole seconds. The remaining and the elapsed time then change at the same
-        // instant, and their sum is the length.
+        // The maximum and the current value are both rounded down to whole seconds. The remaining and the elapsed time
+        // then change at the same instant, and their sum is the maximum.
         case .remaining: return "-" + Self.clock(max(0, timeline.maximum.rounded(.down) - value.rounded(.down)))
         case .seconds: return String(Self.whole(value))
         }

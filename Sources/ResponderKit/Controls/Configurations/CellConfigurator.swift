@@ -8,9 +8,9 @@ protocol ConfiguredView: UIView {
     var contentView: UIView { get }
     /// The background and separators that the list draws.
     var rowDecoration: RowDecoration? { get }
-    /// The content is laid out from right to left, as in its list.
+    /// The content of the cell is laid out from right to left, because its list is.
     var isContentReversed: Bool { get }
-    /// The current state for configurations.
+    /// The current state of the cell, from which the configurations are updated.
     var erasedConfigurationState: any UIConfigurationState { get }
     /// Calls the subclass's update method, then the update handler, with the current state.
     func applyState()
@@ -49,14 +49,14 @@ extension ConfiguredView {
         set { configurator.updatesBackground = newValue }
     }
 
-    /// Requests an update for the current state before the next layout. (L23)
+    /// Requests an update of the cell for its current state, before the next layout. (L23)
     func setNeedsConfiguration() {
         needsConfiguration = true
         setNeedsLayout()
     }
 
-    /// Updates the cell if requested: first the configurations that update automatically, then the subclass and
-    /// the handler. (L23)
+    /// Updates the cell if an update was requested. The configurations that update automatically are updated first,
+    /// then the subclass and the update handler are called. (L23)
     func configureIfNeeded() {
         guard needsConfiguration else { return }
         needsConfiguration = false
@@ -80,7 +80,7 @@ final class CellConfigurator {
         self.owner = owner
     }
 
-    /// The content configuration; nil if the cell has its own content.
+    /// The content configuration; nil if the cell displays its content without a configuration.
     var content: (any UIContentConfiguration)? {
         didSet {
             defer {
@@ -145,7 +145,8 @@ final class CellConfigurator {
         owner.layer.maskedCorners = .all
     }
 
-    /// Returns the colour that fills the cell. `listColor` is the list's colour.
+    /// Returns the colour that fills the cell; nil if the background view or nothing fills it. `listColor` is the
+    /// list's colour.
     func fill(over listColor: UIColor?) -> UIColor? {
         guard let background else { return listColor }
         if background.needsView { return nil }
@@ -153,7 +154,8 @@ final class CellConfigurator {
         return background.purpose == .row ? listColor : nil
     }
 
-    /// The configuration defines colours for the highlighted and selected states, so clients must not add their own.
+    /// The background configuration defines colours for the highlighted and selected states, so clients must not add
+    /// colours for these states.
     var definesStateColors: Bool { background?.isCustomized ?? false }
 
     func update(for state: any UIConfigurationState) {
@@ -164,7 +166,7 @@ final class CellConfigurator {
     /// Places the content view and the background view.
     func layOut() {
         view?.frame = owner.contentView.bounds
-        // A mirrored list determines the direction of all its rows.
+        // In a mirrored list, the list determines the layout direction of the content of all its rows.
         if let view, view.isReversed != owner.isContentReversed {
             view.semanticContentAttribute = owner.isContentReversed ? .forceRightToLeft : .forceLeftToRight
         }

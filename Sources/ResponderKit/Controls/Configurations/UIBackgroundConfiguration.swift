@@ -78,7 +78,7 @@ public struct UIBackgroundConfiguration: Equatable, Sendable {
         return updated
     }
 
-    /// Returns the visible fill colour for a tint colour; clear if there is none.
+    /// Returns the visible fill colour for a tint colour; a clear colour if no fill colour is set.
     public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
         let color = backgroundColor ?? styleColor ?? .clear
         let tinted = color == .tintColor ? tintColor : color
@@ -97,9 +97,9 @@ public struct UIBackgroundConfiguration: Equatable, Sendable {
         return strokeColorTransformer?(strokeColor) ?? strokeColor
     }
 
-    /// The background requires its own view, because it has insets or a custom view.
+    /// The background requires its own view, because the background has insets or a custom view.
     var needsView: Bool { backgroundInsets != .zero || customView != nil }
-    /// The configuration defines the highlighted appearance itself.
+    /// The configuration itself defines the appearance of the highlighted state.
     var isCustomized: Bool {
         backgroundColor != nil || backgroundColorTransformer != nil || purpose == .nothing || needsView
     }

@@ -1,10 +1,10 @@
-/// The content of a cell as a value. A configuration creates a view, and can later be applied to it again.
-/// (L20)
+/// Describes the content of a cell as a value. A configuration creates a content view, which can later display other
+/// configurations. (L20)
 @MainActor
 public protocol UIContentConfiguration {
     /// Creates a view that displays the configuration.
     func makeContentView() -> any UIView & UIContentView
-    /// Returns the configuration for a state.
+    /// Returns the configuration, adapted to a state such as selected or disabled.
     func updated(for state: any UIConfigurationState) -> Self
 }
 
@@ -63,6 +63,6 @@ public struct UIConfigurationColorTransformer: Sendable {
 }
 
 extension UIConfigurationColorTransformer: Equatable {
-    /// Returns true if both are the same instance.
+    /// Returns true if both transformers are the same instance.
     public static func == (left: Self, right: Self) -> Bool { left.stored === right.stored }
 }

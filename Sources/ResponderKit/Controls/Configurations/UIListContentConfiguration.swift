@@ -6,17 +6,17 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public struct TextProperties {
         /// The alignment of a text.
         public enum TextAlignment: Int, Sendable {
-            /// Aligned at the leading edge.
+            /// The text is aligned at the leading edge.
             case natural = 0
-            /// Centred.
+            /// The text is centred.
             case center = 1
-            /// Justified; drawn as `natural`.
+            /// The text is justified. Clients draw it like `natural`.
             case justified = 2
         }
 
         /// The capitalization of a text.
         public enum TextTransform: Int, Sendable {
-            /// Unchanged.
+            /// The text is shown as it is.
             case none = 0
             /// All letters in upper case.
             case uppercase = 1
@@ -63,11 +63,11 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 
     /// The appearance of an image.
     public struct ImageProperties {
-        /// The value that reserves the standard width of a symbol, so that the texts of adjacent rows are aligned.
+        /// A width that reserves the standard width of a symbol, so that the texts of adjacent rows are aligned.
         public static let standardDimension: CGFloat = .greatestFiniteMagnitude
-        /// The standard width of symbols, in points. (Ours)
+        /// The standard width of symbols, in points. (Baton's own choice)
         static let standardWidth: CGFloat = 28
-        /// The default width and height of an image that is not a symbol, in points. (Ours)
+        /// The default width and height of an image that is not a symbol, in points. (Baton's own choice)
         static let pictureSide: CGFloat = 40
 
         /// The colour of a symbol; nil uses the tint colour.
@@ -78,9 +78,9 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         public var cornerRadius: CGFloat = 0
         /// The maximum size of the image in points; 0 is unlimited.
         public var maximumSize = CGSize.zero
-        /// The space in which the image is centred, in points; 0 uses the image's own size.
+        /// The size of the space in which the image is centred, in points; 0 uses the size of the image.
         public var reservedLayoutSize = CGSize.zero
-        /// The point size of a symbol; 0 uses 1.2 times the size of the text. (Ours)
+        /// The point size of a symbol; 0 uses 1.2 times the size of the text. (Baton's own choice)
         public var symbolSize: CGFloat = 0
 
         /// Returns the colour after the transformation.
@@ -108,23 +108,23 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public var secondaryTextProperties: TextProperties
     /// The space around the content, in points.
     public var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16)
-    /// Whether the secondary text is placed beside the primary text if both fit in one line.
+    /// Whether the secondary text is placed beside the primary text if the two texts fit in one line.
     public var prefersSideBySideTextAndSecondaryText = false
     /// The space between the image and the texts, in points.
     public var imageToTextPadding: CGFloat = 12
-    /// The minimum space between texts that are side by side, in points.
+    /// The minimum space between the primary text and the secondary text beside it, in points.
     public var textToSecondaryTextHorizontalPadding: CGFloat = 8
-    /// The space between texts that are one below the other, in points.
+    /// The vertical space between the primary text and the secondary text below it, in points.
     public var textToSecondaryTextVerticalPadding: CGFloat = 2
     /// The text is a heading for screen readers.
     var isTitle = false
     /// The row has no minimum height.
     var isCompact = false
-    /// The text colours before the view was disabled. They are restored when the view is enabled. Custom colours are
+    /// The text colours of the enabled view, which are restored when a disabled view is enabled. Custom colours are
     /// never replaced.
     private var plainColors: (text: UIColor, secondary: UIColor)
 
-    /// The text for screen readers.
+    /// The primary text without attributes, for screen readers.
     var displayedText: String? { attributedText?.string ?? text }
 
     init(_ text: TextProperties, _ secondary: TextProperties) {

@@ -63,7 +63,7 @@ open class UIListContentView: UIView, UIContentView {
             ? shown.imageProperties.symbolSize : (shown.textProperties.font.pointSize * 1.2).rounded()
     }
 
-    /// The size of the image (`own`), and of the space in which the image is centred (`room`).
+    /// The size of the image (`own`), and the size of the space in which the image is centred (`room`).
     private var imageSizes: (own: CGSize, room: CGSize) {
         guard let image = shown.image else { return (.zero, .zero) }
         let properties = shown.imageProperties
@@ -96,7 +96,7 @@ open class UIListContentView: UIView, UIContentView {
         return shown.directionalLayoutMargins.leading + (shown.image == nil ? 0 : room + shown.imageToTextPadding)
     }
 
-    /// Returns the sizes of the texts for a width, and whether they are side by side.
+    /// Returns the sizes of the primary and the secondary text for a width, and whether the texts are side by side.
     private func texts(in width: CGFloat) -> (first: CGSize, second: CGSize, isBeside: Bool, height: CGFloat) {
         let all = CGSize(width: max(1, width), height: 0)
         func size(_ label: UILabel) -> CGSize { label.isHidden ? .zero : label.sizeThatFits(all) }

@@ -4,10 +4,10 @@ import Foundation
 struct DateBounds: Equatable, Sendable {
     var minimum: Date?
     var maximum: Date?
-    /// The interval between selectable minutes. 0 allows any instant.
+    /// The interval between selectable minutes, in minutes. 0 allows any instant.
     var interval: Int
 
-    /// The effective limits. If the minimum is later than the maximum, both are ignored.
+    /// The effective limits. If the minimum is later than the maximum, there are no limits.
     private var limits: (Date?, Date?) {
         if let minimum, let maximum, minimum > maximum { return (nil, nil) }
         return (minimum, maximum)
@@ -29,7 +29,7 @@ struct DateBounds: Equatable, Sendable {
         guard interval > 1 else { return date }
         let early = rounded(date, in: calendar)
         guard clamped(early) != early else { return early }
-        // If rounding down leads to a date before the minimum, the next multiple is tried.
+        // Rounding down may result in a date before the minimum. The next multiple of the interval is tried then.
         let late = rounded(early.addingTimeInterval(Double(interval) * 90), in: calendar)
         return clamped(late) == late ? late : date
     }
@@ -38,7 +38,7 @@ struct DateBounds: Equatable, Sendable {
         let parts = calendar.dateComponents([.minute, .second, .nanosecond], from: date)
         let over =
             Double((parts.minute ?? 0) % interval * 60 + (parts.second ?? 0)) + Double(parts.nanosecond ?? 0) / 1e9
-        // The difference of two dates is exact to the millisecond only, not to the nanosecond.
+        // The result is rounded to milliseconds, because the difference of two dates is not exact to the nanosecond.
         return Date(
             timeIntervalSinceReferenceDate: ((date.timeIntervalSinceReferenceDate - over) * 1_000).rounded() / 1_000)
     }

@@ -75,7 +75,7 @@ final class DateFormatting {
         self.locale = locale
     }
 
-    /// Returns the pattern letters of the locale's date format for a template, without literal text between them.
+    /// Returns the letters of the locale's date pattern for a template, without the literal text between the letters.
     func letters(of template: String) -> [Character] {
         let format = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? template
         var isQuoted = false
@@ -128,7 +128,7 @@ final class DateFormatting {
             of: components)
     }
 
-    /// Returns the text of a wheel for a value of its unit.
+    /// Returns the text that a wheel shows for a value of its unit.
     func text(_ value: Int, of field: DateField) -> String {
         if let text = cachedTexts[field]?[value] { return text }
         let text = make(value, of: field)

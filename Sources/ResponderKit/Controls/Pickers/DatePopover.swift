@@ -39,7 +39,8 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
             for: .valueChanged
         )
         self.picker = picker
-        // The background is opaque, because digits behind digits would be hard to read.
+        // The background is opaque, because the popover's digits would be hard to read in front of digits on the
+        // screen.
         view.backgroundColor = .tertiarySystemBackground
         view.layer.cornerRadius = 14
         view.layer.borderWidth = 0.5
@@ -57,7 +58,7 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
         picker?.frame = view.bounds.insetBy(dx: 4, dy: mode == .time ? 0 : 4)
     }
 
-    /// Shows another selected date.
+    /// Shows another date as the selected date.
     func show(_ date: Date) { if let picker, picker.date != date { picker.date = date } }
 
     var size: CGSize {
@@ -73,7 +74,7 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
         return presentation
     }
 
-    // While no view has the focus, the first responder receives presses.
+    // Returns true, because the first responder receives presses while no view has the focus.
     override var canBecomeFirstResponder: Bool { true }
 
     override func viewDidAppear(_ animated: Bool) {
@@ -86,7 +87,7 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
         if isFirstResponder { _ = resignFirstResponder() }
     }
 
-    /// Prevents the `menu` press from travelling up the chain. The end of the press dismisses the popover.
+    /// Prevents the `menu` press from travelling up the responder chain. The end of the press dismisses the popover.
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard presses.contains(where: { $0.type == .menu }) else { return super.pressesBegan(presses, with: event) }
     }
@@ -99,7 +100,8 @@ final class DatePopoverController: UIViewController, UIViewControllerTransitioni
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { picker.map { [$0] } ?? [view] }
 }
 
-/// Positions the popover below its anchor, or above it if there is no space below. A tap outside dismisses the popover.
+/// Positions the popover below the button that opened it, or above this button if there is no space below. A tap
+/// outside dismisses the popover.
 @MainActor
 private final class DatePopoverPresentation: UIPresentationController {
     private static let gap: CGFloat = 8

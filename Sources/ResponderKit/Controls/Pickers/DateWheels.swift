@@ -10,7 +10,7 @@ final class DateWheels {
     private static let lastYear = 10_000
 
     @WeakResponder private var owner: UIDatePicker?
-    /// Receives the user's selection in place of the date picker.
+    /// Called with the date that the user selects, instead of a call to the date picker.
     var onChoose: ((Date) -> Void)?
     let view = UIPickerView(frame: .zero)
     private(set) var fields: [DateField] = []
@@ -67,9 +67,10 @@ final class DateWheels {
         for (component, field) in fields.enumerated() {
             guard view.numberOfComponents > component else { return }
             let wheel = view.wheels[component]
-            // A wheel that the user turns reports its value when it stops.
+            // A wheel that the user is turning is left alone. It reports its value when it stops.
             guard !wheel.isTurning else { continue }
-            // An endless wheel that is set without animation gets the row in the middle repetition, far from both ends.
+            // An endless wheel that is set without animation selects a row of the middle repetition, far from both
+            // ends.
             let middle = count(of: field) * Self.rounds / 2
             let row = row(
                 of: value(of: field), for: field, near: animated || !isEndless(field) ? wheel.targetRow : middle)
@@ -82,7 +83,7 @@ final class DateWheels {
 
     // MARK: Rows and values
 
-    /// Returns the number of distinct values. Endless wheels repeat them.
+    /// Returns the number of distinct values of a wheel. Endless wheels repeat these values.
     private func count(of field: DateField) -> Int {
         switch field {
         case .year: Self.lastYear
@@ -110,7 +111,7 @@ final class DateWheels {
         }
     }
 
-    /// Returns the nearest row with a value.
+    /// Returns the row that shows a value. In an endless wheel, this is the nearest such row to `row`.
     private func row(of value: Int, for field: DateField, near row: Int) -> Int {
         let count = count(of: field)
         switch field {
@@ -150,7 +151,7 @@ final class DateWheels {
 
     // MARK: Selectable values
 
-    /// Returns whether a value can be selected while the larger units are unchanged. (C13)
+    /// Returns whether a value can be selected for a unit while the larger units stay unchanged. (C13)
     private func canBeChosen(_ value: Int, of field: DateField) -> Bool {
         var parts = calendar.dateComponents([.era, .year, .month, .day], from: date)
         let unit: Calendar.Component

@@ -18,8 +18,8 @@ final class DayGrid: UIView {
     private var weeks = DayGrid.mostWeeks
     /// Called when the user selects a day.
     var onChoose: ((Date) -> Void)?
-    /// Called when the user goes to another month. The first argument is the number of months, negative for
-    /// earlier months. The second is the day that gets the focus there.
+    /// Called when the user goes to another month. The first argument is the number of months, negative for earlier
+    /// months. The second argument is the day that receives the focus in the new month.
     var onMonthChange: ((Int, FocusTarget) -> Void)?
 
     init(_ formatting: DateFormatting) {
@@ -88,7 +88,7 @@ final class DayGrid: UIView {
 
     func choose(_ day: Date) { onChoose?(day) }
 
-    /// Moves the focus by a number of days, or to another month at the end of this one.
+    /// Moves the focus by a number of days. Beyond the first or last day of this month, another month is shown.
     func moveFocus(from button: DayButton, by count: Int) {
         guard let number = button.number else { return }
         let step = count > 0 ? 1 : -1
@@ -129,7 +129,7 @@ final class DayGrid: UIView {
         focusSystem.updateFocusIfNeeded()
     }
 
-    /// The selected day, or the first selectable one.
+    /// The day that receives the focus: the selected day, or the first selectable day.
     override var preferredFocusEnvironments: [any UIFocusEnvironment] {
         if let day = days.first(where: { $0.isSelected && $0.isEnabled }) { return [day] }
         return days.first { $0.number != nil && $0.isEnabled }.map { [$0] } ?? super.preferredFocusEnvironments
@@ -180,8 +180,8 @@ final class DayButton: UIButton {
 
     // MARK: Keys
 
-    /// Blocks horizontal focus moves from this day. The button's own key handling moves the focus, also to
-    /// the next or previous week. (C16)
+    /// Prevents the focus system from moving the focus horizontally from this day. The button handles these keys itself
+    /// and can also move the focus to the next or previous week. (C16)
     override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
         let isToSide = !context.focusHeading.isDisjoint(with: [.left, .right])
         return !(isToSide && context.previouslyFocusedView === self) && super.shouldUpdateFocus(in: context)

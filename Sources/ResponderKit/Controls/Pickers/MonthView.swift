@@ -4,10 +4,10 @@ import Foundation
 /// below the days. (C16)
 @MainActor
 final class MonthView: UIView {
-    /// The content below the title.
+    /// The kind of content below the title.
     enum Part { case days, months, time }
 
-    /// The size in points.
+    /// The size of the month view, in points.
     static let size = CGSize(width: 320, height: 336)
     static let headHeight: CGFloat = 44
     private static let timeHeight: CGFloat = 52
@@ -84,7 +84,7 @@ final class MonthView: UIView {
 
     // MARK: Display
 
-    /// Shows the selected date, and its month if the month changed.
+    /// Shows the selected date. If the month of the date has changed, the new month is shown.
     func show(_ date: Date) {
         let isOther = grid.chosen.map { !formatting.calendar.isDate($0, equalTo: date, toGranularity: .month) } ?? true
         if isOther { month = Self.first(of: date, in: formatting.calendar) }
@@ -145,7 +145,7 @@ final class MonthView: UIView {
         time.layer.cornerRadius = 8
     }
 
-    /// The grid of days, if it is visible.
+    /// The environment that receives the focus: the grid of days, if it is visible.
     override var preferredFocusEnvironments: [any UIFocusEnvironment] {
         part == .days ? [grid] : super.preferredFocusEnvironments
     }
@@ -179,7 +179,7 @@ final class MonthView: UIView {
         changeMonth(by: isReversed ? -swipe.step : swipe.step)
     }
 
-    /// Replaces the grid of days with wheels, or shows the grid again.
+    /// Replaces the grid of days with wheels, or the wheels with the grid.
     private func toggle(_ part: Part) {
         guard let owner else { return }
         self.part = self.part == part ? .days : part

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The scroll view of a wheel. It only stops at rows. (C7)
+/// The scroll view of a wheel, which stops only at rows. (C7)
 @MainActor
 final class PickerScroll: UIScrollView {
     /// The height of a row, in points.
@@ -32,9 +32,9 @@ final class PickerScroll: UIScrollView {
     /// Returns the content offset that centres a row.
     func offset(ofRow row: Int) -> CGPoint { CGPoint(x: 0, y: CGFloat(row) * rowHeight - contentInset.top) }
 
-    /// The row in the middle, or the nearest one.
+    /// The row in the middle of the wheel, or the row nearest to the middle.
     var middleRow: Int { rowHeight > 0 ? Int(((contentOffset.y + contentInset.top) / rowHeight).rounded()) : 0 }
 
-    /// Whether a row is exactly in the middle.
+    /// Whether a row is exactly in the middle of the wheel.
     var isAtRow: Bool { abs(contentOffset.y - offset(ofRow: middleRow).y) < 0.5 }
 }

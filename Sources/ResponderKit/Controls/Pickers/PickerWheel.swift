@@ -1,6 +1,6 @@
 import Foundation
 
-/// One wheel of a picker view. The user turns its rows; the one in the middle is selected. (C7)
+/// One wheel of a picker view. The user turns the wheel; the row in the middle is selected. (C7)
 ///
 /// A wheel is one element for the focus and for screen readers. As with a slider, the `select` press
 /// activates it, then arrow keys turn it. (C10)
@@ -66,7 +66,7 @@ final class PickerWheel: UIControl {
         layOutRows()
     }
 
-    /// Adapts to another size. A moving wheel stops at its target, or near its current position.
+    /// Adapts the wheel to a changed size. A moving wheel stops at its target, or near its current position.
     private func resize() {
         let row = scroll.isMoving && isUserDriven && pendingRow == nil ? scroll.middleRow : targetRow
         isSettingOffset = true
@@ -87,7 +87,7 @@ final class PickerWheel: UIControl {
         scroll.setContentOffset(scroll.offset(ofRow: pendingRow ?? selected), animated: false)
     }
 
-    /// Creates the rows in and near the visible area, and removes the others.
+    /// Creates the views of the rows in and near the visible area, and removes the other row views.
     private func layOutRows() {
         let height = scroll.rowHeight
         guard height > 0, bounds.height > 0, count > 0 else {
@@ -158,13 +158,13 @@ final class PickerWheel: UIControl {
         place()
     }
 
-    /// Whether the user is turning the wheel, or the wheel is still moving after that.
+    /// Whether the user is turning the wheel, or the wheel is still moving after the user released it.
     var isTurning: Bool { isUserDriven && (scroll.isMoving || scroll.isTracking || scroll.wheelTimer != nil) }
 
     /// The row at which the wheel stops next.
     var targetRow: Int { pendingRow ?? selected }
 
-    /// Jumps to an equivalent row of a repeating wheel. The jump is invisible and not reported.
+    /// Jumps to a row with the same value in an endless wheel. The jump is invisible and is not reported.
     func jump(to row: Int) {
         guard !scroll.isMoving, !scroll.isTracking, row != selected, row >= 0, row < count else { return }
         select(row, animated: false)
@@ -188,7 +188,7 @@ final class PickerWheel: UIControl {
 
     /// Handles the end of a motion. A selection by the user is reported once the wheel stops at a row. (C8)
     private func didStop() {
-        // If the wheel is no longer touched, the touch that had stopped it has ended.
+        // If no finger touches the wheel, the touch that stopped the motion has ended.
         if !scroll.isTracking { scroll.isStoppedByTouch = false }
         guard isUserDriven, !isSettingOffset, !scroll.isTracking, scroll.isAtRow, count > 0 else { return }
         isUserDriven = false
@@ -257,7 +257,7 @@ final class PickerWheel: UIControl {
 
     override var renderKind: RenderKind { .wheel }
 
-    /// The text of the row in the middle.
+    /// The text of the row at which the wheel stops next.
     var rowText: String { count > 0 ? picker?.text(ofRow: targetRow, of: self) ?? "" : "" }
 
     override func render(into node: RenderNode) {

@@ -4,7 +4,7 @@ public import Foundation
 public enum UIDatePickerStyle: Int, Sendable {
     /// The style that suits the mode: `compact`, or `wheels` for countdowns and months.
     case automatic = 0
-    /// One wheel for each part of the date.
+    /// One wheel for each unit of the date, such as day and month.
     case wheels = 1
     /// A button with the selected date. A tap opens a picker.
     case compact = 2
@@ -46,7 +46,7 @@ open class UIDatePicker: UIControl {
 
     /// The kind of value that is selected.
     open var datePickerMode = Mode.dateAndTime { didSet { if datePickerMode != oldValue { rebuild() } } }
-    /// The preferred style. It applies if the mode supports it.
+    /// The preferred style, which applies if the mode supports it.
     open var preferredDatePickerStyle = UIDatePickerStyle.automatic {
         didSet { if preferredDatePickerStyle != oldValue { rebuild() } }
     }
@@ -59,9 +59,10 @@ open class UIDatePicker: UIControl {
     /// The time zone of the date. nil means the calendar's time zone.
     open var timeZone: TimeZone? { didSet { if timeZone != oldValue { rebuild() } } }
 
-    /// The earliest selectable date; nil means none. If it is later than `maximumDate`, both are ignored.
+    /// The earliest selectable date; nil means no limit. If this date is later than `maximumDate`, both limits are
+    /// ignored.
     open var minimumDate: Date? { didSet { if minimumDate != oldValue { limitsChanged() } } }
-    /// The latest selectable date; nil means none.
+    /// The latest selectable date; nil means no limit.
     open var maximumDate: Date? { didSet { if maximumDate != oldValue { limitsChanged() } } }
     /// The interval between selectable minutes: a divisor of 60, up to 30. Other values become 1.
     open var minuteInterval = 1 {
@@ -92,13 +93,14 @@ open class UIDatePicker: UIControl {
 
     // MARK: Value
 
-    /// The selected date. A date outside the limits becomes the nearest one inside. Setting it sends no event.
+    /// The selected date. A date outside the limits becomes the nearest date within them. Setting the date sends no
+    /// event.
     open var date: Date {
         get { storedDate }
         set { setDate(newValue, animated: false) }
     }
 
-    /// Sets `date` and turns the wheels to it. No event is sent.
+    /// Sets `date` and turns the wheels to this date. No event is sent.
     open func setDate(_ date: Date, animated: Bool) {
         storedDate = programmaticLimits.nearestSelectable(date, in: formatting.calendar)
         updateDisplay(animated: animated)
@@ -140,7 +142,7 @@ open class UIDatePicker: UIControl {
 
     // MARK: Selection by the user (C15)
 
-    /// Applies the user's choice of a date, or of the nearest selectable one.
+    /// Applies the date that the user chose. If it cannot be selected, the nearest selectable date is applied.
     final func userDidSelect(_ date: Date) {
         let before = storedDate
         storedDate = limits.nearestSelectable(date, in: formatting.calendar)
@@ -203,7 +205,7 @@ open class UIDatePicker: UIControl {
         return view
     }
 
-    /// Updates the layout after a part has changed its size.
+    /// Updates the layout after the content of the picker has changed its size.
     final func partsChanged() {
         invalidateIntrinsicContentSize()
         setNeedsLayout()
@@ -233,7 +235,7 @@ open class UIDatePicker: UIControl {
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { false }
     open override var canBecomeFocused: Bool { false }
 
-    /// The calendar of the inline style, which contains the selected day.
+    /// The environment that receives the focus: the calendar of the inline style, which contains the selected day.
     open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
         month.map { [$0] } ?? super.preferredFocusEnvironments
     }

@@ -5,8 +5,8 @@ public import Foundation
 /// A wheel turns with a drag, decelerates after a flick, and always stops at a row. The delegate is
 /// notified once, and only of selections by the user. (C8)
 ///
-/// A wheel requests rows shortly before they become visible, so 10,000 rows cost no more than ten. (C9)
-/// To the focus and to screen readers, each wheel is one adjustable element. (C10)
+/// A wheel requests rows shortly before the rows become visible, so 10,000 rows cost no more than ten. (C9) To the
+/// focus system and to screen readers, each wheel is one adjustable element. (C10)
 ///
 ///     final class Sizes: UIPickerViewDataSource, UIPickerViewDelegate {
 ///         func numberOfComponents(in pickerView: UIPickerView) -> Int { 1 }
@@ -19,13 +19,13 @@ public import Foundation
 open class UIPickerView: UIView {
     /// The default size, in points.
     static let standardSize = CGSize(width: 320, height: 216)
-    /// The default height of a row, in points. (Ours)
+    /// The default height of a row, in points. (Baton's own choice)
     public static let standardRowHeight: CGFloat = 34
-    /// The value of a wheel's width that gives the wheel an equal share of the available width.
+    /// A width that gives a wheel an equal share of the available width. Delegates return this value.
     public static let shareOfRoom: CGFloat = -1
-    /// The font size of row titles, in points. (Ours)
+    /// The font size of row titles, in points. (Baton's own choice)
     static let fontSize: CGFloat = 21
-    /// The margin at the edges (`margin`) and the distance between wheels (`gap`), in points. (Ours)
+    /// The margin at the edges (`margin`) and the distance between wheels (`gap`), in points. (Baton's own choice)
     static let margin: CGFloat = 8
     static let gap: CGFloat = 4
     /// The maximum number of wheels.
@@ -41,7 +41,8 @@ open class UIPickerView: UIView {
     private var isLoaded = false
     /// The selection that was restored, stored until the data source provides the rows.
     private var restoredSelection: [Int]?
-    /// The object behind endless wheels. It provides the targets of the keys Home and End, and equivalent rows.
+    /// The data source of endless wheels. It provides the targets of the keys Home and End, and rows with the same
+    /// value.
     weak var rowRepetition: (any EndlessRows)?
 
     /// Creates a picker view with a frame in its superview's coordinates, in points. A zero size means the
@@ -131,7 +132,8 @@ open class UIPickerView: UIView {
         wheel(component)?.select(row, animated: animated)
     }
 
-    /// Returns the selected row: the one at which the wheel last stopped, or that code selected. -1 if there is none.
+    /// Returns the selected row: the row at which the wheel last stopped, or the row that code selected. -1 if there is
+    /// no selected row.
     open func selectedRow(inComponent component: Int) -> Int {
         guard let wheel = wheel(component), wheel.count > 0 else { return -1 }
         return wheel.selected
@@ -219,7 +221,7 @@ open class UIPickerView: UIView {
         let sharing = requestedWidths.filter { $0 < 0 }.count
         let share = sharing > 0 ? max(0, (room - gaps - taken) / CGFloat(sharing)) : 0
         let widths = requestedWidths.map { $0 < 0 ? share : $0 }
-        // If the wheels together are too wide, all widths are reduced by the same factor.
+        // If the wheels together are wider than the picker, all widths are reduced by the same factor.
         let total = widths.reduce(0, +)
         let scale = total + gaps > room && total > 0 ? max(0, room - gaps) / total : 1
         var x = bounds.minX + (bounds.width - total * scale - gaps) / 2
@@ -263,7 +265,7 @@ final class PickerRowLabel: UILabel {
 /// Provides the rows of wheels that repeat endlessly.
 @MainActor
 protocol EndlessRows: AnyObject {
-    /// Returns the equivalent row in the middle repetition, far from both ends; nil if no jump is needed.
+    /// Returns the row with the same value in the middle repetition, far from both ends; nil if no jump is needed.
     func pickerView(_ pickerView: UIPickerView, rowAs row: Int, in component: Int) -> Int?
     /// Returns the row to which the key Home or End turns the wheel; nil if the wheel is not endless.
     func pickerView(_ pickerView: UIPickerView, end isLast: Bool, near row: Int, in component: Int) -> Int?

@@ -25,45 +25,45 @@ public protocol UIPickerViewDelegate: AnyObject {
     /// - Parameter view: a view of another row of this wheel that can be reused, if there is one.
     func pickerView(_ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?)
         -> UIView
-    /// The user selected another row: the wheel has stopped there. Selections by code are not reported. (C8)
+    /// The user selected another row, and the wheel has stopped there. Selections by code are not reported. (C8)
     func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
 
 extension UIPickerViewDelegate {
-    /// Returns `shareOfRoom`: an equal share of the available width.
+    /// The default implementation returns `shareOfRoom`: an equal share of the available width.
     public func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat {
         UIPickerView.shareOfRoom
     }
-    /// Returns 34 points.
+    /// The default implementation returns 34 points.
     public func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat {
         UIPickerView.standardRowHeight
     }
-    /// Returns nil: the row shows "?".
+    /// The default implementation returns nil. A row without any title shows "?".
     public func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
         nil
     }
-    /// Returns nil: the plain title is used.
+    /// The default implementation returns nil: the row shows its plain title.
     public func pickerView(
         _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
     ) -> NSAttributedString? { nil }
-    /// Returns a label with the row's title.
+    /// The default implementation returns a label with the row's title.
     public func pickerView(
         _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?
     ) -> UIView {
         pickerView.titleLabel(forRow: row, inComponent: component, reusing: view)
     }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {}
 }
 
 /// Provides the names of wheels for screen readers. The method is optional.
 @MainActor
 public protocol UIPickerViewAccessibilityDelegate: UIPickerViewDelegate {
-    /// Returns the name of a wheel. By default, the name is that of the picker.
+    /// Returns the name of a wheel. By default, this is the name of the picker.
     func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String?
 }
 
 extension UIPickerViewAccessibilityDelegate {
-    /// Returns nil: the wheel has no name of its own.
+    /// The default implementation returns nil: the wheel has no name of its own.
     public func pickerView(_ pickerView: UIPickerView, accessibilityLabelForComponent component: Int) -> String? { nil }
 }

@@ -6,19 +6,19 @@ struct FocusMap {
     /// A focusable view or a focus guide, with its position.
     struct Candidate {
         let view: UIView
-        /// The guide, which represents its preferred environments; nil for a view.
+        /// The focus guide, which represents its preferred environments; nil if the candidate is a view.
         let guide: UIFocusGuide?
         /// The smallest rectangle in the screen's coordinate space that contains the item.
         let frame: CGRect
         /// The part of `frame` that no ancestor clips.
         let visible: CGRect
-        /// The end index of the spots of the view and its descendants.
+        /// The index in `candidates` that follows the last candidate of the view and its descendants.
         var end: Int
     }
 
     private(set) var candidates: [Candidate] = []
 
-    /// Creates a map of every item in a view, including the view itself, that touches could reach.
+    /// Creates a map of all items that touches could reach in a view, including the view itself.
     init(of root: UIView) {
         collect(root, Space(of: root.superview), clip: .infinite)
     }
@@ -45,13 +45,14 @@ struct FocusMap {
         if isItem { candidates[index].end = candidates.count }
     }
 
-    /// Returns whether an opaque item covers the whole visible part of a spot.
+    /// Returns whether an opaque item covers the whole visible part of a candidate.
     ///
-    /// An item without a visible part does not count as covered, because focus can scroll it into view. (X6)
+    /// A candidate without a visible part does not count as covered, because focus can scroll it into view. (X6)
     func isOccluded(_ index: Int) -> Bool {
         let candidate = candidates[index]
         guard candidate.guide == nil, !candidate.visible.isNull, !candidate.visible.isEmpty else { return false }
-        // Later spots are drawn in front. The search starts with the foremost, so that an overlay is found at once.
+        // Later candidates are drawn in front of earlier ones. The search starts with the foremost candidate, so that
+        // an overlay is found at once.
         var front = candidates.count - 1
         while front >= candidate.end {
             let other = candidates[front]
@@ -69,10 +70,11 @@ struct FocusMap {
             && front.maxY >= back.maxY - tolerance
     }
 
-    /// Returns the spots beyond the edge of a rectangle in a direction, if they overlap the rectangle on the other
-    /// axis.
+    /// Returns the indexes of the candidates beyond the edge of a rectangle in a direction, if they overlap the
+    /// rectangle on the other axis.
     ///
-    /// The spots are sorted by the distance between the edges, then between the centres, then by drawing order. (X8)
+    /// The candidates are sorted by the distance between the edges, then between the centres, then by drawing order.
+    /// (X8)
     func candidates(beyond from: CGRect, _ heading: UIFocusHeading) -> [Int] {
         var found: [(gap: CGFloat, offset: CGFloat, index: Int)] = []
         for index in candidates.indices {
@@ -82,8 +84,8 @@ struct FocusMap {
         return found.sorted { $0 < $1 }.map(\.index)
     }
 
-    /// The overlap up to which one frame still counts as beyond the other, in points. It compensates for rounding. (X8,
-    /// ours)
+    /// The overlap of two frames up to which one frame still counts as beyond the other one, in points. It compensates
+    /// for rounding. (X8; Baton's own choice)
     static let tolerance: CGFloat = 0.01
 
     private static func distance(from: CGRect, to: CGRect, _ heading: UIFocusHeading) -> (

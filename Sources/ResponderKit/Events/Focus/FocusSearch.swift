@@ -7,15 +7,16 @@ struct FocusSearch {
     private let system: UIFocusSystem
     private var map: FocusMap?
     private var mapIndexes: [ObjectIdentifier: Int] = [:]
-    // The environments that have been searched. Each is searched once: preferences may form cycles, or lead to one
-    // environment in several ways.
+    // The environments that have been searched. Each environment is searched once, because preferences may form cycles,
+    // or lead to one environment in several ways.
     private var searched: Set<ObjectIdentifier> = []
 
     init(in system: UIFocusSystem) {
         self.system = system
     }
 
-    /// Returns the first item that an environment prefers, else the first item inside the environment.
+    /// Returns the first item that an environment prefers. If there is none, returns the first item inside the
+    /// environment.
     mutating func item(of environment: any UIFocusEnvironment, depth: Int = 0) -> UIView? {
         guard depth < Self.maximumDepth, searched.insert(ObjectIdentifier(environment)).inserted else { return nil }
         var isOwnSearched = false
@@ -30,7 +31,7 @@ struct FocusSearch {
         return isOwnSearched ? nil : ownItem(of: environment, depth)
     }
 
-    /// Returns the environment itself if it can be focused, else the first item inside it.
+    /// Returns the environment itself if it can be focused, and otherwise the first item inside the environment.
     private mutating func ownItem(of environment: any UIFocusEnvironment, _ depth: Int) -> UIView? {
         if let controller = environment as? UIViewController {
             return controller.viewIfLoaded.flatMap { item(of: $0, depth: depth + 1) }

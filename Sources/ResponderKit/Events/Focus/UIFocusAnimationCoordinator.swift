@@ -13,14 +13,14 @@ public protocol UIFocusAnimationContext: AnyObject {
 /// Completions run at the end of the update.
 @MainActor
 public final class UIFocusAnimationCoordinator {
-    /// The duration of a focus update, in seconds. It is 0, as a server does not animate. (X5, ours)
+    /// The duration of a focus update, in seconds. It is 0, as a server does not animate. (X5; Baton's own choice)
     public static let duration: TimeInterval = 0
 
     private final class Context: UIFocusAnimationContext {
         let duration = UIFocusAnimationCoordinator.duration
     }
 
-    /// The group of an animation, in the order in which the groups run.
+    /// The groups of the added animations, in the order in which the groups run.
     private enum Part: CaseIterable {
         case unfocusing, focusing, all
     }
@@ -31,7 +31,7 @@ public final class UIFocusAnimationCoordinator {
 
     init() {}
 
-    /// Adds changes that run with the update, and a completion to call at its end.
+    /// Adds changes that run with the focus update, and a completion to call at the end of the update.
     public func addCoordinatedAnimations(
         _ animations: (@MainActor () -> Void)?, completion: (@MainActor () -> Void)? = nil
     ) {
@@ -56,8 +56,8 @@ public final class UIFocusAnimationCoordinator {
         _ animation: @escaping @MainActor () -> Void, to part: Part, _ completion: (@MainActor () -> Void)?
     ) {
         guard !isOver else {
-            // The update has already ended, so the changes run at once. This happens if the caller has retained the
-            // coordinator.
+            // The focus update has already ended, so the changes run at once. This happens if the caller has retained
+            // the coordinator.
             animation()
             completion?()
             return
@@ -66,7 +66,7 @@ public final class UIFocusAnimationCoordinator {
         if let completion { completions.append(completion) }
     }
 
-    /// Runs the changes of the item that loses focus, of the item that gains focus, then all others.
+    /// Runs the changes of the item that loses focus, then those of the item that gains focus, then all others.
     func run() {
         for part in Part.allCases {
             for animation in animations where animation.part == part { animation.run() }

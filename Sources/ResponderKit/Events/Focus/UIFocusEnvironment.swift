@@ -6,7 +6,7 @@ public protocol UIFocusEnvironment: AnyObject {
     /// The environments that should receive focus, most preferred first. If the list is empty, the environment itself
     /// receives focus. (X3)
     var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
-    /// The environment that contains this one.
+    /// The environment that contains this environment.
     var parentFocusEnvironment: (any UIFocusEnvironment)? { get }
     /// The container of the focusable items directly inside this environment.
     var focusItemContainer: (any UIFocusItemContainer)? { get }
@@ -16,14 +16,14 @@ public protocol UIFocusEnvironment: AnyObject {
     func setNeedsFocusUpdate()
     /// Performs the pending focus update immediately. (X4)
     func updateFocusIfNeeded()
-    /// Returns whether focus may move. (X5)
+    /// Returns whether the focus may move from the previous item to the next item. (X5)
     func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool
     /// Called after focus has moved. (X5)
     func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator)
 }
 
 extension UIFocusEnvironment {
-    /// The default is nil: the environment has no container of items.
+    /// The default implementation returns nil: the environment has no container of items.
     public var focusItemContainer: (any UIFocusItemContainer)? { nil }
 
     /// Requests a new choice of the focused item in the next focus cycle, starting from this environment. (X4)
@@ -40,12 +40,12 @@ public protocol UIFocusItem: UIFocusEnvironment {
     var canBecomeFocused: Bool { get }
     /// The item's frame, in points of its container's coordinate space.
     var frame: CGRect { get }
-    /// Whether items completely behind this item can still be focused. (X6)
+    /// Whether items that are completely covered by this item can still be focused. (X6)
     var isTransparentFocusItem: Bool { get }
 }
 
 extension UIFocusItem {
-    /// `false` by default: items behind this one cannot be focused.
+    /// The default implementation returns `false`: items behind this item cannot be focused.
     public var isTransparentFocusItem: Bool { false }
 }
 
@@ -54,7 +54,7 @@ extension UIFocusItem {
 public protocol UIFocusItemContainer: AnyObject {
     /// The coordinate space of the items' frames.
     var coordinateSpace: any UICoordinateSpace { get }
-    /// Returns the items in a rectangle of that space.
+    /// Returns the items in a rectangle of the container's coordinate space.
     func focusItems(in rect: CGRect) -> [any UIFocusItem]
 }
 

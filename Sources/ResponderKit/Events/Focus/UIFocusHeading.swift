@@ -1,6 +1,6 @@
 /// The direction of a focus movement. The raw values match UIKit's. (X7)
 public struct UIFocusHeading: OptionSet, Hashable, Sendable {
-    /// The bit mask.
+    /// The bit mask of the directions.
     public let rawValue: UInt
 
     /// Creates a heading from a bit mask.

@@ -10,12 +10,13 @@ public final class UIFocusSystem {
     public nonisolated static let didUpdateNotification = Notification.Name("UIFocusDidUpdateNotification")
     /// Posted if no item was found in the requested direction. The object is the focus system. (X2)
     public nonisolated static let movementDidFailNotification = Notification.Name("UIFocusMovementDidFailNotification")
-    /// The user-info key for the `UIFocusUpdateContext`, in both notifications.
+    /// The user-info key for the `UIFocusUpdateContext`, in both notifications of the focus system.
     public nonisolated static let focusUpdateContextUserInfoKey = "UIFocusUpdateContextKey"
     /// The user-info key for the update's `UIFocusAnimationCoordinator`.
     public nonisolated static let animationCoordinatorUserInfoKey = "UIFocusUpdateAnimationCoordinatorKey"
 
-    /// The maximum number of consecutive updates in one cycle. Further requests wait for the next cycle. (X4, ours)
+    /// The maximum number of consecutive updates in one focus cycle. Further requests wait for the next cycle. (X4;
+    /// Baton's own choice)
     static let roundLimit = 8
     /// The maximum depth of nested environments. It ends the walk if parent environments form a cycle.
     static let maximumDepth = 1_000
@@ -23,7 +24,7 @@ public final class UIFocusSystem {
     /// A pending request for a focus update.
     private struct Request {
         let environment: any UIFocusEnvironment
-        /// Whether the request applies only while the focused item is inside the environment. (X4)
+        /// Whether the request applies only while the focused item is inside the requesting environment. (X4)
         let needsItem: Bool
     }
 
@@ -119,13 +120,13 @@ public final class UIFocusSystem {
 
     /// Performs pending requests now, and replaces a focused item that can no longer be focused. (X4, X6)
     public func updateFocusIfNeeded() {
-        // Requests made during an update are performed after it.
+        // Requests that are made during a focus update are performed after this update.
         guard !isUpdating, request != nil || mayHaveVanished else { return }
         application?.layoutIfNeeded()
         var rounds = 0
         while rounds < Self.roundLimit, update() {
             rounds += 1
-            // Layout may request focus, too.
+            // Laying out views may request further focus updates.
             application?.layoutIfNeeded()
         }
         if request != nil { application?.renderTree.requestCommit() }
@@ -137,14 +138,15 @@ public final class UIFocusSystem {
         updateFocusIfNeeded()
     }
 
-    /// Requests a check of the focused item in the next cycle, because an item may have become unfocusable. (X6)
+    /// Requests that the next focus cycle checks the focused item, because an item may have become unfocusable. (X6)
     func itemsChanged() {
         guard focusedView != nil, !mayHaveVanished else { return }
         mayHaveVanished = true
         application?.renderTree.requestCommit()
     }
 
-    /// Records the environments of a focused item that leaves its window, so that they can be notified. (X5, X6)
+    /// Records the environments of a focused item that leaves its window, so that these environments can be notified.
+    /// (X5, X6)
     func viewWillLeaveWindow(_ view: UIView) {
         guard let item = focusedView, item.isDescendant(of: view) else { return }
         if loss?.view !== item { loss = Loss(view: item, environments: Self.environments(of: item)) }
@@ -174,7 +176,7 @@ public final class UIFocusSystem {
             if let next, next !== previous { focus(next, heading: []) }
             return true
         }
-        // `shouldUpdateFocus(in:)` is not called, because focus cannot stay on this item.
+        // `shouldUpdateFocus(in:)` is not called, because the previous item can no longer be focused.
         notify(UIFocusUpdateContext(from: previous, in: loss?.environments, to: next ?? startItem, heading: []))
         return true
     }
@@ -205,8 +207,8 @@ public final class UIFocusSystem {
         return heading.isLinear ? linear(heading, from: current, in: map) : nearest(heading, to: current, in: map)
     }
 
-    /// Returns the nearest item in a direction. A guide counts as an item, and its
-    /// preferred item is returned. (X7, X8)
+    /// Returns the nearest item in a direction. A focus guide counts as an item; if it is the nearest, its preferred
+    /// item is returned. (X7, X8)
     private func nearest(_ heading: UIFocusHeading, to current: UIView, in map: FocusMap) -> UIView? {
         guard let from = map.candidates.first(where: { $0.guide == nil && $0.view === current }) else { return nil }
         for index in map.candidates(beyond: from.frame, heading) {
@@ -227,7 +229,8 @@ public final class UIFocusSystem {
         return nil
     }
 
-    /// Returns the next or previous item in drawing order, which is also the tab order of a web page. (X7, ours)
+    /// Returns the next or previous item in drawing order, which is also the tab order of a web page.
+    /// (X7; Baton's own choice)
     private func linear(_ heading: UIFocusHeading, from current: UIView, in map: FocusMap) -> UIView? {
         let count = map.candidates.count
         let own = map.candidates.firstIndex { $0.guide == nil && $0.view === current }
@@ -252,7 +255,7 @@ public final class UIFocusSystem {
         isUpdating = true
         let isAgreed = context.environments.allSatisfy { $0.shouldUpdateFocus(in: context) }
         isUpdating = false
-        // `shouldUpdateFocus(in:)` may have removed the item.
+        // The calls of `shouldUpdateFocus(in:)` may have removed the item.
         guard isAgreed, isEligible(item) else { return false }
         notify(context)
         return true
@@ -269,7 +272,7 @@ public final class UIFocusSystem {
         focusedView = context.nextFocusedView
         for (view, isFocused) in [(context.previouslyFocusedView, false), (context.nextFocusedView, true)] {
             view?.isFocused = isFocused
-            // The item's appearance may depend on whether it is focused.
+            // The item is drawn again, because its appearance may depend on whether it is focused.
             view?.setNeedsRender()
         }
         let coordinator = UIFocusAnimationCoordinator()
@@ -294,8 +297,8 @@ public final class UIFocusSystem {
 
     // MARK: Focusable area (X6)
 
-    /// The view that limits focus: a context menu in front of the key window, else the frontmost modal presentation in
-    /// the key window, else the key window.
+    /// The view that limits focus. This is a context menu in front of the key window, if there is one; otherwise the
+    /// frontmost modal presentation in the key window; otherwise the key window.
     var scope: UIView? {
         guard let window = application?.keyWindow, !window.isHidden else { return nil }
         if let menu = application?.editing.frontContextMenu(in: window) { return menu }

@@ -14,22 +14,22 @@ final class GestureEnvironment {
         case met
         /// A recognizer that must fail first is still undecided.
         case open
-        /// A recognizer that had to fail has recognized.
+        /// A recognizer that should have failed first has recognized its gesture.
         case refused
     }
 
     // SAFETY: the application owns this object, and clears the reference in its own deinitializer.
     unowned(unsafe) var application: UIApplication?
-    /// The recognizers that have touches or presses, or have not been reset since.
+    /// The recognizers that have touches or presses, or had some and have not been reset since.
     private(set) var active: [UIGestureRecognizer] = []
-    /// The recognizers with unsent actions, in the order in which they decided.
+    /// The recognizers whose actions have not been sent, in the order in which the recognizers decided.
     private var actionQueue: [UIGestureRecognizer] = []
     private var passDepth = 0
     /// The touches with delayed phases.
     var delayedTouches: [UITouch] = []
     /// The event that recognizers are handling, or nil during a timer's recognition pass.
     var event: UIEvent?
-    /// The number of events so far.
+    /// The number of events so far, which is the serial number of the latest event.
     var serial = 0
 
     isolated deinit {
@@ -109,7 +109,8 @@ final class GestureEnvironment {
         for recognizer in active {
             guard let pending = recognizer.pending, recognizer.current == .possible else { continue }
             guard requirement(of: recognizer) != .open else { continue }
-            // If all fingers were lifted in the meantime, the gesture fails, because it could begin but never end.
+            // If all fingers were lifted while the recognizer waited, the gesture fails, because it could begin but
+            // never end.
             let isLeft = pending == .began && recognizer.touches.isEmpty && recognizer.presses.isEmpty
             isLeft ? recognizer.set(.failed) : recognizer.attemptTransition(to: pending)
         }
@@ -128,13 +129,13 @@ final class GestureEnvironment {
             } else {
                 return
             }
-            // If a recognizer was reset without a decision, the recognizers that waited for it may proceed now.
+            // A recognizer may have been reset without a decision. The recognizers that waited for it may then proceed.
             sendPendingActions()
             TouchDispatch.deliverDelayedPhases(in: self)
         }
     }
 
-    /// Returns whether a recognizer waits only for recognizers that in turn wait for it. In such a cycle, the first
+    /// Returns whether a recognizer waits only for recognizers that are waiting too. In such a cycle, the first
     /// recognizer may recognize.
     private func isInRequirementCycle(_ recognizer: UIGestureRecognizer) -> Bool {
         guard recognizer.pending != nil else { return false }
@@ -159,7 +160,7 @@ final class GestureEnvironment {
         return false
     }
 
-    /// Returns whether both recognizers may recognize simultaneously. (G10)
+    /// Returns whether two recognizers may recognize simultaneously. (G10)
     private func mayRecognizeSimultaneously(_ first: UIGestureRecognizer, _ second: UIGestureRecognizer) -> Bool {
         if let delegate = first.delegate, delegate.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) {
             return true
@@ -184,8 +185,8 @@ final class GestureEnvironment {
         return false
     }
 
-    /// Fails the undecided recognizers that a newly recognized gesture prevents, or that
-    /// require its failure. (G9, G11, G14)
+    /// Fails the undecided recognizers that a newly recognized gesture prevents, and those that require it to fail
+    /// first. (G9, G11, G14)
     func didRecognize(_ recognizer: UIGestureRecognizer) {
         for other in active where other !== recognizer && other.current == .possible {
             if requiresFailure(other, of: recognizer) || prevents(recognizer, other) { other.set(.failed) }
@@ -197,7 +198,8 @@ final class GestureEnvironment {
             || recognizer.dynamicFailureRequirements.contains { $0 === other }
     }
 
-    /// Returns whether all recognizers that must fail before another one have failed. (G12, G14)
+    /// Returns whether the failure requirements of a recognizer are met: whether all recognizers that must fail before
+    /// it have failed. (G12, G14)
     func requirement(of recognizer: UIGestureRecognizer) -> Requirement {
         collectDynamicRequirements(of: recognizer)
         var requirement = Requirement.met
@@ -208,7 +210,8 @@ final class GestureEnvironment {
         return requirement
     }
 
-    /// Collects dynamic failure requirements. Each pair is asked once per attempt. (G12)
+    /// Collects the dynamic failure requirements of a recognizer. Each pair of recognizers is asked once per attempt to
+    /// recognize a gesture. (G12)
     private func collectDynamicRequirements(of recognizer: UIGestureRecognizer) {
         for other in active where other !== recognizer && shareInput(recognizer, other) {
             guard !recognizer.queriedRecognizers.contains(where: { $0 === other }) else { continue }
@@ -225,7 +228,7 @@ extension UIGestureRecognizer {
         touches.removeAll { !$0.isDown }
     }
 
-    /// Whether the recognizer has finished its work in this touch sequence. (G6)
+    /// Whether the recognizer has finished its work in this touch sequence, so that it can be reset. (G6)
     fileprivate var isDone: Bool {
         guard touches.isEmpty, pending == nil, unreportedStates.isEmpty, current != .began, current != .changed else {
             return false

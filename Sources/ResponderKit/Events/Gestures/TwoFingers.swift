@@ -7,7 +7,7 @@ struct TwoFingers {
     let second: ObjectIdentifier
     let span: CGPoint
 
-    /// Returns nil if fewer than two fingers are down.
+    /// Creates the line between the first two fingers; nil if fewer than two fingers are down.
     init?(_ touches: [UITouch], without lifted: Set<UITouch> = []) {
         let down = lifted.isEmpty ? touches : touches.filter { !lifted.contains($0) }
         guard down.count >= 2 else { return nil }

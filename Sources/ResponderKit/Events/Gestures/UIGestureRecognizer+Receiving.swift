@@ -2,13 +2,13 @@ import Foundation
 
 /// Delivery of touches and presses to a gesture recognizer. (G1, G2, G3, G20)
 extension UIGestureRecognizer {
-    /// Returns whether the recognizer receives a touch that begins. If the recognizer has refused the event, it is not
+    /// Returns whether the recognizer receives a touch that begins. A recognizer that has refused the event is not
     /// asked again.
     final func receives(_ touch: UITouch, _ event: UIEvent) -> Bool {
         guard isEnabled else { return false }
         if isDecided {
-            // A recognizer that has decided accepts no more touches of the same sequence. A touch of another device
-            // begins a new sequence.
+            // A recognizer that has decided accepts no more touches of the same touch sequence. A touch of another
+            // device begins a new sequence.
             guard current.isFinal, unreportedStates.isEmpty, let environment, !hasTouch(of: event) else { return false }
             environment.restart(self)
         }
@@ -51,7 +51,8 @@ extension UIGestureRecognizer {
     /// Adds a touch to the recognizer.
     final func track(_ touch: UITouch, in environment: GestureEnvironment) {
         touches.append(touch)
-        // Tracked touches whose end the views have received are removed, because they can no longer be cancelled.
+        // Lifted touches are removed if the views have received their end, because such touches can no longer be
+        // cancelled.
         if trackedTouches.count > touches.count {
             trackedTouches.removeAll { $0.deliveryState == .finished && !$0.isDown }
         }
@@ -61,7 +62,7 @@ extension UIGestureRecognizer {
 
     /// Passes the changed touches of an event to the recognizer.
     final func receive(_ changed: [UITouch], _ event: UIEvent) {
-        // Fast path for nearly every event: one finger.
+        // Fast path for one finger, as in nearly every event.
         if changed.count == 1 { return receive(changed[0], event) }
         for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
             var own: [UITouch] = []
@@ -81,7 +82,7 @@ extension UIGestureRecognizer {
         guard [.began, .moved, .ended, .cancelled].contains(phase), touches.contains(where: { $0 === touch }) else {
             return
         }
-        // All recognizers of the touch receive the same set, which avoids allocations.
+        // All recognizers of the touch receive the same set object, which avoids allocations.
         callHandler(for: phase, event.singleTouchSet(of: touch), event)
         guard phase == .ended || phase == .cancelled else { return }
         lastCentroid = centroid

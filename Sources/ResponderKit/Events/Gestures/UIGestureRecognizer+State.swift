@@ -15,11 +15,12 @@ extension UIGestureRecognizer {
     /// Applies a state that a subclass has set.
     final func transition(to next: State) {
         reportedState = nil
-        // Setting the present state again has no effect, except for `changed`.
+        // Setting the current state again has no effect, except for the state changed.
         if next == current, next != .changed { return }
         // A gesture that never began cannot be cancelled; it fails instead.
         let next = current == .possible && next == .cancelled ? .failed : next
-        // A changed state is ignored while the recognizer waits for others, or if another recognizer made it fail.
+        // The changed state is ignored while this recognizer waits for other recognizers to fail, and after another
+        // recognizer has made it fail.
         if next == .changed, pending != nil || current.isFinal { return }
         guard current.mayBecome(next) else {
             assertionFailure("\(Self.self): \(current) cannot become \(next)")
@@ -28,14 +29,14 @@ extension UIGestureRecognizer {
         guard let environment else {
             current == .possible && next != .failed ? attemptTransition(to: next) : set(next)
             sendActions()
-            // A recognizer without touches or presses is reset at once, because no end of a touch will do it.
+            // A recognizer without touches or presses is reset at once, because no end of a touch will reset it later.
             if current.isFinal { endSequence() }
             return
         }
         environment.perform { current == .possible && next != .failed ? attemptTransition(to: next) : set(next) }
     }
 
-    /// Sets a final state if the gesture has begun, or else fails it.
+    /// Sets the given final state if the gesture has begun. If it has not begun, fails the recognizer.
     final func finish(_ end: State) { state = state == .possible ? .failed : end }
 
     /// Sets a state after a time in seconds, if the recognizer is still undecided then.
@@ -46,7 +47,7 @@ extension UIGestureRecognizer {
         }
     }
 
-    /// Leaves the possible state, if this is allowed and all failure requirements are met.
+    /// Changes the state from possible to `next`, if this is allowed and all failure requirements are met.
     final func attemptTransition(to next: State) {
         let may = mayBegin ?? askWhetherToBegin()
         mayBegin = may
@@ -75,7 +76,7 @@ extension UIGestureRecognizer {
         return true
     }
 
-    /// Stores a new state and schedules the actions for it.
+    /// Stores a new state and schedules the actions that the state causes.
     final func set(_ next: State) {
         let previous = current
         current = next
@@ -122,7 +123,7 @@ extension UIGestureRecognizer {
         isAppliedToViews = true
         if !dynamicFailureRequirements.isEmpty { dynamicFailureRequirements = [] }
         if !queriedRecognizers.isEmpty { queriedRecognizers = [] }
-        // A small capacity is retained for the next touches.
+        // A small capacity of the array is retained for the next touches.
         touches.removeAll(keepingCapacity: touches.capacity <= 4)
         trackedTouches.removeAll(keepingCapacity: trackedTouches.capacity <= 4)
         if !presses.isEmpty { presses = [] }

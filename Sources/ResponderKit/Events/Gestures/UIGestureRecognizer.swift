@@ -18,14 +18,14 @@ open class UIGestureRecognizer {
         case began = 1
         /// A continuous gesture changed.
         case changed = 2
-        /// A continuous gesture ended, or a discrete one was recognized.
+        /// A continuous gesture ended, or a discrete gesture was recognized.
         case ended = 3
         /// A continuous gesture was cancelled.
         case cancelled = 4
         /// The touches do not match this gesture.
         case failed = 5
 
-        /// The final state of a recognized discrete gesture: the same as `ended`. (G4)
+        /// The final state of a recognized discrete gesture. This is another name of `ended`. (G4)
         public static let recognized = State.ended
 
         /// Returns whether another state may follow this one. (G4)
@@ -83,28 +83,32 @@ open class UIGestureRecognizer {
 
     // MARK: State of the extensions
 
-    /// The actual state. `state` returns possible while the recognizer waits for others to fail.
+    /// The newest state. While the recognizer waits for others to fail, this state is possible, and `pending` contains
+    /// the next state.
     final var current = State.possible
-    /// The earlier state that targets are being notified of, if any.
+    /// The state of which the targets are currently notified; nil at other times. This state may be older than
+    /// `current`.
     final var reportedState: State?
     /// The states whose actions have not been sent, in order. (G5)
     final var unreportedStates: [State] = []
     /// The state to enter when all failure requirements are met. (G14)
     final var pending: State?
-    /// Whether the views have lost the gesture's touches. It is `false` from the recognition until the views have lost
-    /// them. (G15)
+    /// Whether the views have lost the touches of the gesture. This is `false` from the recognition of the gesture
+    /// until the views have lost the touches. (G15)
     final var isAppliedToViews = true
-    /// Whether the gesture may begin; nil until the delegate and the views were asked in this attempt. (G7)
+    /// Whether the gesture may begin; nil as long as the delegate and the views have not been asked in this attempt to
+    /// recognize the gesture. (G7)
     final var mayBegin: Bool?
     /// The recognizers that must fail before this one may recognize. (G14)
     final var failureRequirements: [Weak] = []
-    /// The failure requirements of this attempt only, and the recognizers that were asked about them. (G12)
+    /// The failure requirements that apply only to this attempt to recognize the gesture, and the recognizers that were
+    /// asked about such requirements. (G12)
     final var dynamicFailureRequirements: [UIGestureRecognizer] = []
     final var queriedRecognizers: [UIGestureRecognizer] = []
 
     /// The recognizer's touches that are down, in the order in which they began.
     final var touches: [UITouch] = []
-    /// The touches in `touches`, and those lifted touches whose end the views have not received yet. (G15)
+    /// The touches in `touches`, and the lifted touches whose end the views have not received yet. (G15)
     final var trackedTouches: [UITouch] = []
     /// The recognizer's presses.
     final var presses: [UIPress] = []
@@ -124,7 +128,7 @@ open class UIGestureRecognizer {
         if let target, let action { addTarget(target, action: action) }
     }
 
-    /// Adds a target and action. Adding the same pair again has no effect.
+    /// Adds a target and an action. Adding the same target and action again has no effect.
     open func addTarget(_ target: Any, action: Selector) {
         let object = target as AnyObject
         guard !targets.contains(where: { $0.object === object && $0.action == action }) else { return }
@@ -137,7 +141,7 @@ open class UIGestureRecognizer {
         targets.removeAll { (object == nil || $0.object === object) && (action == nil || $0.action == action) }
     }
 
-    /// The current state. Only subclasses set it. A transition that G4 does not allow is a
+    /// The current state. Only subclasses set this property. A state transition that is not allowed (G4) is a
     /// programming error and is ignored.
     ///
     /// When the current event or timer has been handled, targets are notified of each state that was set. Views
@@ -149,8 +153,8 @@ open class UIGestureRecognizer {
 
     // MARK: Other recognizers
 
-    /// Adds a failure requirement: this recognizer waits until the other fails, and fails
-    /// if the other recognizes. (G14)
+    /// Adds a failure requirement: this recognizer waits until the other recognizer fails, and fails if the other
+    /// recognizer recognizes its gesture. (G14)
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
         guard otherGestureRecognizer !== self else { return }
         failureRequirements.removeAll { $0.recognizer == nil || $0.recognizer === otherGestureRecognizer }
@@ -163,27 +167,27 @@ open class UIGestureRecognizer {
     /// Returns whether recognition of another gesture makes this recognizer fail. (G9)
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-    /// Returns whether this recognizer must wait until another has failed.
+    /// Returns whether this recognizer must wait until another recognizer has failed.
     ///
-    /// Called once per attempt. The default asks the delegate. (G12)
+    /// Called once per attempt to recognize a gesture. The default implementation asks the delegate. (G12)
     open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool {
         delegate?.gestureRecognizer(self, shouldRequireFailureOf: otherGestureRecognizer) ?? false
     }
 
-    /// Returns whether another recognizer must wait until this one has failed.
+    /// Returns whether another recognizer must wait until this recognizer has failed.
     ///
-    /// Called once per attempt. The default asks the delegate. (G12)
+    /// Called once per attempt to recognize a gesture. The default implementation asks the delegate. (G12)
     open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
         delegate?.gestureRecognizer(self, shouldBeRequiredToFailBy: otherGestureRecognizer) ?? false
     }
 
-    /// Returns whether the recognizer receives an event. The default asks the delegate. (G2)
+    /// Returns whether the recognizer receives an event. The default implementation asks the delegate. (G2)
     open func shouldReceive(_ event: UIEvent) -> Bool {
         delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
     }
 
-    /// Removes a touch from this recognizer. The recognizer receives no more of it and
-    /// never cancels it for views. (G15)
+    /// Removes a touch from this recognizer. The recognizer receives no later phases of the touch, and its gesture does
+    /// not cancel the touch for views. (G15)
     open func ignore(_ touch: UITouch, for event: UIEvent) {
         touches.removeAll { $0 === touch }
         trackedTouches.removeAll { $0 === touch }
@@ -217,7 +221,8 @@ open class UIGestureRecognizer {
     /// Called before a new touch sequence. Overrides clear the state of the last sequence. (G6)
     open func reset() {}
 
-    /// Whether the recognizer waits for further touches. If so, it is not reset when the last finger is lifted.
+    /// Whether the recognizer waits for further touches. If true, the recognizer is not reset when the last finger is
+    /// lifted.
     var awaitsMoreTouches: Bool { false }
 
     /// The pressed pointer buttons of the recognizer's touches. (T15)
@@ -226,7 +231,7 @@ open class UIGestureRecognizer {
     open var modifierFlags: UIKeyModifierFlags {
         presses.reduce(into: trackedTouches.modifierFlags) { $0.formUnion($1.key?.modifierFlags ?? []) }
     }
-    /// Returns whether the recognizer accepts a pointer touch with these buttons. (G27)
+    /// Returns whether the recognizer accepts a pointer touch with the given pressed buttons. (G27)
     func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { true }
 
     /// Returns whether the gesture may begin. Called before the delegate and the views are asked. (G7)
@@ -266,7 +271,7 @@ open class UIGestureRecognizer {
     /// The centroid of the touches, in the screen's coordinate space.
     final var centroid: CGPoint { centroid(without: []) }
 
-    /// Returns the centroid of the touches, without those that are being lifted.
+    /// Returns the centroid of the touches, excluding the touches in `lifted`.
     final func centroid(without lifted: Set<UITouch>) -> CGPoint {
         var sum = CGPoint.zero
         var count: CGFloat = 0
@@ -280,7 +285,7 @@ open class UIGestureRecognizer {
 
 /// Equality by object identity, as in UIKit.
 extension UIGestureRecognizer: Hashable {
-    /// Returns whether both are the same object.
+    /// Returns whether both recognizers are the same object.
     public nonisolated static func == (left: UIGestureRecognizer, right: UIGestureRecognizer) -> Bool { left === right }
 
     /// Hashes the object identity.

@@ -8,11 +8,13 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// Returns whether the recognizer must wait until the other has failed. Called once per attempt. (G12)
+    /// Returns whether the recognizer must wait until the other recognizer has failed. Called once per attempt to
+    /// recognize a gesture. (G12)
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// Returns whether the other recognizer must wait until this one has failed. Called once per attempt. (G12)
+    /// Returns whether the other recognizer must wait until this recognizer has failed. Called once per attempt to
+    /// recognize a gesture. (G12)
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
@@ -20,41 +22,42 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
     /// Returns whether the recognizer receives a press. Called once per press, when the press begins. (G2)
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress) -> Bool
-    /// Returns whether the recognizer receives an event. Called once, before its touches or presses are offered. (G2)
+    /// Returns whether the recognizer receives an event. Called once, before the touches or presses of the event are
+    /// offered. (G2)
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool
 }
 
 extension UIGestureRecognizerDelegate {
-    /// Allows recognition.
+    /// The default implementation allows the gesture to begin.
     public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-    /// Does not allow simultaneous recognition.
+    /// The default implementation does not allow simultaneous recognition.
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
-    /// Requires no failure of the other recognizer.
+    /// The default implementation returns false: the recognizer does not wait for the failure of the other recognizer.
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
-    /// Lets the other recognizer proceed without waiting.
+    /// The default implementation returns false: the other recognizer does not wait for the failure of this one.
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
-    /// Accepts the touch.
+    /// The default implementation returns true: the recognizer receives the touch.
     public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
         true
     }
 
-    /// Accepts the press.
+    /// The default implementation returns true: the recognizer receives the press.
     public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress) -> Bool {
         true
     }
 
-    /// Accepts the event.
+    /// The default implementation returns true: the recognizer receives the event.
     public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool {
         true
     }

@@ -3,9 +3,9 @@ public import Foundation
 /// Recognizes a drag. The gesture begins after a movement of 10 points. (G23)
 @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// The minimum movement before the gesture begins, in points. (G23, ours)
+    /// The minimum movement before the gesture begins, in points. (G23; Baton's own choice)
     public static let hysteresis: CGFloat = 10
-    /// The period over which the velocity is measured, in seconds. (Ours)
+    /// The period over which the velocity is measured, in seconds. (Baton's own choice)
     public static let velocitySpan: TimeInterval = 0.1
 
     /// The maximum number of samples for the velocity.
@@ -18,7 +18,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     /// The minimum number of fingers.
     open var minimumNumberOfTouches = 1
-    /// The maximum number of fingers. If there are more before the gesture begins, it fails.
+    /// The maximum number of fingers. The gesture fails if more fingers are down before it begins.
     open var maximumNumberOfTouches = Int.max
 
     private var travelled = CGPoint.zero
@@ -56,7 +56,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
             state = .failed
             return
         }
-        // An added finger moves the centroid. This movement must not count as a part of the drag.
+        // An added finger moves the centroid. This movement of the centroid must not count as a part of the drag.
         last = centroid
         if numberOfTouches == touches.count {
             travelled = .zero
@@ -68,8 +68,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         let now = centroid
         travelled = CGPoint(x: travelled.x + now.x - last.x, y: travelled.y + now.y - last.y)
         let far = samples.last?.location ?? .zero
-        // With one finger, intermediate samples make the velocity more exact. With several fingers, the centroid
-        // between two events is unknown.
+        // For one finger, intermediate samples make the velocity more exact. For several fingers they cannot be used,
+        // because the centroid between two events is unknown.
         if numberOfTouches == 1, let intermediateSamples = touches.first?.intermediateSamples {
             for place in intermediateSamples.suffix(Self.sampleLimit / 2) {
                 let location = CGPoint(x: far.x + place.location.x - last.x, y: far.y + place.location.y - last.y)
@@ -95,7 +95,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouches == touches.count else {
-            // G23: the gesture continues with the remaining fingers, which have a different centroid.
+            // The gesture continues with the remaining fingers (G23). Their different centroid must not count as a part
+            // of the drag.
             last = centroid(without: touches)
             return
         }

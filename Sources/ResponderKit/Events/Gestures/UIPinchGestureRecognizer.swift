@@ -3,10 +3,11 @@ public import Foundation
 /// Recognizes two fingers that move apart or together. (G25)
 @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-    /// The change in distance between the fingers before the gesture begins, in points. (G25, ours)
+    /// The change in distance between the fingers before the gesture begins, in points. (G25; Baton's own choice)
     public static let hysteresis: CGFloat = 8
 
-    /// The scale factor since the gesture began, initially 1. If set, further changes multiply the new value. (G25)
+    /// The scale factor since the gesture began, initially 1. If code sets a new value, further changes multiply this
+    /// value. (G25)
     open var scale: CGFloat = 1
     /// The change of `scale` per second.
     open private(set) var velocity: CGFloat = 0
@@ -17,8 +18,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { begin(event) }
 
-    /// Restarts the measurement when the pair of fingers changes. The different distance between the new fingers must
-    /// not change the scale.
+    /// Restarts the measurement when the pair of fingers changes. The distance between the new pair of fingers is
+    /// different, and this difference must not change the scale.
     private func begin(_ event: UIEvent, without lifted: Set<UITouch> = []) {
         let now = TwoFingers(touches, without: lifted)
         if let now, let last, now.isOfSame(as: last) { return }
@@ -33,7 +34,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
         switch state {
         case .possible:
             guard abs(now.length - start.length) >= Self.hysteresis else { return }
-            // The movement before the gesture began does not count.
+            // The movement of the fingers before the gesture began does not change the scale.
             scale = 1
             self.last = now
             lastTime = event.timestamp

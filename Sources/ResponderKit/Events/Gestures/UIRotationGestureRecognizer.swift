@@ -3,11 +3,11 @@ public import Foundation
 /// Recognizes two fingers that rotate around each other. (G25)
 @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-    /// The rotation before the gesture begins, in radians. (G25, ours)
+    /// The rotation before the gesture begins, in radians. (G25; Baton's own choice)
     public static let hysteresis: CGFloat = 0.1
 
-    /// The rotation since the gesture began, in radians, clockwise on the screen. If set, further changes
-    /// are added to the new value. (G25)
+    /// The rotation since the gesture began, in radians, clockwise on the screen. If code sets a new value, further
+    /// changes are added to this value. (G25)
     open var rotation: CGFloat = 0
     /// The change of `rotation`, in radians per second.
     open private(set) var velocity: CGFloat = 0

@@ -3,7 +3,7 @@ public import Foundation
 /// Recognizes a drag that starts at an edge of the screen and moves inwards.
 @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-    /// The maximum distance from the edge at which the drag may start, in points. (Ours)
+    /// The maximum distance from the edge at which the drag may start, in points. (Baton's own choice)
     public static let edgeWidth: CGFloat = 20
 
     /// The edges at which the drag may start.
@@ -43,7 +43,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
 /// A set of edges of a rectangle. The raw values match UIKit's.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
-    /// The bit mask.
+    /// The bit mask of the edges.
     public let rawValue: UInt
 
     /// Creates a set of edges from a bit mask.

@@ -2,12 +2,13 @@ public import Foundation
 
 /// Recognizes a quick movement of fingers in one direction. The gesture is discrete. (G24)
 ///
-/// A slow swipe must keep its direction and may be short. A fast swipe may deviate more and must be longer.
+/// A slow swipe may be short, but must not deviate much from the direction. A fast swipe must be longer and may deviate
+/// more.
 @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// A set of swipe directions. The raw values match UIKit's.
     public struct Direction: OptionSet, Hashable, Sendable {
-        /// The bit mask.
+        /// The bit mask of the directions.
         public let rawValue: UInt
 
         /// Creates a set of directions from a bit mask.
@@ -25,15 +26,16 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         public static let down = Direction(rawValue: 1 << 3)
     }
 
-    /// The maximum duration, in seconds. (G24, ours)
+    /// The maximum duration, in seconds. (G24; Baton's own choice)
     public static let maximumDuration: TimeInterval = 0.5
-    /// The speeds of a slow and of a fast swipe, in points per second. (G24, ours)
+    /// The speeds of a slow and of a fast swipe, in points per second. (G24; Baton's own choice)
     public static let speedRange: ClosedRange<CGFloat> = 200...1_000
-    /// The minimum lengths of a slow and of a fast swipe, in points. (G24, ours)
+    /// The minimum lengths of a slow and of a fast swipe, in points. (G24; Baton's own choice)
     public static let minimumLengthRange: ClosedRange<CGFloat> = 30...60
-    /// The maximum sideways deviation of a slow and of a fast swipe, as a fraction of the length. (G24, ours)
+    /// The maximum sideways deviation of a slow and of a fast swipe, as a fraction of the length.
+    /// (G24; Baton's own choice)
     public static let maximumDeviationRange: ClosedRange<CGFloat> = 0.3...0.7
-    /// The maximum movement in the opposite direction, in points. (G24, ours)
+    /// The maximum movement in the direction opposite to the swipe, in points. (G24; Baton's own choice)
     public static let maximumBacktrack: CGFloat = 10
 
     /// The allowed directions.

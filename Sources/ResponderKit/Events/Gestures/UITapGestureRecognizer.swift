@@ -8,13 +8,13 @@ public import Foundation
 /// A button press counts as a tap if `allowedPressTypes` contains its type. The default is `select` only.
 @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
-    /// The maximum movement of a finger, in points. (G21, ours)
+    /// The maximum movement of a finger, in points. (G21; Baton's own choice)
     public static let slop: CGFloat = 10
-    /// The maximum time that fingers may stay down, in seconds. (G21, ours)
+    /// The maximum time that fingers may stay down, in seconds. (G21; Baton's own choice)
     public static let maximumPressDuration: TimeInterval = 1.5
-    /// The maximum time between a tap and the start of the next, in seconds. (G21, ours)
+    /// The maximum time between a tap and the start of the next, in seconds. (G21; Baton's own choice)
     public static let maximumInterval: TimeInterval = 0.35
-    /// The maximum distance between taps, in points. (T9, ours)
+    /// The maximum distance between taps, in points. (T9; Baton's own choice)
     public static let maximumDistance: CGFloat = 45
 
     /// The number of taps that the gesture requires.
@@ -61,7 +61,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         for touch in touches { starts[ObjectIdentifier(touch)] = touch.screenLocation }
         guard numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
-        // All fingers of one tap must come down before the first is lifted.
+        // All fingers of one tap must come down before the first of them is lifted.
         guard numberOfTouches == starts.count else { return state = .failed }
         if starts.count == touches.count { wait(Self.maximumPressDuration) }
         guard numberOfTouches == numberOfTouchesRequired else { return }

@@ -4,12 +4,13 @@ extension UIApplication {
     struct KeyCommandMatch {
         let command: UIKeyCommand
         let target: UIResponder
-        /// Whether focus movement takes precedence if the key is an arrow key.
+        /// Whether an arrow key first moves the focus, and performs the command only if the focus cannot move.
         let yieldsArrowKeys: Bool
     }
 
-    /// The responder at which the search for key commands begins: a visible context menu, else the first responder,
-    /// else the focused item, else the key window's topmost presented or root view controller. (Ours)
+    /// The responder at which the search for key commands begins. In order of precedence, this is a visible context
+    /// menu, the first responder, the focused item, or the topmost presented or root view controller of the key window.
+    /// (Baton's own choice)
     var keyCommandStart: UIResponder? {
         guard let window = keyWindow else { return nil }
         if let menu = editing.frontContextMenu(in: window) { return menu }
@@ -37,15 +38,15 @@ extension UIApplication {
         return false
     }
 
-    /// The key commands of the main menus, which have lower precedence than those that responders declare.
+    /// The key commands of the main menus. Key commands that responders declare have a higher precedence.
     var menuKeyCommands: [UIKeyCommand] {
         var found: [UIKeyCommand] = []
         editing.mainMenus.mainMenu()?.forEachElement { if let command = $0 as? UIKeyCommand { found.append(command) } }
         return found
     }
 
-    /// Returns whether clients are notified of a key command of the main menus: only if some
-    /// responder performs the command now.
+    /// Returns whether clients are notified of a key command of the main menus. This is the case only if some responder
+    /// performs the command now.
     ///
     /// Cut, copy and paste are excluded, because the web page sends them as an `edit` message.
     func isSentToClients(_ command: UIKeyCommand) -> Bool {
@@ -61,8 +62,8 @@ extension UIApplication {
         start.target(forAction: command.action, withSender: command) as? UIResponder
     }
 
-    /// Returns the first command that a key performs now. Disabled commands, and those
-    /// without a responder, are skipped.
+    /// Returns the first command that a key performs now. Disabled commands are skipped, and so are commands that no
+    /// responder performs.
     func keyCommand(for sample: PressSample) -> KeyCommandMatch? {
         guard let key = sample.key, let start = keyCommandStart else { return nil }
         let isTyping = key.isForText && keyWindow?.firstResponder is any UIKeyInput
@@ -70,7 +71,7 @@ extension UIApplication {
         func take(_ command: UIKeyCommand) -> Bool {
             guard command.matches(key) else { return false }
             let isPlain = command.modifierFlags.isDisjoint(with: [.command, .control])
-            // Typed characters are text, unless the command requests priority.
+            // A typed character is text and performs no command, unless the command requests priority.
             if isTyping, isPlain, !command.wantsPriorityOverSystemBehavior { return false }
             guard let target = target(of: command, from: start) else { return false }
             target.validate(command)
@@ -87,8 +88,8 @@ extension UIApplication {
     /// Sends a command's action up the responder chain, with the command as the sender. (A2)
     /// - Returns: the responder that performed the action, or nil if none did.
     func perform(_ match: KeyCommandMatch) -> UIResponder? {
-        // If there is no first responder, the action is sent to the target directly, because a search that begins at
-        // the key window would not find it.
+        // Without a first responder, the action is sent to the target directly, because a search that begins at the key
+        // window would not find the target.
         let target = keyWindow?.firstResponder == nil ? match.target : nil
         return sendAction(match.command.action, to: target, from: match.command, for: nil) ? match.target : nil
     }
@@ -103,7 +104,7 @@ extension UIKeyCommand {
         "\r": "Enter", "\t": "Tab", "\u{8}": "Backspace", " ": "Space",
     ]
 
-    /// The combination as sent to clients, such as `shift+command+z`; nil for a
+    /// The key combination of the command, in the form that clients receive, such as `shift+command+z`. Nil for a
     /// combination that no web page can send.
     var combination: String? {
         guard let input, !input.isEmpty, input.count <= 40 else { return nil }

@@ -1,6 +1,6 @@
 /// A set of modifier keys held with a key. The raw values match UIKit's.
 public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
-    /// The bit mask.
+    /// The bit mask of the modifier keys.
     public let rawValue: Int
 
     /// Creates a set of modifiers from a bit mask.
@@ -55,7 +55,7 @@ public final class UIKey: Hashable, Sendable {
         }
     }
 
-    /// Returns whether both have the same key code, characters and modifiers.
+    /// Returns whether both keys have the same key code, characters and modifiers.
     public static func == (left: UIKey, right: UIKey) -> Bool {
         left.keyCode == right.keyCode && left.characters == right.characters
             && left.modifierFlags == right.modifierFlags

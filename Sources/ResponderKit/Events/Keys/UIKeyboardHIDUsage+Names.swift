@@ -123,7 +123,7 @@ extension UIKeyboardHIDUsage {
         }
     }
 
-    /// The remote-control button with the same function, or `keyboard` if there is none. (P2, ours)
+    /// The remote-control button with the same function, or `keyboard` if there is none. (P2; Baton's own choice)
     public var pressType: UIPress.PressType {
         switch self {
         case .keyboardUpArrow: .upArrow

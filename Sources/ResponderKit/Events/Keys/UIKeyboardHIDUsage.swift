@@ -46,7 +46,7 @@ public enum UIKeyboardHIDUsage: Int, Sendable, CaseIterable {
         keypad2 = 90, keypad3 = 91, keypad4 = 92, keypad5 = 93, keypad6 = 94, keypad7 = 95, keypad8 = 96, keypad9 = 97,
         keypad0 = 98,
         keypadPeriod = 99
-    /// Keys of some keyboards.
+    /// Further keys that only some keyboards have.
     case keyboardNonUSBackslash = 100, keyboardApplication = 101, keyboardPower = 102, keypadEqualSign = 103
     /// More function keys.
     case keyboardF13 = 104, keyboardF14 = 105, keyboardF15 = 106, keyboardF16 = 107, keyboardF17 = 108, keyboardF18 =

@@ -13,13 +13,14 @@ extension EventTrace {
         public internal(set) var entries: [Entry] = []
         /// The render-tree nodes of the views in each entry. Empty if the trace does not record nodes.
         public internal(set) var nodes: [Nodes] = []
-        /// The event concerns a key of the on-screen keyboard. Naming that key would reveal typed text.
+        /// The event concerns a key of the on-screen keyboard. The name of such a key would reveal typed text.
         ///
         /// The property is set only if the trace records nodes.
         public internal(set) var isTyping = false
         /// The number of entries that were left out because the record was full.
         public internal(set) var omitted = 0
-        /// The responder that handled the event: its class and, after a `#`, its identifier. Nil if none did.
+        /// The class of the responder that handled the event and, after a `#`, its identifier. Nil if no responder
+        /// handled the event.
         public internal(set) var handler: String?
         /// The node of the view that handled the event. Nil if the trace does not record nodes or no view handled it.
         public internal(set) var handlerNode: Int?
@@ -39,11 +40,11 @@ extension EventTrace {
 
     /// The render-tree node ids of the views in an entry. An id is nil if the object is not a view or not in a window.
     public struct Nodes: Equatable, Sendable {
-        /// The node of the entry's main object, such as the tested view, the called responder or the target of an
+        /// The node of the main object of the entry, such as the tested view, the called responder or the target of an
         /// action.
         ///
         /// For a gesture recognizer, it is the node of the recognizer's view. For a change of the first responder or of
-        /// the focus, it is the node of the new one.
+        /// the focus, it is the node of the new first responder or focused view.
         public internal(set) var subject: Int?
         /// The node of the second object: the view found by hit-testing, an action's sender, or the previous first
         /// responder or focused view.
@@ -83,10 +84,10 @@ extension EventTrace {
 
     /// One effect of an event.
     public enum Entry: Equatable, Sendable {
-        /// Hit-testing asked a view about a point in its own coordinates. (H4)
+        /// Hit-testing asked a view about a point, which is given in the view's coordinates. (H4)
         case asked(String, point: CGPoint, answer: Answer)
-        /// A new touch landed on a view, or on none if `on` is nil. `isDelivered` states whether the view receives the
-        /// touch. (T1, T7, T8)
+        /// A new touch landed on a view; `on` is nil if the touch hit no view. `isDelivered` states whether the view
+        /// receives the touch. (T1, T7, T8)
         case landed(touch: Int, on: String?, isDelivered: Bool)
         /// A gesture recognizer of a view changed its state. (G4)
         case recognizer(String, of: String?, from: UIGestureRecognizer.State, to: UIGestureRecognizer.State)
@@ -94,7 +95,7 @@ extension EventTrace {
         case offered(String, Call, Outcome)
         /// A responder was asked if it can perform an action. (A1)
         case canPerform(String, action: String, Bool)
-        /// An action was sent to a target, or to none if nil. (A2, A3)
+        /// An action was sent to a target; `to` is nil if no target was found. (A2, A3)
         case action(String, to: String?, from: String?)
         /// The first responder of a window changed. (F2 to F4)
         case firstResponder(from: String?, to: String?)

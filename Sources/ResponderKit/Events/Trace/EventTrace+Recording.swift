@@ -11,7 +11,7 @@ extension EventTrace {
 
     // MARK: Hit-testing
 
-    /// Runs the hit-test of a view and records the answer, before the entries of its subviews.
+    /// Runs the hit-test of a view and records the answer of the view, before the entries of its subviews.
     func hitTest(_ view: UIView, at point: CGPoint, _ search: () -> UIView?) -> UIView? {
         guard Self.current === self else { return search() }
         let name = Self.name(of: view)
@@ -69,7 +69,7 @@ extension EventTrace {
                 replace(delivery.index, with: .offered(name, call, .handedOn))
             }
         } else {
-            // The responder was called directly by the application's code, and passes the event on.
+            // The application's code called the responder directly, and the responder passes the event on.
             _ = recordOffer(responder, delivery.call, .handedOn)
         }
         guard let next else { return }
@@ -94,7 +94,8 @@ extension EventTrace {
 
     /// Records a `UIAction`. An action without title or identifier is recorded as "UIAction".
     ///
-    /// Its generated identifier contains a number that differs in every run.
+    /// The generated identifier of such an action is not recorded, because it contains a number that differs in every
+    /// run.
     func record(action: UIAction, from sender: UIResponder) {
         let identifier = action.identifier.rawValue
         let name = action.title.isEmpty ? (identifier.hasPrefix("action-") ? "UIAction" : identifier) : action.title

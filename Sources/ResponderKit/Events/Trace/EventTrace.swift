@@ -17,16 +17,17 @@ public final class EventTrace {
 
     /// The maximum number of stored events. The oldest are removed first.
     public let limit: Int
-    /// `Record.nodes` contains the render-tree nodes of the views in each entry.
+    /// Whether `Record.nodes` contains the render-tree nodes of the views in each entry.
     public let recordsNodes: Bool
-    /// Called after an event has ended and was added.
+    /// Called after an event has ended and its record was stored.
     public var onRecord: (@MainActor () -> Void)?
     /// The stored events, oldest first.
     public private(set) var records: [Record] = []
     /// The number of all events, including those that are no longer stored.
     public private(set) var count = 0
 
-    /// The trace of the event that is being handled. Nil if there is no such event, or if its application has no trace.
+    /// The trace of the event that is being handled. Nil if no event is being handled, or if the application has no
+    /// trace.
     static var current: EventTrace?
 
     /// The events that are being handled. There can be several, because a handler may send another event.
@@ -79,6 +80,7 @@ public final class EventTrace {
         Self.current = self
     }
 
+    /// Ends the innermost event and stores its record.
     /// - Parameter keepsEmpty: stores the event even if it has no entries.
     func end(keepsEmpty: Bool = true, _ finish: (inout Record) -> Void = { _ in }) {
         guard var ended = open.popLast() else { return }
@@ -93,7 +95,8 @@ public final class EventTrace {
         onRecord?()
     }
 
-    /// Adds an entry to the current event. Outside of an event, the entry becomes an event of its own.
+    /// Adds an entry to the event that is being handled. If no event is being handled, the entry becomes an event of
+    /// its own.
     /// - Parameters:
     ///   - subject: the main object of the entry.
     ///   - other: the second object of the entry.

@@ -1,6 +1,6 @@
 /// The handler of an input, in the form used by recordings of user input.
 extension InputOutcome {
-    /// The handler's identifier, or else its label. Nil if it has neither or is not a view.
+    /// The identifier of the handler, or else its label. Nil if the handler has neither of these or is not a view.
     package var recordName: String? {
         guard let view = handler as? UIView else { return handlerIdentifier }
         if let identifier = view.accessibilityIdentifier, !identifier.isEmpty { return identifier }

@@ -48,7 +48,8 @@ public struct ViewFacts {
     public var kind: RenderKind { node.kind }
     /// The class name of the view.
     public var className: String { ClassNames.name(of: view) }
-    /// The class name of the view's own or nearest view controller. Nil if there is none.
+    /// The class name of the nearest view controller: the one of the view itself or of a superview. Nil if there is
+    /// none.
     public var viewController: String? { nearestController.map { ClassNames.name(of: $0) } }
     /// The class name of the view controller whose root view this is, or nil.
     public var ownViewController: String? { view.viewController.map { ClassNames.name(of: $0) } }

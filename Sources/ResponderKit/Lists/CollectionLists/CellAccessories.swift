@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 final class CellAccessories {
     /// The width of a standard accessory, the gap between accessories, and the margin at the edges, in points.
-    /// (Ours)
+    /// (Baton's own choice)
     static let width: CGFloat = 22
     static let gap: CGFloat = 10
     static let margin: CGFloat = 16
@@ -78,12 +78,12 @@ final class CellAccessories {
         if let button = view as? AccessoryButton { button.action = accessory.action }
     }
 
-    /// The outline disclosure, if it is shown.
+    /// The accessory that expands or collapses the row; nil if the row shows no such accessory.
     var outline: UICellAccessory? { shown.first { $0.accessory.kind == .outline }?.accessory }
-    /// A reorder control is shown.
+    /// Whether the row shows a reorder control.
     var canReorder: Bool { shown.contains { $0.accessory.kind == .reorder } }
 
-    /// Updates the accessories that depend on the cell's state.
+    /// Updates the images and labels of the accessories to match the cell's selection and expansion state.
     func updateForCellState() {
         let name = cell.renderedLabel ?? ""
         for each in shown {
@@ -131,7 +131,7 @@ final class CellAccessories {
         for each in shown where each.accessory.isLeading == isLeading {
             room += width(of: each) + (room > 0 ? Self.gap : 0)
         }
-        // Without accessories, no width is reserved: the content already has a margin.
+        // If the row end has no accessories, no width is reserved, because the content already has a margin.
         return room > 0 ? room + (isLeading ? Self.margin : Self.gap) : 0
     }
 
@@ -143,7 +143,7 @@ final class CellAccessories {
         func place(_ each: Shown, from start: CGFloat, _ width: CGFloat) {
             let own = self.size(of: each)
             let middle = start + width / 2
-            // A rotated view has no settable frame, so bounds and centre are set.
+            // The frame of a rotated view cannot be set, so its bounds and centre are set instead.
             each.view.bounds = CGRect(origin: .zero, size: own)
             each.view.center = CGPoint(x: cell.isContentReversed ? size.width - middle : middle, y: size.height / 2)
         }
@@ -165,7 +165,7 @@ final class CellAccessories {
     }
 }
 
-/// An accessory that can be tapped.
+/// The button of an accessory that can be tapped.
 @MainActor
 private final class AccessoryButton: UIButton {
     @WeakResponder private var cell: UICollectionViewListCell?

@@ -26,8 +26,8 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     private func walk(_ items: [ItemIdentifierType], descendsInto: (ItemIdentifierType) -> Bool) -> [ItemIdentifierType]
     {
         var found: [ItemIdentifierType] = []
-        // A stack with the remaining items of each level. Recursion could overflow the call stack if items are nested
-        // deeply.
+        // The items still to visit at each nesting level, as a stack. A recursive function could overflow the call
+        // stack if items are nested deeply.
         var waiting: [ArraySlice<ItemIdentifierType>] = [items[...]]
         while var level = waiting.popLast() {
             guard let item = level.popFirst() else { continue }
@@ -189,7 +189,7 @@ extension UICollectionViewDiffableDataSource {
         public init() {}
     }
 
-    /// Returns the state of a section with its nested items.
+    /// Returns the snapshot of a section, with the nested items and their expansion states.
     public func snapshot(for section: SectionIdentifierType) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
     {
         if let known = sectionSnapshots[section] { return known }
@@ -220,7 +220,7 @@ extension UICollectionViewDiffableDataSource {
     }
 }
 
-/// A data source that knows the nesting of list rows.
+/// A data source that provides the nesting levels of list rows.
 @MainActor
 protocol OutlineSource: AnyObject {
     /// Returns the nesting level of a row, and whether the row is expanded; nil if its section has no nested items.

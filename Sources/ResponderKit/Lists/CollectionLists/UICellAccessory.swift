@@ -5,37 +5,37 @@ public import Foundation
 public struct UICellAccessory {
     /// The modes in which an accessory is displayed.
     public enum DisplayedState: Int, Sendable {
-        /// Always displayed.
+        /// The accessory is always displayed.
         case always = 0
-        /// Displayed while the list is in editing mode.
+        /// The accessory is displayed while the list is in editing mode.
         case whenEditing = 1
-        /// Displayed while the list is not in editing mode.
+        /// The accessory is displayed while the list is not in editing mode.
         case whenNotEditing = 2
     }
 
     /// The position of an accessory, with the mode in which it is displayed.
     public enum Placement: Sendable {
-        /// Before the content.
+        /// The accessory is at the leading end, before the row's content.
         case leading(displayed: DisplayedState = .always)
-        /// After the content.
+        /// The accessory is at the trailing end, after the row's content.
         case trailing(displayed: DisplayedState = .always)
     }
 
     /// The width that is reserved for an accessory.
     public enum LayoutDimension: Equatable, Sendable {
-        /// The accessory's own width.
+        /// The reserved width is the accessory's own width.
         case actual
-        /// The width of standard accessories.
+        /// The reserved width is that of standard accessories.
         case standard
-        /// A width in points.
+        /// The reserved width is the given number of points.
         case custom(CGFloat)
     }
 
     /// The appearance of an accessory.
     public struct Options: Sendable {
-        /// The accessory is invisible, but its space is reserved.
+        /// Whether the accessory is invisible while its space is still reserved.
         public var isHidden: Bool
-        /// The reserved width.
+        /// The width that is reserved for the accessory.
         public var reservedLayoutWidth: LayoutDimension
         /// The tint colour; nil uses the default colour.
         public var tintColor: UIColor?
@@ -66,11 +66,11 @@ public struct UICellAccessory {
     public struct OutlineDisclosureOptions: Sendable {
         /// The area that expands or collapses the row.
         public enum Style: Int, Sendable {
-            /// UIKit chooses between `header` and `cell`. ResponderKit always uses `cell`.
+            /// The default style. ResponderKit treats it as `cell`; UIKit chooses between `header` and `cell`.
             case automatic = 0
-            /// The whole row, so that the row cannot be selected.
+            /// A tap anywhere on the row expands or collapses it, so the row cannot be selected.
             case header = 1
-            /// Only the disclosure accessory.
+            /// Only a tap on the disclosure accessory expands or collapses the row.
             case cell = 2
         }
 

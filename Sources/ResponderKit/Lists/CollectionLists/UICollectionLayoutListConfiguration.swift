@@ -4,15 +4,15 @@ public import Foundation
 public struct UIListSeparatorConfiguration {
     /// The visibility of a separator.
     public enum Visibility: Int, Sendable {
-        /// Visible where the list's appearance has separators.
+        /// The separator is visible if the list's appearance has separators.
         case automatic = 0
-        /// Always visible.
+        /// The separator is always visible.
         case visible = 1
-        /// Always hidden.
+        /// The separator is always hidden.
         case hidden = 2
     }
 
-    /// Insets at which the separator begins at the row's text.
+    /// A value for separator insets that makes the separator begin at the row's text.
     public static let automaticInsets = NSDirectionalEdgeInsets(
         top: CGFloat.greatestFiniteMagnitude, leading: CGFloat.greatestFiniteMagnitude,
         bottom: CGFloat.greatestFiniteMagnitude,
@@ -66,7 +66,7 @@ public struct UICollectionLayoutListConfiguration {
 
     /// The header of a section, with UIKit's raw values.
     public enum HeaderMode: Int, Sendable {
-        /// No header.
+        /// Sections have no header.
         case none = 0
         /// The header is a supplementary view from the data source.
         case supplementary = 1
@@ -76,7 +76,7 @@ public struct UICollectionLayoutListConfiguration {
 
     /// The footer of a section, with UIKit's raw values.
     public enum FooterMode: Int, Sendable {
-        /// No footer.
+        /// Sections have no footer.
         case none = 0
         /// The footer is a supplementary view from the data source.
         case supplementary = 1
@@ -92,7 +92,7 @@ public struct UICollectionLayoutListConfiguration {
 
     /// The style of the list.
     public let appearance: Appearance
-    /// Rows have separators.
+    /// Whether rows have separators.
     public var showsSeparators: Bool
     /// The default separators of the rows.
     public var separatorConfiguration: UIListSeparatorConfiguration
@@ -110,7 +110,7 @@ public struct UICollectionLayoutListConfiguration {
     public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
     /// Returns the swipe actions at the trailing end of a row.
     public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
-    /// Rows of the list may have swipe actions.
+    /// Whether rows of the list may have swipe actions.
     var offersActions: Bool {
         trailingSwipeActionsConfigurationProvider != nil || leadingSwipeActionsConfigurationProvider != nil
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// List sections of collection views: swipe actions, editing and nested rows. (L25 to L28)
 extension UICollectionView {
-    /// The data source, if it knows the nesting of rows.
+    /// The data source, if it provides the nesting levels of rows; otherwise nil.
     var outlineSource: (any OutlineSource)? { dataSource as? any OutlineSource }
 
     /// Returns the list configuration of a row's section; nil if the section is not a list.

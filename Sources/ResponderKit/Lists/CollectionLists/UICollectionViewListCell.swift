@@ -5,7 +5,7 @@ public import Foundation
 open class UICollectionViewListCell: UICollectionViewCell {
     /// The accessories at the leading and trailing ends.
     open var accessories: [UICellAccessory] = [] { didSet { accessoriesChanged() } }
-    /// The nesting level, set from the section snapshot if there is one.
+    /// The nesting level of the row. It is set automatically in a section that has a section snapshot.
     open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { setNeedsLayout() } } }
     /// The indentation of each level, in points.
     open var indentationWidth: CGFloat = 16 { didSet { if indentationWidth != oldValue { setNeedsLayout() } } }
@@ -15,9 +15,9 @@ open class UICollectionViewListCell: UICollectionViewCell {
     private lazy var parts = CellAccessories(of: self)
     private var actionsButton: RowActionsButton?
     private var rowAppearance = RowAppearance()
-    /// The row is expanded, so that its children are visible.
+    /// Whether the row is expanded, so that its children are visible.
     final var isExpanded = false
-    /// The row's swipe actions are shown.
+    /// Whether the row's swipe actions are shown.
     final var isSwiped = false
 
     /// Creates a cell. The collection view sets its frame.
@@ -70,7 +70,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         view.outlineSource?.toggleOutline(at: path)
     }
 
-    /// A tap on the row expands or collapses the row instead of selecting it.
+    /// Whether a tap on the row expands or collapses the row instead of selecting it.
     final var isOutlineHeader: Bool { parts.outline?.style == .header }
     /// Performs the action of the outline disclosure.
     final func pressOutline() {
@@ -108,7 +108,8 @@ open class UICollectionViewListCell: UICollectionViewCell {
     private final var roomAtStart: CGFloat { indentation + parts.room(isLeading: true) }
     override var widthBesideContent: CGFloat { roomAtStart + parts.room(isLeading: false) }
 
-    /// Returns the height of the content at its width, at least 44 points. (L25)
+    /// Returns the cell's size. If the height is flexible, it is the height of the content, at least 44 points in a
+    /// row. (L25)
     override func fittingSize(_ size: CGSize, isWidthFlexible: Bool, isHeightFlexible: Bool) -> CGSize {
         if isEdited { parts.show(accessories, isEditing: true) }
         var fitting = super.fittingSize(size, isWidthFlexible: isWidthFlexible, isHeightFlexible: isHeightFlexible)
@@ -118,7 +119,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         return fitting
     }
 
-    /// The content configuration is that of a section header or footer.
+    /// Whether the cell has a content configuration for section headers or footers.
     private final var isMeasuredAsTitle: Bool {
         (contentConfiguration as? UIListContentConfiguration)?.isCompact == true
     }
@@ -135,7 +136,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         parts.updateForCellState()
         let text = (storedConfigurator?.view as? UIListContentView)?.textStart ?? RowAppearance.lineInset
         rowDecoration?.layOut(text: start + text, isReversed: isContentReversed)
-        // Only screen readers use the button, so it is placed outside the visible area.
+        // Only screen readers use the button for swipe actions, so the button is placed outside the visible area.
         actionsButton?.frame = CGRect(x: -2, y: 0, width: 1, height: bounds.height)
         actionsButton?.accessibilityLabel = "Actions for " + (renderedLabel ?? "")
     }

@@ -86,7 +86,7 @@ struct GroupPlacement {
                 let share = max(0, (room - gap * CGFloat(number - 1)) / CGFloat(number))
                 if isHorizontal { each.width = share } else { each.height = share }
                 outcome = place(item, of: each, first: next)
-                // Items with equal shares of the group do not change their shares, regardless of their measured sizes.
+                // A group that is divided equally keeps the length of each share, whatever sizes are measured.
                 for leaf in outcome.leaves.indices {
                     if isHorizontal {
                         outcome.leaves[leaf].isWidthFlexible = false
@@ -109,7 +109,7 @@ struct GroupPlacement {
         return stack(parts, used, in: inner, group, size)
     }
 
-    /// The group's size along its row is estimated.
+    /// Whether the group's length, in the direction of its subitems, is an estimate.
     private func isOpen(_ group: NSCollectionLayoutGroup) -> Bool {
         group.isHorizontal ? group.layoutSize.widthDimension.isEstimated : group.layoutSize.heightDimension.isEstimated
     }
@@ -156,7 +156,7 @@ struct GroupPlacement {
 }
 
 extension CGRect {
-    /// Returns the rectangle reduced by insets. Leading is the left edge here.
+    /// Returns the rectangle reduced by insets. The leading inset is applied to the left edge.
     func inset(_ insets: NSDirectionalEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.leading, y: minY + insets.top, width: max(0, width - insets.leading - insets.trailing),

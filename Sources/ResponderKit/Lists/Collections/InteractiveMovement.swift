@@ -15,7 +15,7 @@ final class InteractiveMovement {
     var proposed: IndexPath
     /// The centre of the item, relative to the visible area of the collection view.
     var location: CGPoint
-    /// The timer of the next scrolling step.
+    /// The timer of the next automatic scrolling step near an edge of the collection view.
     var step: (any EventTimer)?
 
     init(_ cell: UICollectionViewCell, at source: IndexPath, location: CGPoint) {

@@ -54,7 +54,7 @@ enum ItemPlan {
     }
 }
 
-/// Items of equal size in a flow layout. Positions are computed on demand, without memory for each item.
+/// The layout of items of equal size in a flow layout. Positions are computed on demand, without memory for each item.
 struct ItemGrid {
     /// The tolerance when items are fitted into a line, in points.
     static let tolerance: CGFloat = 0.001
@@ -63,7 +63,7 @@ struct ItemGrid {
     let size: CGSize
     /// The number of items in a line.
     let columns: Int
-    /// The position of the first item of each line, and the distance between the origins of adjacent items.
+    /// The horizontal position of the first item of each line, and the distance between the origins of adjacent items.
     private let left: CGFloat
     private let pitch: CGFloat
     /// The distance between the origins of adjacent lines.
@@ -106,7 +106,7 @@ struct ItemGrid {
     }
 }
 
-/// Items of different sizes in lines.
+/// The layout of items of different sizes, which are placed in lines.
 struct ItemLines {
     /// The distribution of items in a line.
     enum Spread {
@@ -164,7 +164,7 @@ struct ItemLines {
     }
 }
 
-/// Items in equal groups, one below the other. Groups differ only if their items have been measured.
+/// The layout of items in equal groups, one below the other. Groups differ only if their items have been measured.
 struct ItemGroups {
     let count: Int
     /// The frames of the items in a group that has not been measured, relative to the group's top left corner.

@@ -5,8 +5,8 @@ public import Foundation
 public class NSCollectionLayoutItem {
     /// The size of the item, including its content insets.
     public final let layoutSize: NSCollectionLayoutSize
-    /// The space inside the item's size around its content. In a dimension with an estimated size, the insets are
-    /// ignored.
+    /// The space between the edges of the item and its content, in points. In a dimension with an estimated size, the
+    /// insets are ignored.
     public final var contentInsets = NSDirectionalEdgeInsets.zero
 
     /// Creates an item with a size.
@@ -90,23 +90,23 @@ public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
 
 /// An edge or a corner to which an element is aligned.
 public enum NSRectAlignment: Int, Sendable {
-    /// The centre.
+    /// The element is aligned to the centre.
     case none = 0
-    /// The top edge.
+    /// The element is aligned to the top edge.
     case top = 1
-    /// The top corner at the leading edge.
+    /// The element is aligned to the top corner at the leading edge.
     case topLeading = 2
-    /// The leading edge.
+    /// The element is aligned to the leading edge.
     case leading = 3
-    /// The bottom corner at the leading edge.
+    /// The element is aligned to the bottom corner at the leading edge.
     case bottomLeading = 4
-    /// The bottom edge.
+    /// The element is aligned to the bottom edge.
     case bottom = 5
-    /// The bottom corner at the trailing edge.
+    /// The element is aligned to the bottom corner at the trailing edge.
     case bottomTrailing = 6
-    /// The trailing edge.
+    /// The element is aligned to the trailing edge.
     case trailing = 7
-    /// The top corner at the trailing edge.
+    /// The element is aligned to the top corner at the trailing edge.
     case topTrailing = 8
 }
 
@@ -143,11 +143,11 @@ public final class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayo
 @MainActor
 public final class NSCollectionLayoutSection {
     let group: NSCollectionLayoutGroup
-    /// The list configuration, if the items are rows of a list.
+    /// The list configuration, if the items are rows of a list; otherwise nil.
     var list: UICollectionLayoutListConfiguration?
     /// The space above the header, in points.
     var headerTop: CGFloat = 0
-    /// The space around the items, and at the sides of headers and footers.
+    /// The space around the section's items, and at the sides of its headers and footers, in points.
     public var contentInsets = NSDirectionalEdgeInsets.zero
     /// The spacing between groups, in points.
     public var interGroupSpacing: CGFloat = 0

@@ -8,7 +8,7 @@ public final class NSCollectionLayoutDimension {
     }
 
     let kind: Kind
-    /// The fraction, or the number of points.
+    /// The value of the dimension: a fraction of the container, or a number of points.
     public let dimension: CGFloat
 
     private init(_ kind: Kind, _ dimension: CGFloat) {
@@ -37,13 +37,13 @@ public final class NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(.estimated, estimatedDimension)
     }
 
-    /// The dimension is a fraction of the container's width.
+    /// Whether the dimension is a fraction of the container's width.
     public var isFractionalWidth: Bool { kind == .width }
-    /// The dimension is a fraction of the container's height.
+    /// Whether the dimension is a fraction of the container's height.
     public var isFractionalHeight: Bool { kind == .height }
-    /// The dimension is a number of points.
+    /// Whether the dimension is a number of points.
     public var isAbsolute: Bool { kind == .absolute }
-    /// The dimension is an estimate.
+    /// Whether the dimension is an estimate.
     public var isEstimated: Bool { kind == .estimated }
 
     func points(in container: CGSize) -> CGFloat {
@@ -79,7 +79,7 @@ public final class NSCollectionLayoutSize {
 public final class NSCollectionLayoutSpacing {
     /// The exact or minimum spacing, in points.
     public let spacing: CGFloat
-    /// The spacing grows to fill the remaining space.
+    /// Whether the spacing grows to fill the remaining space.
     public let isFlexibleSpacing: Bool
 
     private init(_ spacing: CGFloat, isFlexible: Bool) {
@@ -96,6 +96,6 @@ public final class NSCollectionLayoutSpacing {
         NSCollectionLayoutSpacing(flexibleSpacing, isFlexible: true)
     }
 
-    /// The spacing is fixed.
+    /// Whether the spacing is fixed.
     public var isFixedSpacing: Bool { !isFlexibleSpacing }
 }

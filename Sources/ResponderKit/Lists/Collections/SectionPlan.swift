@@ -13,12 +13,12 @@ struct SectionPlan {
         /// The frame: relative to the section's top left corner for a header, and to its bottom left corner for a
         /// footer.
         var frame: CGRect
-        /// The view stays visible while a part of its section is visible.
+        /// Whether the view stays visible while a part of its section is visible.
         var isPinned = false
         var isHeightEstimated = false
     }
 
-    /// One section.
+    /// The positions of the elements in one section.
     struct Section {
         var items: ItemPlan
         /// The position of the items relative to the section's top left corner, and the space below the items.
@@ -40,7 +40,7 @@ struct SectionPlan {
     private(set) var sections: [Section] = []
     /// The spacing between sections.
     private let spacing: CGFloat
-    /// The top of each section and the bottom of the last one; empty if the positions must be computed again.
+    /// The top of each section and the bottom of the last section. Empty if the positions must be computed again.
     private var tops: [CGFloat] = []
 
     init(_ sections: [Section] = [], spacing: CGFloat = 0) {
@@ -146,15 +146,16 @@ struct SectionPlan {
 @MainActor
 struct SectionAttributes {
     var plan = SectionPlan()
-    /// The layout scrolls horizontally.
+    /// Whether the layout scrolls horizontally.
     var isHorizontal = false
-    /// Return whether the width and the height of an item are estimates.
+    /// Closures that return whether the width or the height of an item is an estimate.
     var isWidthFlexible: (IndexPath) -> Bool = { _ in false }
     var isHeightFlexible: (IndexPath) -> Bool = { _ in false }
-    /// The appearance of an item that is a row of a list.
+    /// Returns the appearance of an item that is a row of a list; nil for any other item.
     var rowAppearance: (IndexPath) -> RowAppearance? = { _ in nil }
 
-    /// Returns the content size. `across` is its length across the scroll direction, in points.
+    /// Returns the size of the content. `across` is the content's length perpendicular to the scroll direction, in
+    /// points.
     mutating func contentSize(across: CGFloat) -> CGSize {
         isHorizontal ? CGSize(width: plan.length, height: across) : CGSize(width: across, height: plan.length)
     }

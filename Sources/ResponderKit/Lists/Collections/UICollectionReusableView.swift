@@ -3,13 +3,13 @@ public import Foundation
 /// A reusable view of a collection view: a cell, a supplementary view or a decoration view.
 @MainActor
 open class UICollectionReusableView: UIView {
-    /// The identifier for which the collection view reuses this view.
+    /// The identifier under which the collection view reuses this view.
     public internal(set) final var reuseIdentifier: String?
     /// The collection view that uses, or last used, this view.
     @WeakResponder final var owner: UICollectionView?
     /// The layout attributes that were last applied.
     final var attributes: UICollectionViewLayoutAttributes?
-    /// The delegate was notified that the view is displayed.
+    /// Whether the delegate was notified that the view is displayed.
     final var isDisplayed = false
     /// The `zIndex` at which the view was inserted; nil before the first insertion.
     final var level: Int?
@@ -29,8 +29,8 @@ open class UICollectionReusableView: UIView {
     /// Called after new layout attributes were applied. Subclasses override this method for custom attributes.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    /// Returns attributes with the view's preferred size, if the size in the layout is an estimate. The preferred size
-    /// is determined by constraints, or else by `sizeThatFits(_:)`.
+    /// Returns attributes with the view's preferred size, if the size in the layout is an estimate. Constraints
+    /// determine the preferred size. A view without constraints uses `sizeThatFits(_:)`.
     open func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes)
         -> UICollectionViewLayoutAttributes
     {
@@ -60,7 +60,7 @@ open class UICollectionReusableView: UIView {
         return CGSize(width: own.width, height: isHeightFlexible ? own.height : size.height)
     }
 
-    /// The view whose size is measured.
+    /// The view whose preferred size is used. A subclass may return a subview.
     var measured: UIView { self }
 
     /// Applies layout attributes to the view.

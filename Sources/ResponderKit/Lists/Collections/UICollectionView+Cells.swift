@@ -53,7 +53,7 @@ extension UICollectionView {
         return view
     }
 
-    /// The class of a cell with a closure that configures it. Create a registration once and use it for all cells.
+    /// A cell class with a closure that configures its cells. Create a registration once and use it for all cells.
     @MainActor
     public struct CellRegistration<Cell: UICollectionViewCell, Item> {
         /// Configures a cell for an item.
@@ -68,8 +68,8 @@ extension UICollectionView {
         }
     }
 
-    /// The class and kind of a supplementary view with a closure that configures it. Create a registration once
-    /// and use it for all views.
+    /// A class and a kind of supplementary views, with a closure that configures these views. Create a registration
+    /// once and use it for all views.
     @MainActor
     public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
         /// Configures a supplementary view.

@@ -5,8 +5,8 @@ extension UICollectionView {
     /// The interaction that shows the context menus of items. Nil if the delegate provides none.
     public var contextMenuInteraction: UIContextMenuInteraction? { contextMenus?.interaction }
 
-    /// Returns the item for which the delegate's older, single-item method is called: the item at the point, or else
-    /// the first of `indexPaths`.
+    /// Returns the item for which the delegate's older, single-item method is called. This is the item at the point. If
+    /// no item is there, it is the first of `indexPaths`.
     final func itemOfContextMenu(for indexPaths: [IndexPath], at point: CGPoint) -> IndexPath? {
         indexPaths.first.map { indexPathForItem(at: point) ?? $0 }
     }
@@ -53,7 +53,7 @@ extension UICollectionView: ContextMenuList {
 }
 
 extension UICollectionViewDelegate {
-    /// Calls the older method, which returns the menu of the one item at the point.
+    /// The default implementation calls the delegate's older method, which returns the menu of a single item.
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
     ) -> UIContextMenuConfiguration? {
@@ -61,45 +61,45 @@ extension UICollectionViewDelegate {
             self.collectionView(collectionView, contextMenuConfigurationForItemAt: $0, point: point)
         }
     }
-    /// Returns nil: items have no context menus.
+    /// The default implementation returns nil: items have no context menus.
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { collectionView.markUnimplemented(nil) }
-    /// Calls the older highlighting method, which has no item parameter.
+    /// The default implementation calls the older highlighting method, which has no item parameter.
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         highlightPreviewForItemAt indexPath: IndexPath
     ) -> UITargetedPreview? {
         self.collectionView(collectionView, previewForHighlightingContextMenuWithConfiguration: configuration)
     }
-    /// Calls the older dismissal method, which has no item parameter.
+    /// The default implementation calls the older dismissal method, which has no item parameter.
     public func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         dismissalPreviewForItemAt indexPath: IndexPath
     ) -> UITargetedPreview? {
         self.collectionView(collectionView, previewForDismissingContextMenuWithConfiguration: configuration)
     }
-    /// Returns nil: the item's cell stays bright.
+    /// The default implementation returns nil: the item's cell stays bright.
     public func collectionView(
         _ collectionView: UICollectionView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
-    /// Returns nil.
+    /// The default implementation returns nil. The result is not used.
     public func collectionView(
         _ collectionView: UICollectionView,
         previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func collectionView(
         _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func collectionView(
         _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func collectionView(
         _ collectionView: UICollectionView,
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,

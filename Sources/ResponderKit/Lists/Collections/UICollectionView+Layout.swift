@@ -24,7 +24,7 @@ extension UICollectionView {
         scrollToStart()
     }
 
-    /// In a right-to-left layout, scrolls to the right edge at the beginning.
+    /// Scrolls a right-to-left layout to its right edge when the content is first laid out.
     private func scrollToStart() {
         guard isNew, bounds.width > 0, bounds.height > 0, contentSize != .zero else { return }
         isNew = false
@@ -33,7 +33,7 @@ extension UICollectionView {
         }
     }
 
-    /// The positions of the elements are mirrored for a right-to-left layout.
+    /// Whether the positions of the elements are mirrored for a right-to-left layout.
     var isFlipped: Bool {
         isReversed && collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
     }
@@ -64,7 +64,7 @@ extension UICollectionView {
 
     // MARK: Layout
 
-    /// Creates and places the views near the visible area, and removes the others.
+    /// Creates and places the views near the visible area, and removes all other views.
     func layOutContent() {
         guard dataSource != nil else { return removeUnusedViews() }
         let delegate = collectionDelegate
@@ -139,7 +139,7 @@ extension UICollectionView {
         if let front { insertSubview(view, belowSubview: front) } else { addSubview(view) }
     }
 
-    /// Removes all views except those of the given attributes.
+    /// Removes all views except those that the given attributes describe.
     private func retireAll(except wanted: [UICollectionViewLayoutAttributes]) {
         pass += 1
         var kept = 0
@@ -205,7 +205,7 @@ extension UICollectionView {
         }
     }
 
-    /// - Returns: true if the view's preferred size invalidated the layout.
+    /// Measures a view, and invalidates the layout if the view prefers another size.
     private func measure(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) -> Bool {
         if attributes.isWidthEstimated || attributes.isHeightEstimated { view.bounds.size = attributes.size }
         let preferred = view.preferredLayoutAttributesFitting(attributes)

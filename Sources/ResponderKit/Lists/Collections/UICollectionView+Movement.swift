@@ -20,7 +20,7 @@ extension UICollectionView {
         return true
     }
 
-    /// Moves the centre of the moving item to a point of the content. The other items make room there.
+    /// Moves the centre of the moving item to a point of the content. The other items make room for it at that point.
     public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
         guard let movement else { return }
         movement.location = CGPoint(x: targetPosition.x - bounds.minX, y: targetPosition.y - bounds.minY)
@@ -67,7 +67,7 @@ extension UICollectionView {
         cells = [:]
         for (path, cell) in old { if let now = mapping.row(path) { cells[now] = cell } }
         remap(mapping, counts)
-        // Without stored attributes, the next layout applies the positions again.
+        // Clearing the stored attributes makes the next layout apply the positions to all cells.
         for cell in cells.values { cell.attributes = nil }
     }
 
@@ -138,8 +138,8 @@ extension UICollectionView {
 
     // MARK: Scrolling at the edges
 
-    /// The content offset after the next scrolling step, which depends on the moving item's distance from the
-    /// edges; nil if the content does not scroll.
+    /// The content offset after the next automatic scrolling step; nil if the content does not scroll. The length of
+    /// the step depends on the distance of the moving item from the edges.
     private var nextStep: CGPoint? {
         guard let movement else { return nil }
         let room = adjustedContentInset

@@ -5,7 +5,7 @@ extension UICollectionView {
     /// The selected items in ascending order.
     public var indexPathsForSelectedItems: [IndexPath]? { selected.sorted() }
 
-    /// Items can currently be selected.
+    /// Whether items can currently be selected.
     private var canSelect: Bool {
         isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
     }

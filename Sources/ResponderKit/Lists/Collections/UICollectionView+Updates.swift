@@ -2,9 +2,9 @@ public import Foundation
 
 /// Insertions, deletions, moves and reloads of items and sections, individually or in batches.
 ///
-/// In a batch, deletions and reloads use the index paths before the batch, and insertions use those after the batch. As
-/// in UIKit, the order of the calls does not matter. If the data source's counts do not match the changes, the
-/// collection view reloads all data; UIKit terminates the application in this case.
+/// Deletions and reloads in a batch use the index paths before the batch. Insertions use the index paths after the
+/// batch. As in UIKit, the order of the calls does not matter. If the data source's counts do not match the changes,
+/// the collection view reloads all data; UIKit terminates the application in this case.
 extension UICollectionView: BatchedList {
     /// The duration of the animation, in seconds.
     private static let duration = 0.3
@@ -12,7 +12,7 @@ extension UICollectionView: BatchedList {
     /// Performs several changes together. `completion` receives true after the animation, or false if it was
     /// interrupted.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        // Prepares the layout first, because the data source returns other counts after the change.
+        // Prepares the layout first, because the data source returns different counts after the change.
         if updateDepth == 0, updates != nil { prepareLayout() }
         updateDepth += 1
         updates?()
@@ -33,13 +33,13 @@ extension UICollectionView: BatchedList {
         if updateDepth == 0 { performBatchUpdates(nil) }
     }
 
-    /// Inserts items. The index paths are those after the batch.
+    /// Inserts items. In a batch, the index paths are those after all changes of the batch.
     public func insertItems(at indexPaths: [IndexPath]) { change { $0.insert(indexPaths.filter(\.isRow), .fade) } }
 
-    /// Deletes items. The index paths are those before the batch.
+    /// Deletes items. In a batch, the index paths are those before all changes of the batch.
     public func deleteItems(at indexPaths: [IndexPath]) { change { $0.delete(indexPaths.filter(\.isRow), .fade) } }
 
-    /// Reloads items.
+    /// Reloads items: requests their cells from the data source again.
     public func reloadItems(at indexPaths: [IndexPath]) {
         change { $0.reload(indexPaths.filter { contains($0) }, .fade) }
     }
@@ -219,7 +219,7 @@ extension UICollectionView: BatchedList {
 }
 
 extension ListUpdates {
-    /// The changes in the form that layouts receive.
+    /// The changes of the batch as the update items that `prepare(forCollectionViewUpdates:)` of a layout receives.
     @MainActor
     fileprivate var items: [UICollectionViewUpdateItem] {
         let section = { IndexPath(item: -1, section: $0) }

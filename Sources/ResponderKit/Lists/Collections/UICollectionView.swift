@@ -35,17 +35,17 @@ open class UICollectionView: UIScrollView {
             self.rawValue = rawValue
         }
 
-        /// The item is at the top.
+        /// The item is at the top of the visible area.
         public static let top = ScrollPosition(rawValue: 1 << 0)
-        /// The item is centred vertically.
+        /// The item is centred vertically in the visible area.
         public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-        /// The item is at the bottom.
+        /// The item is at the bottom of the visible area.
         public static let bottom = ScrollPosition(rawValue: 1 << 2)
-        /// The item is at the left.
+        /// The item is at the left of the visible area.
         public static let left = ScrollPosition(rawValue: 1 << 3)
-        /// The item is centred horizontally.
+        /// The item is centred horizontally in the visible area.
         public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-        /// The item is at the right.
+        /// The item is at the right of the visible area.
         public static let right = ScrollPosition(rawValue: 1 << 5)
     }
 
@@ -54,7 +54,7 @@ open class UICollectionView: UIScrollView {
     /// The kind of a flow layout's section footers.
     public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-    /// A supplementary view or decoration view.
+    /// The key of a supplementary view or decoration view in `elements`.
     struct Element: Hashable, Comparable {
         var kind: String
         var path: IndexPath
@@ -77,8 +77,8 @@ open class UICollectionView: UIScrollView {
     open var allowsSelectionDuringEditing = false
     /// Whether the user can select several items in editing mode.
     open var allowsMultipleSelectionDuringEditing = false
-    /// The collection view is in editing mode: the user can delete, insert and move list rows with their
-    /// accessories. (L27)
+    /// Whether the collection view is in editing mode, in which the user can delete, insert and move list rows with
+    /// their accessories. (L27)
     open var isEditing = false { didSet { if isEditing != oldValue { editingChanged() } } }
     /// A view behind the items that does not scroll.
     open var backgroundView: UIView? {
@@ -117,18 +117,18 @@ open class UICollectionView: UIScrollView {
     final var contextMenus: ListContextMenus?
     /// The class of the delegate that was asked whether it provides context menus.
     final var contextMenuDelegateClass: ObjectIdentifier?
-    /// The delegate does not implement the method that was called last, so the default implementation ran.
+    /// Whether the delegate does not implement the method that was called last, so that the default implementation ran.
     final var isUnimplemented = false
     /// The number of reloads and changes so far.
     final var changes = 0
-    /// The layout must be prepared before its next use.
+    /// Whether the layout must be prepared before its next use.
     final var isLayoutInvalid = true
-    /// The content was never laid out, so the initial scroll position is not set yet.
+    /// Whether the content was never laid out, so that the initial scroll position is not set yet.
     final var isNew = true
     final var pass = 0
     /// The last known list configurations of the sections.
     final var previousLists: [UICollectionLayoutListConfiguration] = []
-    /// The bounds and the layout direction for which the layout was last asked whether they invalidate it.
+    /// The last known bounds and layout direction. The layout may have to be invalidated if one of them changes.
     private var previousBounds = CGRect.zero
     private var previousDirection = UIUserInterfaceLayoutDirection.leftToRight
 
@@ -221,7 +221,7 @@ open class UICollectionView: UIScrollView {
     /// The index paths of the items with a cell: visible items, and items close to the visible area.
     open var indexPathsForExistingItems: [IndexPath] { cells.keys.sorted() }
 
-    /// Returns the item at a point of the content; nil if there is none.
+    /// Returns the index path of the item at a point of the content; nil if no item is there.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         attributes(in: CGRect(x: point.x, y: point.y, width: 1, height: 1)).last {
             $0.representedElementCategory == .cell && $0.frame.contains(point)
@@ -246,11 +246,11 @@ open class UICollectionView: UIScrollView {
             mirroredIfNeeded)
     }
 
-    /// Scrolls to an item. Without a position, scrolls no further than necessary to show the item.
+    /// Scrolls to an item. If `scrollPosition` is empty, the view scrolls only as far as needed to show the item.
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         guard contains(indexPath) else { return }
         reveal(indexPath, scrollPosition, animated)
-        // Items near the target are measured now, which may move the target, so the scroll is repeated.
+        // Items near the target are measured during the layout, which may move the target, so the scroll is repeated.
         setNeedsLayout()
         layoutIfNeeded()
         reveal(indexPath, scrollPosition, animated)
@@ -332,7 +332,7 @@ open class UICollectionView: UIScrollView {
     }
 
     override var renderKind: RenderKind { .table }
-    // The background of a list section covers that of the collection view, as in UIKit.
+    // As in UIKit, the background of a list section is drawn over the background of the collection view.
     override var renderedBackground: UIColor? { previousLists.first?.background ?? backgroundColor }
 
     override func render(into node: RenderNode) {

@@ -10,7 +10,7 @@ extension UICollectionViewCell {
         set { content = newValue }
     }
 
-    /// The content configuration is updated automatically when the state changes. The default is true.
+    /// Whether the content configuration is updated automatically when the state changes. The default is true.
     public var automaticallyUpdatesContentConfiguration: Bool {
         get { updatesContent }
         set { updatesContent = newValue }
@@ -22,7 +22,7 @@ extension UICollectionViewCell {
         set { background = newValue }
     }
 
-    /// The background configuration is updated automatically when the state changes. The default is true.
+    /// Whether the background configuration is updated automatically when the state changes. The default is true.
     public var automaticallyUpdatesBackgroundConfiguration: Bool {
         get { updatesBackground }
         set { updatesBackground = newValue }

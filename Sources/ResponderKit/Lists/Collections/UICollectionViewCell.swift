@@ -22,14 +22,14 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
     /// The background and separators, if the cell is a row of a list.
     final var rowDecoration: RowDecoration?
 
-    /// The state for configurations. Subclasses may override this property to add values.
+    /// The cell state from which configurations are computed. Subclasses may override this property to add values.
     open var configurationState: UICellConfigurationState { derivedState }
     /// Called when the state has changed. Subclasses override this method to set configurations. (L23)
     open func updateConfiguration(using state: UICellConfigurationState) {}
 
-    /// The item is selected. Subclasses may override this property to show the selection.
+    /// Whether the item is selected. Subclasses may override this property to show the selection.
     open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
-    /// A touch or a press is on the cell. Subclasses may override this property to show the highlight.
+    /// Whether a touch or a press is on the cell. Subclasses may override this property to show the highlight.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
 
     /// Creates a cell. The collection view sets its frame.
@@ -100,7 +100,7 @@ open class UICollectionViewCell: UICollectionReusableView, ListCell, ConfiguredV
         collectionView?.cellDidHighlight(self, isOn)
     }
 
-    // The selection is reported before the end of the highlight, unlike in a table view.
+    // The selection is reported before the end of the highlight. A table view uses the opposite order.
     func highlightEnded() {
         collectionView?.cellWasSelected(self)
         follow(false)

@@ -316,7 +316,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private func turned(_ size: CGSize) -> CGSize { isHorizontal ? size.turned : size }
 }
 
-/// Tells which items of a section have estimated sizes. The pattern is the same in all groups.
+/// Determines which items of a section have estimated sizes. The pattern is the same in all groups.
 @MainActor
 private struct EstimatedSizes {
     private let leaves: [GroupPlacement.Leaf]
@@ -341,7 +341,7 @@ extension NSRectAlignment {
         return ends.contains(self)
     }
 
-    /// Returns the position across the scroll direction.
+    /// Returns the position that the alignment specifies perpendicular to the scroll direction.
     fileprivate func side(_ isHorizontal: Bool) -> Side {
         switch self {
         case .topLeading: .start

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A view controller whose view is a collection view. The controller is its data source and delegate.
+/// A view controller whose view is a collection view. The controller is the data source and the delegate of the view.
 @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
     /// The layout with which the collection view was created.
     public let collectionViewLayout: UICollectionViewLayout
-    /// Selected items are deselected before the view appears.
+    /// Whether selected items are deselected before the view appears.
     open var clearsSelectionOnViewWillAppear = true
 
-    /// A long press on an item moves the item, if the data source allows that. (U15)
+    /// Whether a long press on an item moves the item, if the data source allows that. (U15)
     open var installsStandardGestureForInteractiveMovement = true {
         didSet { movementPress.isEnabled = installsStandardGestureForInteractiveMovement }
     }
@@ -123,7 +123,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
     // MARK: Context menus
 
-    /// Returns the context menu of items. By default, calls the older method for the item at the point.
+    /// Returns the context menu of items. The default implementation calls the older method, which handles one item.
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
     ) -> UIContextMenuConfiguration? {
@@ -131,18 +131,20 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
             self.collectionView(collectionView, contextMenuConfigurationForItemAt: $0, point: point)
         }
     }
-    /// Returns the context menu of an item. The default is none.
+    /// Returns the context menu of a single item. The default is nil, for no menu.
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { collectionView.markUnimplemented(nil) }
-    /// Returns the view that stays bright while a context menu is shown. By default, calls the older method.
+    /// Returns the view that stays bright while a context menu is shown. The default implementation calls the older
+    /// method without an item parameter.
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         highlightPreviewForItemAt indexPath: IndexPath
     ) -> UITargetedPreview? {
         self.collectionView(collectionView, previewForHighlightingContextMenuWithConfiguration: configuration)
     }
-    /// Called when a context menu is dismissed. By default, calls the older method.
+    /// Called when a context menu is dismissed. The default implementation calls the older method without an item
+    /// parameter.
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         dismissalPreviewForItemAt indexPath: IndexPath
@@ -154,22 +156,22 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         _ collectionView: UICollectionView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
-    /// Returns nil.
+    /// Called when a context menu is dismissed. The default implementation returns nil; the result is not used.
     open func collectionView(
         _ collectionView: UICollectionView,
         previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
-    /// Does nothing.
+    /// Called before a context menu appears. The default implementation does nothing.
     open func collectionView(
         _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
-    /// Does nothing.
+    /// Called before a context menu disappears. The default implementation does nothing.
     open func collectionView(
         _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
-    /// Does nothing.
+    /// Called when the preview of a context menu was tapped. The default implementation does nothing.
     open func collectionView(
         _ collectionView: UICollectionView,
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,

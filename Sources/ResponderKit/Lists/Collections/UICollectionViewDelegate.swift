@@ -22,15 +22,15 @@ public protocol UICollectionViewDataSource: AnyObject {
 }
 
 extension UICollectionViewDataSource {
-    /// Returns 1.
+    /// The default implementation returns 1: there is one section.
     public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-    /// Returns an empty view.
+    /// The default implementation returns an empty view.
     public func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
-    /// Returns false.
+    /// The default implementation returns false: items cannot be moved.
     public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {}
@@ -78,8 +78,8 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
         atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath
-    /// Returns the destination of an item that the user moves. Unlike the method above, it does not receive the item's
-    /// current position.
+    /// Returns the destination of an item that the user moves. This older method does not receive the item's current
+    /// position.
     func collectionView(
         _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath
@@ -87,14 +87,15 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
 
     /// Returns the context menu of items, or nil for none. `point` is in the collection view's coordinate space. (A13)
     ///
-    /// There are several index paths if the touched item is one of several selected items, and none if no item was
-    /// touched. By default, calls the method for one item. When the collection view displays its first item, it asks
-    /// once for each class of delegate whether the class provides menus.
+    /// If no item was touched, `indexPaths` is empty. If the touched item is one of several selected items,
+    /// `indexPaths` contains all selected items. The default implementation calls the older method, which handles one
+    /// item. When the collection view displays its first item, it asks once for each class of delegate whether the
+    /// class provides menus.
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
     ) -> UIContextMenuConfiguration?
-    /// Returns the context menu of an item, or nil for none. This is the older method; it is called unless the method
-    /// for several items is implemented.
+    /// Returns the context menu of an item, or nil for none. This older method is called only if the delegate does not
+    /// implement the method for several items.
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration?
@@ -108,12 +109,14 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
         _ collectionView: UICollectionView, contextMenuConfiguration configuration: UIContextMenuConfiguration,
         dismissalPreviewForItemAt indexPath: IndexPath
     ) -> UITargetedPreview?
-    /// Returns the view that stays bright while a context menu is shown. Called unless the newer method is implemented.
+    /// Returns the view that stays bright while a context menu is shown. This older method is called only if the
+    /// delegate does not implement the newer method with an item parameter.
     func collectionView(
         _ collectionView: UICollectionView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// Called when a context menu is dismissed, unless the newer method is implemented.
+    /// Called when a context menu is dismissed. This older method is called only if the delegate does not implement the
+    /// newer method with an item parameter.
     func collectionView(
         _ collectionView: UICollectionView,
         previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
@@ -137,49 +140,49 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
 }
 
 extension UICollectionViewDelegate {
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func collectionView(
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) {
     }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func collectionView(
         _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func collectionView(
         _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
         forElementKind elementKind: String,
         at indexPath: IndexPath
     ) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func collectionView(
         _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
         forElementOfKind elementKind: String, at indexPath: IndexPath
     ) {}
-    /// Returns true.
+    /// The default implementation returns true: items may be highlighted.
     public func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
         true
     }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
-    /// Returns true.
+    /// The default implementation returns true: items may be selected.
     public func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
         true
     }
-    /// Returns true.
+    /// The default implementation returns true: items may be deselected.
     public func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
         true
     }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
-    /// Returns true.
+    /// The default implementation returns true: items can be focused.
     public func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { true }
-    /// Calls the variant without the item's current position, which is the default.
+    /// The default implementation calls the older method, which does not receive the item's current position.
     public func collectionView(
         _ collectionView: UICollectionView,
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -188,7 +191,7 @@ extension UICollectionViewDelegate {
         self.collectionView(
             collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath, toProposedIndexPath: proposedIndexPath)
     }
-    /// Returns the proposed destination.
+    /// The default implementation returns the proposed destination.
     public func collectionView(
         _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath
@@ -232,7 +235,7 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
 }
 
 extension UICollectionViewDelegateFlowLayout {
-    /// Returns the layout's `itemSize`.
+    /// The default implementation returns the layout's `itemSize`.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
@@ -241,27 +244,27 @@ extension UICollectionViewDelegateFlowLayout {
         (collectionViewLayout as? UICollectionViewFlowLayout)?.usesDefaultItemSize = true
         return (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
     }
-    /// Returns the layout's `sectionInset`.
+    /// The default implementation returns the layout's `sectionInset`.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets { (collectionViewLayout as? UICollectionViewFlowLayout)?.sectionInset ?? .zero }
-    /// Returns the layout's `minimumLineSpacing`.
+    /// The default implementation returns the layout's `minimumLineSpacing`.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat { (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumLineSpacing ?? 0 }
-    /// Returns the layout's `minimumInteritemSpacing`.
+    /// The default implementation returns the layout's `minimumInteritemSpacing`.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat { (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0 }
-    /// Returns the layout's `headerReferenceSize`.
+    /// The default implementation returns the layout's `headerReferenceSize`.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize { (collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize ?? .zero }
-    /// Returns the layout's `footerReferenceSize`.
+    /// The default implementation returns the layout's `footerReferenceSize`.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int

@@ -33,7 +33,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         collectionView.dataSource = self
     }
 
-    /// Returns the snapshot that the collection view displays, or is being animated to.
+    /// Returns the current snapshot. The animation of the collection view towards it may still be running.
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
 
     /// Displays a snapshot, and inserts, deletes and moves the changed items, optionally with animation.
@@ -124,7 +124,8 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         let transaction = NSDiffableDataSourceTransaction(initialSnapshot: current, finalSnapshot: final)
         reorderingHandlers.willReorder?(transaction)
         current = final
-        // A snapshot that a handler applies is compared with the new order.
+        // The move is complete before `didReorder` is called. A snapshot that this handler applies is therefore
+        // compared with the new order.
         collectionView.moving = nil
         reorderingHandlers.didReorder?(transaction)
     }

@@ -10,9 +10,9 @@ public struct UICollectionViewDiffableDataSourceReorderingHandlers<
 
     /// Returns true if an item can be moved; nil allows no moves.
     public var canReorderItem: ((ItemIdentifierType) -> Bool)?
-    /// Called before the snapshot changes.
+    /// Called before the user's move changes the snapshot.
     public var willReorder: ((Transaction) -> Void)?
-    /// Called after the snapshot changed. Update the underlying data here.
+    /// Called after the user's move has changed the snapshot. Update the underlying data here.
     public var didReorder: ((Transaction) -> Void)?
 }
 

@@ -37,7 +37,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     private var sectionAttributes = SectionAttributes()
     private var sizes = MeasuredSizes()
-    /// The delegate was asked for a size but does not implement the method.
+    /// Whether the delegate was asked for an item size but does not implement the method.
     final var usesDefaultItemSize = false
 
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }

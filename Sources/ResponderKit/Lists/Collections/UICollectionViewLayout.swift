@@ -142,7 +142,7 @@ open class UICollectionViewLayout {
     func remap(_ place: (IndexPath) -> IndexPath?) {}
 }
 
-/// The parts of a layout to compute again.
+/// An invalidation context: the parts of a layout that must be computed again.
 @MainActor
 open class UICollectionViewLayoutInvalidationContext {
     final var isEverything = false
@@ -157,17 +157,17 @@ open class UICollectionViewLayoutInvalidationContext {
     /// Creates a context that invalidates nothing.
     public required init() {}
 
-    /// The whole layout is invalidated.
+    /// Whether the whole layout is invalidated.
     open var invalidateEverything: Bool { isEverything }
-    /// The data source's counts of sections and items have changed.
+    /// Whether the data source's counts of sections and items have changed.
     open var invalidateDataSourceCounts: Bool { hasOtherCounts }
 
-    /// Invalidates items.
+    /// Marks items as invalidated.
     open func invalidateItems(at indexPaths: [IndexPath]) {
         invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
     }
 
-    /// Invalidates supplementary views of a kind.
+    /// Marks supplementary views of a kind as invalidated.
     open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
         invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:]).merging([
             elementKind: indexPaths
@@ -188,7 +188,7 @@ open class UICollectionViewUpdateItem {
         case reload = 2
         /// The item or section is moved.
         case move = 3
-        /// No change.
+        /// The item or section does not change.
         case none = 4
     }
 

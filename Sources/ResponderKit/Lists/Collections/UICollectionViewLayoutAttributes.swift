@@ -17,10 +17,10 @@ open class UICollectionViewLayoutAttributes {
     open var alpha: CGFloat = 1
     /// The order from back to front; elements with a higher value are in front.
     open var zIndex = 0
-    /// The element is hidden.
+    /// Whether the element is hidden.
     open var isHidden = false
 
-    /// The element's width and height are estimates until the view is measured.
+    /// Whether the element's width and height are estimates until the view is measured.
     final var isWidthEstimated = false
     final var isHeightEstimated = false
     /// The pinning of a header that stays visible; nil for all other elements.

@@ -3,7 +3,7 @@ import Foundation
 /// The state of a drag that moves one row of a table while the other rows make room. (E8, E9)
 @MainActor
 final class RowReorder {
-    /// The duration of the animation in which other rows make room, in seconds. (Ours)
+    /// The duration of the animation in which other rows make room, in seconds. (Baton's own choice)
     static let duration = 0.2
 
     let cell: UITableViewCell

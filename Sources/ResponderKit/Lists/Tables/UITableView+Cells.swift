@@ -88,7 +88,7 @@ extension UITableView {
         }
     }
 
-    /// Returns a new section, built only from what the data source and the delegate report.
+    /// Creates the layout of a section from the values that the data source and the delegate return.
     func makeSection(_ section: Int, of count: Int) -> TableSections.Section {
         var rows = RowHeights(count: count, common: estimate)
         queryHeights(of: 0..<count, in: section, &rows)
@@ -168,7 +168,7 @@ extension UITableView {
     /// Creates and places the cells of rows in and near the visible area, and makes all other cells available for
     /// reuse.
     ///
-    /// A client that scrolls therefore already has the next rows.
+    /// Because of the cells near the visible area, a client that scrolls already has the next rows.
     func layOutContent() {
         guard dataSource != nil else { return removeUnusedViews() }
         let delegate = tableDelegate
@@ -182,7 +182,8 @@ extension UITableView {
         removeUnusedViews()
     }
 
-    /// Returns the frame of a row's cell, including any swipe offset and the room made for a dragged row.
+    /// Returns the frame of a row's cell. It includes the offset of a swiped row, and the shift that makes room for a
+    /// dragged row.
     func cellFrame(of cell: UITableViewCell, at indexPath: IndexPath) -> CGRect {
         var rect = rectForRow(at: indexPath)
         if let reorder {
@@ -208,7 +209,7 @@ extension UITableView {
         if contextMenus != nil { offerContextMenu(of: cell) }
         delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
         guard cell.superview !== self else { return }
-        // Section headers and footers are in front of the rows.
+        // Section headers and footers are in front of the rows, so the cell is inserted behind all of them.
         if let front = subviews.first(where: { $0 is TableSupplement }) {
             insertSubview(cell, belowSubview: front)
         } else {

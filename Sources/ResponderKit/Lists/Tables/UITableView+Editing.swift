@@ -100,7 +100,7 @@ extension UITableView {
     private func deletion(of cell: UITableViewCell, at indexPath: IndexPath) -> UISwipeActionsConfiguration {
         let title = tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: indexPath) ?? "Delete"
         let delete = UIContextualAction(style: .destructive, title: title) { [weak self, weak cell] _, _, done in
-            // The row may have moved while the button was shown, so its current index path is used.
+            // The row may have moved while the deletion button was shown, so the current index path of the row is used.
             if let self, let cell, let indexPath = self.indexPath(for: cell) {
                 dataSource?.tableView(self, commit: .delete, forRowAt: indexPath)
             }

@@ -31,7 +31,7 @@ extension UITableView {
         return spanned(top, reorder.height)
     }
 
-    /// Moves the dragged row to the touch and makes room for it at the target.
+    /// Moves the dragged row to the touch, and moves the other rows so that its target position is free.
     private func placeReordered() {
         guard let reorder else { return }
         let frame = frame(of: reorder)
@@ -53,7 +53,7 @@ extension UITableView {
     ///
     /// The index path counts the rows as if the dragged row were already removed.
     private func slot(nearest y: CGFloat, for reorder: RowReorder) -> IndexPath {
-        // Without the dragged row, everything after it moves up by the row's height.
+        // If the dragged row is removed, all rows and sections after it move up by the row's height.
         let top = sections.place(of: reorder.source).top
         let place = y < top ? y : y + reorder.height
         func index(of path: IndexPath) -> Int {
@@ -90,7 +90,7 @@ extension UITableView {
 
     // MARK: Automatic scrolling near the edges (E9)
 
-    /// The content offset after the next scrolling step; nil if the table does not scroll.
+    /// The content offset after the next automatic scrolling step; nil if the table does not scroll.
     private var nextStep: CGPoint? {
         guard let reorder else { return nil }
         let room = adjustedContentInset
@@ -126,7 +126,7 @@ extension UITableView {
         let frame = cell.frame
         if commits, reorder.target != reorder.source {
             move(reorder.source, to: reorder.target)
-            // The animation below starts where the touch released the row.
+            // The cell is placed where the touch released it, because the animation below starts there.
             if indexPath(for: cell) != nil { UIView.performWithoutAnimation { cell.frame = frame } }
         }
         let animate = window != nil && UIView.areAnimationsEnabled

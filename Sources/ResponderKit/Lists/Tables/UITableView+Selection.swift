@@ -2,12 +2,12 @@ public import Foundation
 
 /// Selects and deselects rows.
 extension UITableView {
-    /// The index path of the selected row. If several rows are selected, the first of them.
+    /// The index path of the selected row, or of the first selected row if several rows are selected.
     public var indexPathForSelectedRow: IndexPath? { selected.min() }
     /// The index paths of the selected rows in order, or nil if none is selected.
     public var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected.sorted() }
 
-    /// Rows can be selected in the current mode.
+    /// Whether rows can be selected in the current mode.
     private var canSelect: Bool {
         isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
     }

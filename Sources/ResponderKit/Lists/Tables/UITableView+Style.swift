@@ -2,15 +2,16 @@ import Foundation
 
 /// The grouped styles: `grouped` separates sections by space, `insetGrouped` draws each section as a card. (L17, L18)
 extension UITableView {
-    /// The space before and after a section without a title, in points. (Ours)
+    /// The space before and after a section without a title, in points. (Baton's own choice)
     static let groupGap: CGFloat = 18
-    /// The minimum table width at which cards have wider side margins, in points. (Ours)
+    /// The minimum table width at which cards have wider side margins, in points. (Baton's own choice)
     static let wide: CGFloat = 400
 
-    /// Sections are separated by space, and section headers do not stay at the top.
+    /// Whether the table has a grouped style: sections are separated by space, and section headers do not stay at the
+    /// top.
     var isGrouped: Bool { style != .plain }
 
-    /// Rows draw their own backgrounds and separators, because these can differ from row to row.
+    /// Whether rows draw their own backgrounds and separators, because these can differ from row to row.
     var drawsRowDecoration: Bool { isGrouped || separatorColor != nil || ownSeparatorInset != nil }
 
     /// The distance of separators from the sides of rows, in points.
@@ -60,7 +61,7 @@ extension UITableView {
         if style == .insetGrouped {
             rowAppearance.cornerRadius = RowAppearance.cardRadius
             rowAppearance.corners = RowAppearance.corners(isFirst: isFirst, isLast: isLast)
-            // The side next to the open swipe actions is not rounded.
+            // The side of the row next to its open swipe actions is not rounded.
             if let swipe = swipes.current, swipe.cell === cell {
                 rowAppearance.corners.subtract(swipe.isAtRight ? .right : .left)
             }

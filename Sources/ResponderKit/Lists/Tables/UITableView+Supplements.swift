@@ -1,6 +1,6 @@
 import Foundation
 
-/// The headers and footers of sections, and those of the whole table.
+/// The headers and footers of sections, and the header and footer of the whole table.
 extension UITableView {
     /// Registers a header or footer class for a reuse identifier. `nil` removes the registration.
     public func register(

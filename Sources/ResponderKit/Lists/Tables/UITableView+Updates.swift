@@ -2,15 +2,15 @@ public import Foundation
 
 /// Inserts, deletes, moves and reloads rows and sections, one at a time or in batches.
 ///
-/// As in UIKit, the order of calls in a batch does not matter. Deletions and reloads use index paths from before the
-/// batch; insertions use index paths from after it. If the data source's row counts do not match the changes, the
+/// As in UIKit, the order of calls in a batch does not matter. Deletions and reloads use the index paths before the
+/// batch. Insertions use the index paths after the batch. If the data source's row counts do not match the changes, the
 /// table reloads everything. UIKit ends the application in this case.
 extension UITableView: BatchedList {
     /// The duration of the row animations, in seconds.
     private static let duration = 0.3
 
-    /// Performs several changes as one. The completion receives `false` if the animation was interrupted or the table
-    /// reloaded instead.
+    /// Performs several changes as one. The completion receives `false` if the animation was interrupted, or if the
+    /// table reloaded all rows instead.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         beginUpdates()
         updates?()
@@ -40,12 +40,12 @@ extension UITableView: BatchedList {
         endUpdates()
     }
 
-    /// Inserts rows. In a batch, the index paths are those after the batch.
+    /// Inserts rows. In a batch, the index paths are those after all changes of the batch.
     public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         change { $0.insert(indexPaths.filter(\.isRow), animation) }
     }
 
-    /// Deletes rows. In a batch, the index paths are those before the batch.
+    /// Deletes rows. In a batch, the index paths are those before all changes of the batch.
     public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         change { $0.delete(indexPaths.filter(\.isRow), animation) }
     }
@@ -162,7 +162,7 @@ extension UITableView: BatchedList {
     private func section(at index: Int, of count: Int, after updates: ListUpdates, _ mapping: ListMapping)
         -> TableSections.Section
     {
-        // A reloaded section has no mapping from old rows to new rows.
+        // A reloaded section has no mapping from old rows to new rows, so it is created from the data source.
         guard let was = mapping.oldSection(index), let places = mapping.places(ofOldSection: was) else {
             return makeSection(index, of: count)
         }

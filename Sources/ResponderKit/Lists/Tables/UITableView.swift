@@ -9,7 +9,7 @@ public import Foundation
 open class UITableView: UIScrollView {
     /// A height value that makes the table compute the height from the content.
     public static let automaticDimension: CGFloat = -1
-    /// The height of a section title in a plain table, in points. (Ours)
+    /// The height of a section title in a plain table, in points. (Baton's own choice)
     static let headerHeight: CGFloat = 28
     /// The assumed height of a row that has not been measured, in points.
     static let standardRowHeight: CGFloat = 44
@@ -40,13 +40,13 @@ open class UITableView: UIScrollView {
         case none = 5
         /// Rows fade in place.
         case middle = 6
-        /// The table decides: rows fade.
+        /// The table chooses the animation: rows fade in or out.
         case automatic = 100
     }
 
     /// The position of a row after the table has scrolled to it. The raw values match UIKit's.
     public enum ScrollPosition: Int, Sendable {
-        /// The table scrolls only as far as needed.
+        /// The table scrolls only as far as needed to show the row.
         case none = 0
         /// The row is at the top of the visible area.
         case top = 1
@@ -90,8 +90,8 @@ open class UITableView: UIScrollView {
     open var rowHeight = UITableView.automaticDimension { didSet { if rowHeight != oldValue { reloadData() } } }
     /// The assumed height of rows before they come near the visible area, in points.
     ///
-    /// The default, `automaticDimension`, uses `rowHeight`, or 44 if that is automatic too. With 0, the table asks for
-    /// the height of every row when it loads.
+    /// The default, `automaticDimension`, uses `rowHeight`. If `rowHeight` is automatic too, the assumed height is 44
+    /// points. If the value is 0, the table asks for the height of every row when it loads.
     open var estimatedRowHeight = UITableView.automaticDimension {
         didSet { if estimatedRowHeight != oldValue { reloadData() } }
     }
@@ -112,7 +112,7 @@ open class UITableView: UIScrollView {
     final var headerPool = ReusePool<UITableViewHeaderFooterView>(limit: 16)
     /// The vertical layout of all sections.
     final var sections = TableSections()
-    /// The cells by their rows. Rows far from the visible area have none.
+    /// The cells by their rows. Rows far from the visible area have no cell.
     final var cells: [IndexPath: UITableViewCell] = [:]
     /// The section headers and footers near the visible area.
     final var supplements: [TableSupplement.Place: TableSupplement] = [:]
@@ -124,16 +124,16 @@ open class UITableView: UIScrollView {
     /// The changes since `beginUpdates()`, and the number of open `beginUpdates()` calls.
     final var updates = ListUpdates()
     final var updateDepth = 0
-    /// The table is in editing mode.
+    /// Whether the table is in editing mode.
     final var storedEditing = false
     /// The swipe actions of the rows.
     final lazy var swipes = RowSwipes(of: self)
     /// The drag that moves a row, or nil.
     final var reorder: RowReorder?
-    /// The data source or delegate does not implement the method that was called last, so the default implementation
-    /// ran.
+    /// Whether the data source or the delegate does not implement the method that was called last, so that the default
+    /// implementation ran.
     final var isUnimplemented = false
-    /// The delegate provides swipe actions. Nil until the delegate has been asked.
+    /// Whether the delegate provides swipe actions. Nil until the delegate has been asked.
     final var cachedImplementsSwipeActions: Bool?
     /// The context menus of the rows. Nil if the delegate provides none. (A13)
     final var contextMenus: ListContextMenus?
@@ -162,7 +162,7 @@ open class UITableView: UIScrollView {
 
     final var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
-    /// The table is in editing mode. Setting this calls `setEditing(_:animated:)` without animation. (E2)
+    /// Whether the table is in editing mode. Setting this calls `setEditing(_:animated:)` without animation. (E2)
     open var isEditing: Bool {
         get { storedEditing }
         set { setEditing(newValue, animated: false) }
@@ -205,7 +205,7 @@ open class UITableView: UIScrollView {
     /// The index paths of all rows that have a cell: the visible rows and a margin around them.
     open var indexPathsForExistingRows: [IndexPath] { cells.keys.sorted() }
 
-    /// Returns the row at a point in the content, or nil if there is none.
+    /// Returns the index path of the row at a point in the content, or nil if no row is there.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
         point.x >= 0 && point.x < bounds.width ? sections.row(at: point.y) : nil
     }
@@ -244,14 +244,14 @@ open class UITableView: UIScrollView {
         pendingScroll = nil
         guard sections.contains(indexPath) else { return }
         reveal(indexPath, scrollPosition, animated)
-        // Rows near the target are measured now, which may move the target, so the scroll is repeated.
+        // Rows near the target are measured during the layout, which may move the target, so the scroll is repeated.
         setNeedsLayout()
         layoutIfNeeded()
         reveal(indexPath, scrollPosition, animated)
         if animated, isMoving { pendingScroll = (indexPath, scrollPosition) }
     }
 
-    /// Scrolls again if the row has moved, because rows on the way had other heights than estimated.
+    /// Scrolls again if the target row has moved because other rows turned out higher or lower than estimated.
     override func scrollingAnimationEnded(reachedTarget: Bool) {
         if let (indexPath, position) = pendingScroll {
             pendingScroll = nil

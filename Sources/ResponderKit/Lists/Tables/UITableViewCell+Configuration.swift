@@ -19,19 +19,20 @@ extension UITableViewCell {
         set { content = newValue }
     }
 
-    /// The content configuration is updated automatically when the cell's state changes. The default is true.
+    /// Whether the content configuration is updated automatically when the cell's state changes. The default is true.
     public var automaticallyUpdatesContentConfiguration: Bool {
         get { updatesContent }
         set { updatesContent = newValue }
     }
 
-    /// The configuration of the cell's background. If it is nil, the table's style decides.
+    /// The configuration of the cell's background. If it is nil, the table's style determines the background.
     public var backgroundConfiguration: UIBackgroundConfiguration? {
         get { background }
         set { background = newValue }
     }
 
-    /// The background configuration is updated automatically when the cell's state changes. The default is true.
+    /// Whether the background configuration is updated automatically when the cell's state changes. The default is
+    /// true.
     public var automaticallyUpdatesBackgroundConfiguration: Bool {
         get { updatesBackground }
         set { updatesBackground = newValue }

@@ -5,7 +5,7 @@ extension UITableViewCell {
     /// The editing control of the cell, chosen by the table's delegate.
     public var editingStyle: EditingStyle { editing?.style ?? .none }
 
-    /// The swipe actions of the cell are open.
+    /// Whether the swipe actions of the cell are open.
     public var showingDeleteConfirmation: Bool { editing?.showsSwipeActions ?? false }
 
     /// The editing state that the cell shows.
@@ -95,20 +95,20 @@ extension UITableViewCell {
 /// The editing controls of a cell: deletion, insertion or selection at the start, the reorder grip at the end.
 @MainActor
 final class CellEditing {
-    /// The duration of the transition into and out of editing mode, in seconds. (Ours)
+    /// The duration of the transition into and out of editing mode, in seconds. (Baton's own choice)
     static let duration = 0.3
-    /// The width reserved for the control at the start, in points. (Ours)
+    /// The width reserved for the control at the start, in points. (Baton's own choice)
     static let startWidth: CGFloat = 38
-    /// The width reserved for the reorder grip at the end, in points. (Ours)
+    /// The width reserved for the reorder grip at the end, in points. (Baton's own choice)
     static let gripWidth: CGFloat = 44
 
     private unowned let cell: UITableViewCell
-    /// The row is in editing mode.
+    /// Whether the row is in editing mode.
     var isOn = false
     var showsSwipeActions = false
     var style = UITableViewCell.EditingStyle.none
     var isMovable = false
-    /// Several rows can be selected in editing mode; a ring shows the selection.
+    /// Whether several rows can be selected in editing mode; a ring shows the selection.
     var isMultiselectable = false
     private(set) var offersActions = false
 
@@ -122,7 +122,7 @@ final class CellEditing {
         self.cell = cell
     }
 
-    /// The reorder grip is visible.
+    /// Whether the reorder grip is visible.
     var showsGrip: Bool { isOn && isMovable && cell.showsReorderControl }
     var roomAtStart: CGFloat {
         isOn && (isMultiselectable || style != .none || cell.shouldIndentWhileEditing) ? Self.startWidth : 0
@@ -194,7 +194,7 @@ final class CellEditing {
         }
         grip?.frame = CGRect(x: cell.bounds.width - Self.gripWidth, y: 0, width: Self.gripWidth, height: height)
         grip?.accessibilityLabel = "Reorder " + name
-        // Only screen readers use the button, so it is placed outside the visible area.
+        // Only screen readers use the button for swipe actions, so the button is placed outside the visible area.
         actionsButton?.frame = CGRect(x: -2, y: 0, width: 1, height: height)
         actionsButton?.accessibilityLabel = "Actions for " + name
     }

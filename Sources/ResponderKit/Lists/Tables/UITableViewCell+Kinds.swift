@@ -10,9 +10,9 @@ extension UITableViewCell {
         case subtitle = 3
     }
 
-    /// The mark at the end of a cell that has no `accessoryView`. The raw values match UIKit's.
+    /// The standard accessory at the end of a cell that has no `accessoryView`. The raw values match UIKit's.
     public enum AccessoryType: Int, Sendable {
-        /// The cell has no mark.
+        /// The cell has no standard accessory.
         case none = 0
         /// An arrow that shows that more content follows.
         case disclosureIndicator = 1

@@ -21,7 +21,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The label of the detail text, in a smaller font.
     public let detailTextLabel: UILabel! = UILabel()
-    /// A view at the end of the cell, in its own size.
+    /// The application's view at the end of the cell. The view keeps its own size.
     open var accessoryView: UIView? {
         didSet {
             guard accessoryView !== oldValue else { return }
@@ -31,13 +31,13 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         }
     }
 
-    /// The mark at the end of the cell if it has no `accessoryView`.
+    /// The standard accessory at the end of the cell, if the cell has no `accessoryView`.
     open var accessoryType = AccessoryType.none { didSet { if accessoryType != oldValue { markChanged() } } }
-    /// The mark at the end of the cell in editing mode if it has no `editingAccessoryView`.
+    /// The standard accessory at the end of the cell in editing mode, if the cell has no `editingAccessoryView`.
     open var editingAccessoryType = AccessoryType.none {
         didSet { if editingAccessoryType != oldValue { markChanged() } }
     }
-    /// A view at the end of the cell in editing mode, in its own size.
+    /// The application's view at the end of the cell in editing mode. The view keeps its own size.
     open var editingAccessoryView: UIView? {
         didSet {
             guard editingAccessoryView !== oldValue else { return }
@@ -64,22 +64,22 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
     final var storedConfigurator: CellConfigurator?
     final var needsConfiguration = true
     final var configurationHandler: ConfigurationUpdateHandler?
-    /// The content has changed since the row was last measured.
+    /// Whether the content has changed since the row was last measured.
     final var needsMeasure = false
 
     private var storedSelected = false
     private var storedHighlighted = false
     private var storedContentView: UIView?
-    /// The delegate has been notified that the cell is displayed for its current row.
+    /// Whether the delegate has been notified that the cell is displayed for its current row.
     final var isDisplayed = false
 
-    /// The row is selected. Setting this calls `setSelected(_:animated:)`.
+    /// Whether the row is selected. Setting this calls `setSelected(_:animated:)`.
     open var isSelected: Bool {
         get { storedSelected }
         set { setSelected(newValue, animated: false) }
     }
 
-    /// A touch or a button is pressing the cell. Setting this calls `setHighlighted(_:animated:)`.
+    /// Whether a touch or a button is pressing the cell. Setting this calls `setHighlighted(_:animated:)`.
     open var isHighlighted: Bool {
         get { storedHighlighted }
         set { setHighlighted(newValue, animated: false) }
@@ -102,12 +102,12 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         stateChanged()
     }
 
-    /// The state that configurations depend on. Subclasses can add values.
+    /// The cell state from which configurations are computed. Subclasses can add values.
     open var configurationState: UICellConfigurationState { derivedState }
     /// Called when the state changes. Subclasses set configurations for the new state here. (L23)
     open func updateConfiguration(using state: UICellConfigurationState) {}
 
-    /// The cell shows its editing controls. The table sets this.
+    /// Whether the cell shows its editing controls. The table sets this.
     open var isEditing: Bool {
         get { editing?.isOn ?? false }
         set { setEditing(newValue, animated: false) }
@@ -204,7 +204,7 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         for case let part? in own + (editing?.parts ?? []) { part.frame.origin.x = bounds.width - part.frame.maxX }
     }
 
-    /// The content is laid out from right to left, as in its table.
+    /// Whether the content is laid out from right to left, as in the cell's table.
     final var isContentReversed: Bool { (tableView ?? self).isReversed || isReversed }
 
     /// The leading position of the text, in points. Separators begin here by default.
@@ -213,7 +213,8 @@ open class UITableViewCell: UIView, ListCell, ConfiguredView {
         return contentView.frame.minX + ((view as? UIListContentView)?.textStart ?? RowAppearance.lineInset)
     }
 
-    /// Places the content from left to right.
+    /// Places the image, the texts and the accessory in left-to-right order. `layoutSubviews()` mirrors them if
+    /// necessary.
     private func layOutParts(in room: CGRect) {
         var content = room.inset(by: UIEdgeInsets(top: 6, left: 16, bottom: 6, right: 16))
         storedContentView?.frame = CGRect(x: room.minX, y: 0, width: room.width - widthAtEnd, height: bounds.height)

@@ -22,28 +22,29 @@ public protocol UITableViewDataSource: AnyObject {
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
     /// Returns whether a row can be moved in editing mode. The default is false. (E8)
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
-    /// Called after the user has moved a row. Move the row in the data only: the table already shows it there. (E8)
+    /// Called after the user has moved a row. Move the row in the data only: the table already shows the row at its new
+    /// position. (E8)
     func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
 extension UITableViewDataSource {
-    /// Returns 1.
+    /// The default implementation returns 1: there is one section.
     public func numberOfSections(in tableView: UITableView) -> Int { 1 }
-    /// Returns nil: the section has no header title.
+    /// The default implementation returns nil: the section has no header title.
     public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    /// Returns nil: the section has no footer title.
+    /// The default implementation returns nil: the section has no footer title.
     public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-    /// Returns true: the row can be edited in editing mode, but swipes do not delete it.
+    /// The default implementation returns true: the row can be edited in editing mode, but swipes do not delete it.
     public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         tableView.markUnimplemented(true)
     }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {}
-    /// Returns false: the row cannot be moved.
+    /// The default implementation returns false: the row cannot be moved.
     public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {}
@@ -69,9 +70,11 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     ///
     /// `UITableView.automaticDimension` uses the height of the cell's content.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-    /// Returns the height of a section header, in points. `UITableView.automaticDimension` uses its content's height.
+    /// Returns the height of a section header, in points. `UITableView.automaticDimension` uses the height of the
+    /// header's content.
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-    /// Returns the height of a section footer, in points. `UITableView.automaticDimension` uses its content's height.
+    /// Returns the height of a section footer, in points. `UITableView.automaticDimension` uses the height of the
+    /// footer's content.
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
     /// Returns a view for a section header instead of the title, or nil.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
@@ -110,7 +113,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
     /// Called after the swipe actions have closed. The index path is nil if the row no longer exists. (E4)
     func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
-    /// Returns the index path at which a row that the user moves is inserted, instead of the proposed one. (E8)
+    /// Returns the index path at which a row that the user moves is inserted, instead of the proposed index path. (E8)
     func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
@@ -150,73 +153,73 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 }
 
 extension UITableViewDelegate {
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(
         _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {}
-    /// Returns the table's `rowHeight`.
+    /// The default implementation returns the table's `rowHeight`.
     public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         tableView.rowHeight
     }
-    /// Returns the table's `sectionHeaderHeight`.
+    /// The default implementation returns the table's `sectionHeaderHeight`.
     public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         tableView.sectionHeaderHeight
     }
-    /// Returns the table's `sectionFooterHeight`.
+    /// The default implementation returns the table's `sectionFooterHeight`.
     public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
         tableView.sectionFooterHeight
     }
-    /// Returns nil: the title is shown.
+    /// The default implementation returns nil: the title is shown.
     public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-    /// Returns nil: the title is shown.
+    /// The default implementation returns nil: the title is shown.
     public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
-    /// Returns true: the row may be highlighted.
+    /// The default implementation returns true: the row may be highlighted.
     public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
-    /// Returns the given row, so that this row is selected.
+    /// The default implementation returns the given row, so that this row is selected.
     public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-    /// Returns the given row, so that this row is deselected.
+    /// The default implementation returns the given row, so that this row is deselected.
     public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-    /// Returns `delete`.
+    /// The default implementation returns `delete`.
     public func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath)
         -> UITableViewCell.EditingStyle
     { .delete }
-    /// Returns nil, which means "Delete".
+    /// The default implementation returns nil, which means "Delete".
     public func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath)
         -> String?
     { nil }
-    /// Returns true: the content is indented.
+    /// The default implementation returns true: the content is indented.
     public func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
-    /// Returns nil: the row has no leading actions.
+    /// The default implementation returns nil: the row has no leading actions.
     public func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { tableView.markUnimplemented(nil) }
-    /// Returns nil: the only action deletes the row, if the row can be deleted.
+    /// The default implementation returns nil: the only action deletes the row, if the row can be deleted.
     public func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { tableView.markUnimplemented(nil) }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
-    /// Returns the proposed index path.
+    /// The default implementation returns the proposed index path.
     public func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath

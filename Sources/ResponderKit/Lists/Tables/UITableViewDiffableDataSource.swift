@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A data source that shows snapshots and computes which rows to insert, delete and move between them.
+/// A data source that shows snapshots. It computes which rows to insert, delete and move from one snapshot to the next.
 @MainActor
 open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>:
     UITableViewDataSource
@@ -28,7 +28,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     /// Returns the current snapshot. An animation towards it may still be running.
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
 
-    /// Shows a snapshot: inserts, deletes and moves rows where it differs from the current one.
+    /// Shows a snapshot. The rows in which it differs from the current snapshot are inserted, deleted and moved.
     /// - Parameter completion: called when all animations have ended.
     open func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,

@@ -21,7 +21,7 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
         }
     }
     private var storedContentView: UIView?
-    /// The view belongs to a table with a grouped style.
+    /// Whether the view belongs to a table with a grouped style.
     final var isInGroups = false
     /// The spacing of the title in a grouped table. Nil in a plain table.
     final var grouped: GroupedTitle? {
@@ -57,7 +57,7 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
     final var needsConfiguration = true
     final var configurationHandler: ConfigurationUpdateHandler?
 
-    /// The state that configurations depend on. Subclasses can add values.
+    /// The view state from which configurations are computed. Subclasses can add values.
     open var configurationState: UIViewConfigurationState { derivedState }
     /// Called when the state changes. Subclasses set configurations for the new state here. (L23)
     open func updateConfiguration(using state: UIViewConfigurationState) {}
@@ -101,15 +101,15 @@ open class UITableViewHeaderFooterView: UIView, ConfiguredView {
     }
 }
 
-/// The spacing of a section title in a grouped table: of a header or a footer, and of the first or a later section.
-/// (L17)
+/// The spacing above and below a section title in a grouped table. It differs between headers and footers, and between
+/// the first section and later sections. (L17)
 @MainActor
 struct GroupedTitle: Equatable {
     /// The default font of a title.
     static let font = UIFont.systemFont(ofSize: 13)
     private static let ruler = UILabel()
 
-    /// The space above and below the text, in points. (Ours)
+    /// The space above and below the text, in points. (Baton's own choice)
     let over: CGFloat
     let under: CGFloat
 
@@ -123,7 +123,8 @@ struct GroupedTitle: Equatable {
         over + under + label.sizeThatFits(CGSize(width: max(1, width - 2 * RowAppearance.lineInset), height: 0)).height
     }
 
-    /// Returns the height of a title with the space around it, in points. Without a title, returns the space alone.
+    /// Returns the height of a title with the space around it, in points. If the title is nil, returns the height of
+    /// the space between sections.
     func height(of title: String?, width: CGFloat) -> CGFloat {
         guard let title else { return UITableView.groupGap }
         Self.ruler.font = Self.font
@@ -152,7 +153,7 @@ final class TableSupplement: UIView {
     }
 
     let content: UIView
-    /// The frame in the unscrolled position.
+    /// The view's frame in the content, before the view is moved to stay in the visible area.
     private var natural = CGRect.zero
     /// The lowest allowed top edge, in points. Nil if the view scrolls with the content.
     private var lowest: CGFloat?

@@ -75,7 +75,7 @@ final class NavigationBarContent: UIView {
                 height: size.height)
             if atStart != isReversed { low += size.width + margin } else { high -= size.width + margin }
         }
-        // A back button has at most 30 % of the width, so that the title in the middle has room.
+        // A back button has at most 30 % of the bar's width, so that enough width remains for the title in the middle.
         if let back { put(back, atStart: true, widest: bounds.width * 0.3) }
         for view in left { put(view, atStart: true, widest: bounds.width / 2) }
         for view in right { put(view, atStart: false, widest: bounds.width / 2) }

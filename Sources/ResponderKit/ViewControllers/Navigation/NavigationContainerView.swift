@@ -1,7 +1,7 @@
 import Foundation
 
-/// The container view for the child controllers' views. It fills the navigation controller's view; the
-/// bar covers its top. (L15)
+/// The container view for the child controllers' views. It fills the navigation controller's view. The navigation bar
+/// covers the top of this container. (L15)
 @MainActor
 final class NavigationContainerView: UIView {
     /// The height of the part that the bar covers, in points.

@@ -78,7 +78,7 @@ open class UIBarButtonItem: UIBarItem {
     ///
     /// nil means the first object in the responder chain that implements the action.
     open weak var target: AnyObject?
-    /// The selector that the button sends.
+    /// The selector of the method that the button calls on its target.
     open var action: Selector?
     /// The action that the button performs in place of `action`.
     open var primaryAction: UIAction? { didSet { changed() } }

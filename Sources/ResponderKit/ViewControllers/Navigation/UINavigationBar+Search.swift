@@ -2,7 +2,8 @@ import Foundation
 
 /// The search bar below the navigation bar, which hides when content is scrolled. (V19)
 extension UINavigationBar {
-    /// Whether an active search hides the navigation bar, so that the search bar moves to its place.
+    /// Whether an active search hides the navigation bar. The search bar then moves up to the place of the navigation
+    /// bar.
     var isSearching: Bool {
         guard let search = topItem?.searchController else { return false }
         return search.isActive && search.hidesNavigationBarDuringPresentation
@@ -13,7 +14,7 @@ extension UINavigationBar {
 
     private var paletteHeight: CGFloat { isPaletteHidden ? 0 : palette?.contentHeight ?? 0 }
 
-    /// Shows the top item's search bar in place of the previous one.
+    /// Removes the search bar of the previous top item and shows the search bar of the new top item.
     func paletteChanged() {
         let bar = topItem?.searchController?.searchBar
         guard bar !== palette else { return }
@@ -40,7 +41,8 @@ extension UINavigationBar {
 }
 
 extension UINavigationController {
-    /// The extra scroll distance, beyond the search bar's height, after which the search bar hides, in points. (Ours)
+    /// The extra scroll distance, beyond the search bar's height, after which the search bar hides, in points.
+    /// (Baton's own choice)
     private static let searchHideDistance: CGFloat = 20
 
     /// Animates the start or the end of a search.
@@ -73,7 +75,7 @@ extension UINavigationController {
         }
         let height = search.searchBar.contentHeight
         let isAway = navigationBar.isPaletteHidden
-        // Measured from the scroll position at which the search bar would be fully visible.
+        // `way` is the scrolled distance from the position at which the search bar is fully visible.
         let way = scrollView.contentOffset.y + scrollView.adjustedContentInset.top + (isAway ? height : 0)
         guard isAway ? way <= height + 0.5 : way > height + Self.searchHideDistance else { return }
         UIView.animate(withDuration: UISearchController.duration) { [self] in

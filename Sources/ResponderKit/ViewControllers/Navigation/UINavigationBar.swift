@@ -7,9 +7,9 @@ public import Foundation
 open class UINavigationBar: UIView {
     /// The height of the bar without a search bar, in points.
     static let height: CGFloat = 44
-    /// The distance between the bar's edges and its items, in points. (Ours)
+    /// The distance between the bar's edges and its items, in points. (Baton's own choice)
     private static let margin: CGFloat = 8
-    /// The distance that titles slide during a transition, as a fraction of the bar's width. (Ours)
+    /// The distance that titles slide during a transition, as a fraction of the bar's width. (Baton's own choice)
     private static let drift: CGFloat = 0.3
 
     /// Whether the content behind the bar shows through.
@@ -21,7 +21,7 @@ open class UINavigationBar: UIView {
     public private(set) final var items: [UINavigationItem]? = []
     /// The item that is shown.
     public final var topItem: UINavigationItem? { items?.last }
-    /// The item that the back button leads to.
+    /// The item below the top item, to which the back button leads.
     public final var backItem: UINavigationItem? { items.flatMap { $0.count > 1 ? $0[$0.count - 2] : nil } }
 
     private let background = UIView()
@@ -36,7 +36,7 @@ open class UINavigationBar: UIView {
     private(set) final var palette: UISearchBar?
     /// Whether the search bar is hidden because the content below is scrolled down.
     final var isPaletteHidden = false { didSet { if isPaletteHidden != oldValue { heightChanged() } } }
-    /// Called when the bar needs another height.
+    /// Called when the height that the bar needs has changed.
     final var onHeightChange: (() -> Void)?
     /// The action of the back button.
     final var goBack: () -> Void = {}
@@ -51,13 +51,13 @@ open class UINavigationBar: UIView {
         addSubview(background)
     }
 
-    /// Shows an item, with a back button to the previous one.
+    /// Pushes an item and shows it, with a back button that leads to the previous item.
     open func pushItem(_ item: UINavigationItem, animated: Bool) {
         setItems((items ?? []) + [item], animated: animated)
     }
 
-    /// Shows the previous item.
-    /// - Returns: the item that is no longer shown; nil if there is none.
+    /// Pops the top item and shows the previous item.
+    /// - Returns: the popped item; nil if the bar has no items.
     @discardableResult
     open func popItem(animated: Bool) -> UINavigationItem? {
         guard let last = topItem else { return nil }
@@ -65,7 +65,7 @@ open class UINavigationBar: UIView {
         return last
     }
 
-    /// Replaces the stack of items and shows the last.
+    /// Replaces the stack of items and shows the last item.
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
         let isForward = (items?.count ?? 0) >= (self.items?.count ?? 0)
         begin(items ?? [])
@@ -111,7 +111,8 @@ open class UINavigationBar: UIView {
         place(content, alpha: 1, drift: 0)
     }
 
-    /// Replaces the stack of items and observes the changes of the two that are visible.
+    /// Replaces the stack of items. Observes the changes of the top item and of the item to which the back button
+    /// leads.
     private func follow(_ items: [UINavigationItem]) {
         for item in [topItem, backItem] { item?.onChange = nil }
         self.items = items

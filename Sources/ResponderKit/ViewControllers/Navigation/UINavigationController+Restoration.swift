@@ -1,9 +1,8 @@
 import Foundation
 
 extension UINavigationController: RestorableContent {
-    /// The controller's part of the one stack that a collapsed split view controller makes of its columns.
-    ///
-    /// nil if the controller is not a column of such a split view controller.
+    /// This controller's part of the joined stack, if it is a column of a collapsed split view controller; otherwise
+    /// nil.
     var columnStack: [UIViewController]? { (parent as? UISplitViewController)?.stack(of: self) }
 
     func writeContent(to coder: NSCoder) { coder.encode(columnStack ?? viewControllers, forKey: "UI.viewControllers") }

@@ -47,7 +47,7 @@ extension UINavigationController {
         if view.superview !== contentContainer { contentContainer.addSubview(view) }
     }
 
-    /// Completes the parent changes: removes the controllers that left the stack and notifies those that joined.
+    /// Completes the parent changes: removes the controllers that left the stack and notifies those that were added.
     private func completeContainment(from before: [UIViewController]) {
         for controller in before where !stack.contains(controller) && controller.parent === self {
             controller.removeFromParent()
@@ -69,7 +69,7 @@ extension UINavigationController {
         navigationBar.show(progress: progress, isForward: transition.isForward)
     }
 
-    /// Finishes or reverts the transition, animated if the transition is.
+    /// Finishes or reverts the transition, with animation if the transition is animated.
     private func animateEnd(of transition: NavigationTransition, at end: CGFloat) {
         guard transition.isAnimated, UIView.areAnimationsEnabled, let clock else {
             show(transition, progress: end)
@@ -84,7 +84,7 @@ extension UINavigationController {
             animations: { self.show(transition, progress: end) }
         ) {
             [weak self] _ in
-            // If the user has caught the animation with another drag, the transition is not complete.
+            // If the user has stopped the animation with another drag, the transition is not complete yet.
             if transition.endAnimation?.timing == timing { self?.complete(transition, end == 1) }
         }
     }
@@ -115,19 +115,21 @@ extension UINavigationController {
         viewIfLoaded?.setNeedsLayout()
     }
 
-    /// The items of the bar, from the first to the one that is shown.
+    /// The items of the navigation bar, from the bottom of the stack to the top item.
     var barItems: [UINavigationItem] { (outerItem.map { [$0] } ?? []) + stack.map(\.navigationItem) }
 
     /// Performs the back button's action.
     ///
-    /// At the root of a controller opened from a tab bar's "More" list, it pops the outer navigation controller.
+    /// At the root of a controller opened from a tab bar's "More" list, this method pops the outer navigation
+    /// controller.
     func goBack() {
         if popViewController(animated: true) == nil, outerItem != nil {
             navigationController?.popViewController(animated: true)
         }
     }
 
-    /// Ends the running transition at once: at its target, or, if a drag controls it, at its beginning.
+    /// Ends the running transition at once. If a drag controls the transition, it is cancelled. Any other transition
+    /// reaches its target.
     func finishTransition() {
         guard let transition else { return }
         let end = transition.endAnimation?.to ?? (transition.isDragged ? 0 : 1)
@@ -137,7 +139,7 @@ extension UINavigationController {
 
     // MARK: Drag from the edge (V3)
 
-    /// Whether a drag may start to go back, or catch the animation after an earlier drag.
+    /// Whether a drag may start a back transition, or take over the animation that follows an earlier drag.
     var canBeginSwipe: Bool { transition.map { $0.wasDragged && $0.endAnimation != nil } ?? canGoBack }
 
     func follow(_ pan: UIScreenEdgePanGestureRecognizer) {

@@ -12,31 +12,32 @@ public protocol UINavigationControllerDelegate: AnyObject {
 }
 
 extension UINavigationControllerDelegate {
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
     ) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
     ) {}
 }
 
-/// Shows the last of a stack of controllers, under a bar with a title and a back button. (V1 to V4)
+/// Shows the top controller of a stack of controllers, under a bar with a title and a back button. (V1 to V4)
 ///
 /// The user goes back with the back button, a drag from the leading edge, or the `menu` press. A drag can be cancelled.
 ///
-/// Order of the notifications:
+/// Order of the notifications during a push:
 ///
-///     push: the old one will disappear, the new one will appear, willShow; when that is over
-///           the old one did disappear, the new one did appear, didShow
+///     at the start: old controller will disappear, new controller will appear, willShow
+///     at the end: old controller did disappear, new controller did appear, didShow
 @MainActor
 open class UINavigationController: UIViewController {
-    /// The duration of a transition, in seconds. (Ours)
+    /// The duration of a transition, in seconds. (Baton's own choice)
     public static let duration: TimeInterval = 0.35
-    /// The distance that the view behind moves during a transition, as a fraction of the width. (Ours)
+    /// The distance that the rear view moves during a transition, as a fraction of the width. (Baton's own choice)
     static let parallax: CGFloat = 0.3
-    /// The release speed above which the direction of a drag decides its outcome, in points per second. (Ours)
+    /// The release speed above which the direction of a drag decides its outcome, in points per second.
+    /// (Baton's own choice)
     static let flick: CGFloat = 300
 
     /// The navigation bar at the top.
@@ -53,7 +54,7 @@ open class UINavigationController: UIViewController {
     final weak var observedScrollView: UIScrollView?
     /// The navigation item of a tab bar's "More" list, if this controller was opened from there.
     ///
-    /// The root's back button leads to this item.
+    /// The back button of the root controller leads to this item.
     final var outerItem: UINavigationItem? {
         didSet { if outerItem !== oldValue { navigationBar.setItems(barItems, animated: false) } }
     }
@@ -80,19 +81,19 @@ open class UINavigationController: UIViewController {
     /// The controller that is shown.
     public final var topViewController: UIViewController? { stack.last }
 
-    /// The controller that the top controller presents, or else the top controller.
+    /// The controller that the top controller presents. If it presents none, the top controller itself.
     public final var visibleViewController: UIViewController? { stack.last?.presentedViewController ?? stack.last }
 
     /// Pushes a controller on the stack and shows it. (V1)
     ///
-    /// A controller that is already in the stack, or that contains this one, is ignored.
+    /// A controller that is already in the stack, or that contains this navigation controller, is ignored.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         guard !stack.contains(viewController), !isDescendant(of: viewController) else { return }
         change(to: stack + [viewController], animated: animated, isForward: true)
     }
 
     /// Pops the top controller and shows the previous one.
-    /// - Returns: the controller that is no longer shown; nil if there is no previous one.
+    /// - Returns: the popped controller; nil if the stack contains only the root controller.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
         guard stack.count > 1 else { return nil }
@@ -104,7 +105,7 @@ open class UINavigationController: UIViewController {
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? { popTo(1, animated: animated) }
 
-    /// Pops all controllers above one in the stack.
+    /// Pops all controllers above the given controller in the stack.
     /// - Returns: the popped controllers; nil if the controller is not in the stack.
     @discardableResult
     open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
@@ -120,7 +121,7 @@ open class UINavigationController: UIViewController {
 
     /// Replaces the stack and shows its last controller. (V1)
     ///
-    /// The animation is a pop if that controller was below the old top controller, otherwise a push.
+    /// If the last controller was in the old stack below the top, the animation is a pop, otherwise a push.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         var next: [UIViewController] = []
         for controller in viewControllers where !next.contains(controller) && !isDescendant(of: controller) {
@@ -130,7 +131,7 @@ open class UINavigationController: UIViewController {
         change(to: next, animated: animated, isForward: !isBack)
     }
 
-    /// Pushes the controller. (V1)
+    /// Pushes the given controller on the stack. (V1)
     open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
 
     // MARK: The bar

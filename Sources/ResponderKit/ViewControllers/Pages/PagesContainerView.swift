@@ -34,12 +34,12 @@ final class SinglePageView: UIView {
 final class PageTransition {
     /// The pages before the transition.
     let before: [UIViewController]
-    /// The pages that leave (`from`) and enter (`to`).
+    /// The pages that disappear (`from`) and appear (`to`).
     let from: [UIViewController]
     let to: [UIViewController]
     let isForward: Bool
     let isAnimated: Bool
-    /// Whether the user turned the page. Only then is the delegate notified.
+    /// Whether the user turned the page. The delegate is notified only of page turns by the user.
     let isUserInitiated: Bool
     let completion: ((Bool) -> Void)?
     /// The progress of the transition, 0 to 1.

@@ -10,29 +10,29 @@ extension UIPageViewController {
 
     /// The axis along which pages are arranged.
     public enum NavigationOrientation: Int, Sendable {
-        /// Horizontal: the next page follows in the reading direction.
+        /// The axis is horizontal: the next page follows in the reading direction.
         case horizontal = 0
-        /// Vertical: the next page is below.
+        /// The axis is vertical: the next page is below.
         case vertical = 1
     }
 
     /// The direction of a page turn.
     public enum NavigationDirection: Int, Sendable {
-        /// To the next page.
+        /// The page turn shows the next page.
         case forward = 0
-        /// To the previous page.
+        /// The page turn shows the previous page.
         case reverse = 1
     }
 
     /// The position of the spine, as in a book.
     public enum SpineLocation: Int, Sendable {
-        /// No spine: pages slide.
+        /// There is no spine, because pages slide.
         case none = 0
-        /// At the leading edge: one page is visible.
+        /// The spine is at the leading edge: one page is visible.
         case min = 1
-        /// In the middle: two pages are visible.
+        /// The spine is in the middle: two pages are visible.
         case mid = 2
-        /// At the trailing edge: one page is visible.
+        /// The spine is at the trailing edge: one page is visible.
         case max = 3
     }
 
@@ -46,9 +46,9 @@ extension UIPageViewController {
             self.rawValue = rawValue
         }
 
-        /// The spine location: the raw value of a `SpineLocation`. Only for the page-curl style.
+        /// The option for the spine location: the raw value of a `SpineLocation`. Used only by the page-curl style.
         public static let spineLocation = OptionsKey(rawValue: "UIPageViewControllerOptionSpineLocationKey")
-        /// The distance between pages, in points. Only for the scroll style.
+        /// The option for the distance between pages, in points. Used only by the scroll style.
         public static let interPageSpacing = OptionsKey(rawValue: "UIPageViewControllerOptionInterPageSpacingKey")
     }
 }

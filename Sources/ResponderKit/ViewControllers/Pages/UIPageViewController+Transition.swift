@@ -87,7 +87,7 @@ extension UIPageViewController {
         }
         let before = pages
         if isUserInitiated { delegate?.pageViewController(self, willTransitionTo: next) }
-        // The change is dropped if the delegate has shown other pages.
+        // The page turn is dropped if the delegate has shown other pages during its notification.
         guard transition == nil, pages == before else { return }
         for page in next where !before.contains(page) { addChild(page) }
         for page in before where !next.contains(page) { page.willMove(toParent: nil) }
@@ -136,7 +136,7 @@ extension UIPageViewController {
         container.removeFromSuperview()
     }
 
-    /// Finishes or reverts a transition, animated if the transition is.
+    /// Finishes or reverts a transition, with animation if the transition is animated.
     func animateEnd(of transition: PageTransition, at end: CGFloat) {
         transition.dragStartProgress = nil
         guard transition.isAnimated, UIView.areAnimationsEnabled, let clock else {
@@ -152,7 +152,7 @@ extension UIPageViewController {
             animations: { self.show(transition, progress: end) }
         ) {
             [weak self] _ in
-            // If the user has caught the animation with another drag, the transition is not complete.
+            // If the user has stopped the animation with another drag, the transition is not complete yet.
             if transition.endAnimation?.timing == timing { self?.complete(transition, end == 1) }
         }
     }
@@ -193,7 +193,8 @@ extension UIPageViewController {
         transition.completion?(isFinished)
     }
 
-    /// Ends the running transition at once: at its target, or, if a drag controls it, at its beginning.
+    /// Ends the running transition at once. If a drag controls the transition, it is cancelled. Any other transition
+    /// reaches its target.
     func finishTransition() {
         guard let transition else { return }
         let end = transition.endAnimation?.to ?? (transition.dragStartProgress == nil ? 1 : 0)

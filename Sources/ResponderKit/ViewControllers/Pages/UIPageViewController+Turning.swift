@@ -2,7 +2,8 @@ import Foundation
 
 /// Page turns by the user. (V14, V16)
 extension UIPageViewController {
-    /// Returns the pages after the visible ones, or before them if `isForward` is false; empty if there are none.
+    /// Returns the pages after the visible pages. If `isForward` is false, returns the pages before the visible pages.
+    /// The array is empty if no further pages exist in this direction.
     func neighbours(isForward: Bool) -> [UIViewController] {
         guard let dataSource else { return [] }
         func next(_ page: UIViewController?) -> UIViewController? {
@@ -18,7 +19,7 @@ extension UIPageViewController {
         return isForward ? [first, second] : [second, first]
     }
 
-    /// Turns to the next or previous page, if there is one.
+    /// Turns to the next or previous page, if that page exists.
     @discardableResult
     func turn(isForward: Bool) -> Bool {
         finishTransition()
@@ -28,7 +29,7 @@ extension UIPageViewController {
         return true
     }
 
-    /// Queries the data source for the number of dots and the current one.
+    /// Queries the data source for the number of dots and the index of the current dot.
     func updatePageControl() {
         guard isViewLoaded else { return }
         let shows = transitionStyle == .scroll && navigationOrientation == .horizontal
@@ -57,7 +58,7 @@ extension UIPageViewController {
         navigationOrientation == .vertical ? -translation.y : isReversed ? translation.x : -translation.x
     }
 
-    /// Whether a drag in this direction may turn a page, or catch the animation after an earlier drag.
+    /// Whether a drag in this direction may turn a page, or take over the animation that follows an earlier drag.
     func canTurn(by translation: CGPoint) -> Bool {
         let isAlong =
             navigationOrientation == .vertical

@@ -2,21 +2,21 @@ import Foundation
 
 /// Shows one page at a time. The user turns pages by a drag, keys, the dots below, or a screen reader. (V13 to V16)
 ///
-/// The controller contains only the visible pages. When the user turns, the controller asks its data
-/// source for the next or previous page.
+/// The controller contains only the visible pages. When the user turns a page, the controller asks its data source for
+/// the next or previous page.
 ///
-/// Order of the notifications:
+/// Order of the notifications during a page turn:
 ///
-///     a page is turned: willTransitionTo, the new one will appear, the old one will disappear; when that is over
-///                       the old one did disappear, the new one did appear, didFinishAnimating
+///     at the start: willTransitionTo, new page will appear, old page will disappear
+///     at the end: old page did disappear, new page did appear, didFinishAnimating
 @MainActor
 open class UIPageViewController: UIViewController {
-    /// The duration of a page turn, in seconds. (Ours)
+    /// The duration of a page turn, in seconds. (Baton's own choice)
     static let duration: TimeInterval = 0.35
     /// The height of the page control, in points.
     static let dotsHeight: CGFloat = 37
 
-    /// The requested animation of a page turn. The page-curl style slides as well.
+    /// The requested animation of a page turn. Pages slide in both styles.
     public final let transitionStyle: TransitionStyle
     /// The axis along which pages are arranged.
     public final let navigationOrientation: NavigationOrientation
@@ -72,7 +72,7 @@ open class UIPageViewController: UIViewController {
 
     // MARK: The pages
 
-    /// The visible pages: one, or two if the spine is in the middle. nil if there are none.
+    /// The visible pages: one, or two if the spine is in the middle. nil if the controller has no pages.
     open var viewControllers: [UIViewController]? { pages.isEmpty ? nil : pages }
 
     /// Replaces the visible pages, with or without the animation of a page turn. The delegate is not

@@ -16,9 +16,9 @@ public protocol UIPageViewControllerDataSource: AnyObject {
 }
 
 extension UIPageViewControllerDataSource {
-    /// Returns 0.
+    /// The default implementation returns 0: there are no dots, and no page control is shown.
     public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
-    /// Returns 0, the first page.
+    /// The default implementation returns 0, the index of the first dot.
     public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
@@ -40,11 +40,11 @@ public protocol UIPageViewControllerDelegate: AnyObject {
 }
 
 extension UIPageViewControllerDelegate {
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func pageViewController(
         _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController]
     ) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func pageViewController(
         _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
         previousViewControllers: [UIViewController],

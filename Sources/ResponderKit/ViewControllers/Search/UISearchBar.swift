@@ -5,8 +5,9 @@ public import Foundation
 /// Order of the delegate calls:
 ///
 ///     editing begins: shouldBeginEditing, textDidBeginEditing
-///     a key: shouldChangeText, textDidChange; Return: searchButtonClicked
-///     cancel, or Escape: cancelButtonClicked
+///     text changes: shouldChangeText, textDidChange
+///     Return key: searchButtonClicked
+///     cancel button or Escape key: cancelButtonClicked
 ///     editing ends: shouldEndEditing, textDidEndEditing
 @MainActor
 open class UISearchBar: UIView {
@@ -22,7 +23,7 @@ open class UISearchBar: UIView {
 
     /// The height of the field and of the row of scopes, in points.
     static let height: (field: CGFloat, scopes: CGFloat) = (56, 44)
-    /// The distance between the bar's edges and the field, in points. (Ours)
+    /// The distance between the bar's edges and the field, in points. (Baton's own choice)
     private static let margin: CGFloat = 12
 
     /// The text field.

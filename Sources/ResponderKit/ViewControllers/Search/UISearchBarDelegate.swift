@@ -5,11 +5,11 @@ public import Foundation
 public protocol UISearchBarDelegate: AnyObject {
     /// Returns whether editing may begin. Called before anything else changes.
     func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
-    /// Editing began.
+    /// Called after editing has begun.
     func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
     /// Returns whether editing may end.
     func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
-    /// Editing ended.
+    /// Called after editing has ended.
     func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
     /// The user changed or cleared the text.
     func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
@@ -28,28 +28,28 @@ public protocol UISearchBarDelegate: AnyObject {
 }
 
 extension UISearchBarDelegate {
-    /// Returns `true`.
+    /// The default implementation returns `true`: editing may begin.
     public func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { true }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) {}
-    /// Returns `true`.
+    /// The default implementation returns `true`: editing may end.
     public func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool { true }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func searchBarTextDidEndEditing(_ searchBar: UISearchBar) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
-    /// Returns `true`.
+    /// The default implementation returns `true`: the keyboard may change the text.
     public func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String)
         -> Bool
     { true }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func searchBarBookmarkButtonClicked(_ searchBar: UISearchBar) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func searchBarResultsListButtonClicked(_ searchBar: UISearchBar) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) {}
 }

@@ -13,7 +13,7 @@ import Foundation
 ///          after the animation didDismiss
 @MainActor
 open class UISearchController: UIViewController, RestorableContent {
-    /// The duration of the animations at the start and end, in seconds. (Ours)
+    /// The duration of the animations at the start and end, in seconds. (Baton's own choice)
     static let duration: TimeInterval = 0.25
 
     /// The search bar.
@@ -25,7 +25,7 @@ open class UISearchController: UIViewController, RestorableContent {
     /// The delegate, which observes the start and the end of a search.
     open weak var delegate: (any UISearchControllerDelegate)?
 
-    /// Whether the searched content is dimmed and disabled until there are results.
+    /// Whether the searched content is dimmed and receives no touches until there are results.
     open var obscuresBackgroundDuringPresentation = true { didSet { updateCover() } }
     /// Whether the search bar replaces the navigation bar during a search.
     open var hidesNavigationBarDuringPresentation = true
@@ -38,12 +38,12 @@ open class UISearchController: UIViewController, RestorableContent {
     /// Whether the results are shown even without text.
     open var showsSearchResultsController = false { didSet { updateCover() } }
 
-    /// The searched controller, if its navigation item contains this search controller.
+    /// The searched controller, if its navigation item contains this search controller; otherwise nil.
     final weak var owner: UIViewController?
     /// The controller that is being searched now.
     final weak var host: UIViewController?
     private var isSearchActive = false
-    /// A search is to begin as soon as the bar is on the screen.
+    /// Whether a search begins as soon as the search bar is on the screen.
     private var isSearchPending = false
     private var isBeginning = false
     /// Whether the covered content was scrollable before the search; nil if unknown.
@@ -116,7 +116,7 @@ open class UISearchController: UIViewController, RestorableContent {
         }
     }
 
-    /// Begins a pending search when the bar appears on the screen.
+    /// Begins a pending search when the search bar appears on the screen.
     final func barDidAppear() {
         guard isSearchPending, let application = searchBar.window?.application else { return }
         application.atEndOfTurn { [weak self] in
@@ -143,7 +143,7 @@ open class UISearchController: UIViewController, RestorableContent {
         updateCover()
     }
 
-    /// Shows or hides the bar's buttons and moves the bar to its place for the search.
+    /// Shows or hides the search bar's buttons, and hides or shows the navigation bar, at the start or end of a search.
     private func change(isBeginning: Bool) {
         if automaticallyShowsCancelButton { searchBar.setShowsCancelButton(isBeginning, animated: true) }
         if automaticallyShowsScopeBar, searchBar.scopeButtonTitles?.isEmpty == false {
@@ -310,7 +310,8 @@ extension UIView {
         return nil
     }
 
-    /// Returns the area that a search covers: the visible part, below the search bar if the bar is inside. In points.
+    /// Returns the area of this view that a search covers, in points. This is the visible part of the view. If the
+    /// search bar is inside the view, the area begins below the search bar.
     fileprivate func searchRoom(below bar: UISearchBar) -> CGRect {
         var room = bounds
         if let scrollView = self as? UIScrollView { room = room.inset(by: scrollView.adjustedContentInset) }

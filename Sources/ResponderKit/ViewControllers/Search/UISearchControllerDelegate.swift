@@ -12,19 +12,19 @@ public protocol UISearchControllerDelegate: AnyObject {
 }
 
 extension UISearchControllerDelegate {
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func willPresentSearchController(_ searchController: UISearchController) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func didPresentSearchController(_ searchController: UISearchController) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func willDismissSearchController(_ searchController: UISearchController) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func didDismissSearchController(_ searchController: UISearchController) {}
 }
 
 /// Updates the search results when the search text changes.
 @MainActor
 public protocol UISearchResultsUpdating: AnyObject {
-    /// Editing began, the text or scope changed, or the search ended.
+    /// Called when editing begins, when the text or the scope changes, and when the search ends.
     func updateSearchResults(for searchController: UISearchController)
 }

@@ -5,7 +5,7 @@ public import Foundation
 open class UISearchTextField: UITextField {
     /// The height of the field, in points.
     static let height: CGFloat = 36
-    /// The distance between the field's edges and its content, in points. (Ours)
+    /// The distance between the field's edges and its content, in points. (Baton's own choice)
     private static let margin: CGFloat = 8
 
     /// The search bar that contains the field.

@@ -43,7 +43,7 @@ final class SplitColumnView: UIView {
 /// Dims the content behind side columns. A tap hides the side columns. (V11)
 @MainActor
 final class SplitDimmingView: UIView {
-    /// The opacity of the dimming. (Ours)
+    /// The opacity of the dimming. (Baton's own choice)
     static let darkness: CGFloat = 0.2
 
     var onTap: () -> Void = {}
@@ -95,7 +95,7 @@ final class SplitTransition {
         self.isAnimated = isAnimated
     }
 
-    /// 1 if side columns appear, -1 if they disappear.
+    /// The direction of the movement: 1 if side columns appear, -1 if they disappear.
     var direction: CGFloat { to.visibleSideWidth > from.visibleSideWidth ? 1 : -1 }
     /// The total distance that the side columns move, in points.
     var distance: CGFloat { max(1, abs(to.visibleSideWidth - from.visibleSideWidth)) }

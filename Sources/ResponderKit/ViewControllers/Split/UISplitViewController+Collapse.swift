@@ -14,8 +14,8 @@ extension UISplitViewController {
             ?? .primary
     }
 
-    /// Whether there is space for only one column, because of the traits or because the view fills only
-    /// part of the screen.
+    /// Whether there is space for only one column. Either the horizontal size class is compact, or the view fills only
+    /// part of the screen and is too narrow.
     var isNarrow: Bool {
         guard traitCollection.horizontalSizeClass != .compact else { return true }
         let whole = view.window?.bounds.width ?? view.bounds.width
@@ -52,7 +52,8 @@ extension UISplitViewController {
         let before = shownContainers
         collapsedTop = top
         let after = shownContainers
-        // A controller that moves to another stack is notified when it leaves its previous stack.
+        // The hidden columns disappear before their controllers move to the joined stack, so that these controllers are
+        // notified that they disappear.
         removeImmediately(before.filter { !after.contains($0) })
         if top != .compact { merge(upTo: top) }
         replaceShown(before.filter { after.contains($0) })
@@ -86,7 +87,7 @@ extension UISplitViewController {
         delegate?.splitViewControllerDidExpand(self)
     }
 
-    /// Removes the views of hidden controllers immediately, without waiting for the end of the turn.
+    /// Removes the views of hidden controllers immediately, without waiting for the end of the loop turn.
     private func removeImmediately(_ containers: [UIViewController]) {
         for container in containers {
             container.startAppearing(false)
@@ -103,7 +104,8 @@ extension UISplitViewController {
         return (container as? UINavigationController)?.viewControllers ?? container.map { [$0] } ?? []
     }
 
-    /// The stack that each column has now, or will have after expanding.
+    /// The stack of each column. While the columns are collapsed, it is the stack that the column will have after
+    /// expanding.
     var stacks: [Column: [UIViewController]] {
         var found: [Column: [UIViewController]] = [:]
         var rest = baseNavigation?.viewControllers ?? []
@@ -119,7 +121,7 @@ extension UISplitViewController {
         return found
     }
 
-    /// Joins the stacks of the columns to one.
+    /// Joins the stacks of the columns to one stack.
     func merge(upTo top: Column, animated: Bool = false) {
         guard let base = baseNavigation else { return }
         let stacks = stacks

@@ -8,8 +8,8 @@ extension UISplitViewController {
     /// The side columns that are not empty.
     var sideColumns: [Column] { columns.dropLast().filter { columnControllers[$0] != nil } }
 
-    /// Returns the controller in a column: the controller that the application set, or the navigation controller that
-    /// wraps that one.
+    /// Returns the controller in a column. If a navigation controller was created for the column, this is that
+    /// navigation controller; otherwise it is the controller that the application set.
     func container(of column: Column) -> UIViewController? { wrappers[column] ?? columnControllers[column] }
 
     /// Returns the visible columns of a display mode, from the outermost inwards.
@@ -104,7 +104,7 @@ extension UISplitViewController {
     // MARK: Showing controllers on request
 
     /// Pushes a controller on the innermost side column. If that column has no navigation controller, the controller
-    /// becomes the primary column, or is presented in a collapsed split view controller.
+    /// becomes the primary column. In a collapsed split view controller, it is presented instead.
     func showInPlace(_ controller: UIViewController) {
         let column = isCollapsed ? shownColumns.first : sideColumns.last
         if let navigation = column.flatMap({ container(of: $0) }) as? UINavigationController {
@@ -140,7 +140,7 @@ extension UISplitViewController {
         let hasWhole = isThere && showsSecondaryOnlyButton && style == .tripleColumn && !displayMode.isOver
         let isShown = displayMode.sides >= sideColumns.count
         sidebarButton.accessibilityLabel = isShown ? "Hide sidebar" : "Show sidebar"
-        // A new image object is a change even if its symbol is the same, and would lay out the bar again.
+        // The image is set only if the symbol has changed, because setting a new image object lays out the bar again.
         let symbol = isReversed ? "sidebar.right" : "sidebar.left"
         if sidebarButton.image?.systemName != symbol { sidebarButton.image = UIImage(systemName: symbol) }
         let isWhole = displayMode.sides == 0

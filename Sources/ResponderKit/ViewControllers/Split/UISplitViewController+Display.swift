@@ -44,8 +44,8 @@ extension UISplitViewController {
 
     // MARK: Modes
 
-    /// Returns the behaviour of the secondary column: the preferred behaviour, the behaviour of the preferred display
-    /// mode, or one that fits the width.
+    /// Returns the behaviour of the secondary column. The preferred behaviour has priority, then the behaviour of the
+    /// preferred display mode. If neither is set, the width determines the behaviour.
     func behavior(in width: CGFloat) -> SplitBehavior {
         let hasTwo = sideColumns.count > 1
         switch preferredSplitBehavior {
@@ -80,7 +80,8 @@ extension UISplitViewController {
         }
     }
 
-    /// The display mode to use: the one last requested, the preferred one, or one that fits the width.
+    /// The display mode to use. The last requested mode has priority, then the preferred mode. If neither is set, the
+    /// width determines the mode.
     var resolvedMode: DisplayMode {
         if let requestedSides { return mode(sides: requestedSides) }
         let behavior = splitBehavior
@@ -108,10 +109,10 @@ extension UISplitViewController {
         }
     }
 
-    /// Applies changed preferences.
+    /// Updates the display mode and the layout after the application has changed a preference.
     func preferencesChanged() {
         guard isViewLoaded, lastLayoutSize != .zero, !isCollapsed else { return }
-        // A drag is cancelled first, because the columns depend on its outcome.
+        // A drag is cancelled first, because the requested columns depend on whether the drag is completed.
         if transition?.dragStartProgress != nil || resolvedMode == displayMode { finishTransition() }
         let mode = resolvedMode
         guard mode == displayMode else { return change(to: mode, animated: UIView.inheritedAnimationDuration > 0) }
@@ -146,6 +147,7 @@ extension UISplitViewController {
         if !isCollapsed, displayMode.isOver { setSides(sidesBehind) }
     }
 
-    /// The number of side columns that stay visible when `hideSides()` hides those that cover the secondary column.
+    /// The number of side columns that remain visible after `hideSides()` has hidden the columns that cover the
+    /// secondary column.
     var sidesBehind: Int { displayMode == .twoDisplaceSecondary ? 1 : 0 }
 }

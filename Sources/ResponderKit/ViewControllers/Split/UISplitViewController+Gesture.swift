@@ -1,8 +1,8 @@
 import Foundation
 
-/// Drags that show side columns from the edge, or hide those that cover the secondary column. (V11)
+/// Drags that show side columns from the edge, or hide the side columns that cover the secondary column. (V11)
 extension UISplitViewController {
-    /// Returns whether a drag from a point in a direction may move columns, or catch the animation after an
+    /// Returns whether a drag from a point in a direction may move columns, or take over the animation that follows an
     /// earlier drag.
     func canDrag(from start: CGPoint, translation: CGPoint) -> Bool {
         guard presentsWithGesture, !isCollapsed, abs(translation.x) > abs(translation.y) else { return false }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Styles, columns and modes of a split view controller. The raw values match UIKit's.
 extension UISplitViewController {
-    /// The number of columns.
+    /// The style of a split view controller, which determines the number of columns.
     public enum Style: Int, Sendable {
         /// Two controllers, set with `viewControllers`, without automatic navigation controllers.
         case unspecified = 0
@@ -16,11 +16,11 @@ extension UISplitViewController {
     public enum Column: Int, Sendable {
         /// The outermost side column, usually the list of topics.
         case primary = 0
-        /// The middle column, if there are three.
+        /// The middle column, which exists if there are three columns.
         case supplementary = 1
         /// The main column, for the selected content.
         case secondary = 2
-        /// The controller that replaces all columns if there is space for only one.
+        /// The column that replaces all other columns if there is space for only one column.
         case compact = 3
     }
 
@@ -28,17 +28,17 @@ extension UISplitViewController {
     public enum DisplayMode: Int, Sendable {
         /// The available width determines the display mode.
         case automatic = 0
-        /// Only the secondary column.
+        /// Only the secondary column is visible.
         case secondaryOnly = 1
-        /// One side column beside the secondary column.
+        /// One side column is visible beside the secondary column.
         case oneBesideSecondary = 2
-        /// One side column over the secondary column.
+        /// One side column is visible in front of the secondary column.
         case oneOverSecondary = 3
-        /// Both side columns beside the secondary column.
+        /// Both side columns are visible beside the secondary column.
         case twoBesideSecondary = 4
-        /// Both side columns over the secondary column.
+        /// Both side columns are visible in front of the secondary column.
         case twoOverSecondary = 5
-        /// Both side columns. The secondary column moves aside, partly out of sight.
+        /// Both side columns are visible. The secondary column moves aside, partly out of sight.
         case twoDisplaceSecondary = 6
 
         /// The number of visible side columns.
@@ -84,6 +84,6 @@ extension UISplitViewController {
         case always = 2
     }
 
-    /// A width that the split view controller chooses.
+    /// A value for column widths: the split view controller chooses the width.
     public static let automaticDimension: CGFloat = -.greatestFiniteMagnitude
 }

@@ -13,7 +13,7 @@ extension UISplitViewController {
         guard isViewLoaded, lastLayoutSize != .zero, mode != layout.mode else { return }
         let (old, new) = (layout, resolve(mode))
         delegate?.splitViewController(self, willChangeTo: mode)
-        // The change is dropped if the delegate has chosen another mode.
+        // The mode change is dropped if the delegate has chosen another mode during its notification.
         guard transition == nil, layout == old else { return }
         let (before, after) = (columns(in: old.mode), columns(in: mode))
         for column in before where !after.contains(column) { delegate?.splitViewController(self, willHide: column) }
@@ -22,13 +22,14 @@ extension UISplitViewController {
         let appearing = after.filter { !before.contains($0) }.compactMap { container(of: $0) }
         let disappearing = before.filter { !after.contains($0) }.compactMap { container(of: $0) }
         guard isOnScreen else {
-            // The columns are placed when the controller appears.
+            // While the controller is not on the screen, only the layout is stored. The columns are placed when it
+            // appears.
             layout = new
             view.setNeedsLayout()
             return updateButtons()
         }
         // While the split view controller itself is appearing, columns change without animation. Their appearance
-        // transitions end together with its own.
+        // transitions end together with that of the split view controller.
         let isAnimated = animated && appearance == .visible
         begin(
             SplitTransition(
@@ -36,7 +37,7 @@ extension UISplitViewController {
             settles: !isInteractive)
     }
 
-    /// Replaces the previously visible controllers with those that are visible now, at the end of the turn.
+    /// Replaces the controllers that were visible before with those that are visible now, at the end of the loop turn.
     func replaceShown(_ before: [UIViewController]) {
         let after = shownContainers
         let appearing = after.filter { !before.contains($0) }
@@ -94,7 +95,7 @@ extension UISplitViewController {
         dimming.alpha = (old ? 1 - progress : 0) + (new ? progress : 0)
     }
 
-    /// Finishes or reverts a transition, animated if the transition is.
+    /// Finishes or reverts a transition, with animation if the transition is animated.
     func animateEnd(of transition: SplitTransition, at end: CGFloat) {
         transition.dragStartProgress = nil
         let target = end == 1 ? transition.to : transition.from
@@ -112,7 +113,7 @@ extension UISplitViewController {
         let timing = RenderAnimation.Timing(at: clock.now, duration: seconds * 1_000, curve: .easeOut)
         transition.endAnimation = (timing, transition.progress, end)
         UIView.animate(withDuration: seconds, delay: 0, options: .curveEaseOut, animations: goOn) { [weak self] _ in
-            // If the user has caught the animation with another drag, the transition is not complete.
+            // If the user has stopped the animation with another drag, the transition is not complete yet.
             if transition.endAnimation?.timing == timing { self?.complete(transition, end == 1) }
         }
     }
@@ -160,7 +161,8 @@ extension UISplitViewController {
         if controller.viewIfLoaded?.superview is SplitColumnView { controller.view.removeFromSuperview() }
     }
 
-    /// Ends the running transition at once: at its target, or, if a drag controls it, at its beginning.
+    /// Ends the running transition at once. If a drag controls the transition, it is cancelled. Any other transition
+    /// reaches its target.
     func finishTransition() {
         guard let transition else { return }
         let end = transition.endAnimation?.to ?? (transition.dragStartProgress == nil ? 1 : 0)
@@ -193,8 +195,8 @@ extension UISplitViewController {
             for other in columnView.subviews where other.viewController != nil && other !== content {
                 let controller = other.viewController
                 other.removeFromSuperview()
-                // The controller was disappearing together with the split view controller, which has since appeared
-                // again without it.
+                // The controller began to disappear together with the split view controller. The split view controller
+                // has appeared again without this controller, so its transition ends here.
                 if controller?.appearance == .disappearing { controller?.endAppearanceTransition() }
             }
             if let content, content.superview !== columnView { columnView.addSubview(content) }

@@ -2,25 +2,24 @@ public import Foundation
 
 /// Shows two or three controllers side by side, or one stack of them if space is limited. (V9 to V12)
 ///
-/// Each column has a navigation controller: its own, or one that is created for it. Side columns are
-/// shown and hidden by the bar button, a drag from the edge, a tap on the dimmed area, the `menu`
-/// press, or the application.
+/// Each column has a navigation controller: its own, or one that is created for it. Side columns are shown and hidden
+/// by the bar button, a drag from the edge, a tap on the dimmed area, the `menu` press, or the application.
 ///
-/// Order of the notifications:
+/// Order of the notifications during a mode change:
 ///
-///     a mode change: willChangeTo, willShow or willHide of each column,
-///                    the old columns will disappear, the new columns will appear; when that is over
-///                    the old columns did disappear, the new columns did appear
+///     at the start: willChangeTo, willShow or willHide of each column,
+///                   old columns will disappear, new columns will appear
+///     at the end: old columns did disappear, new columns did appear
 @MainActor
 open class UISplitViewController: UIViewController {
-    /// The duration of column animations, in seconds. (Ours)
+    /// The duration of column animations, in seconds. (Baton's own choice)
     static let duration: TimeInterval = 0.35
-    /// The default width of a side column, in points. (Ours)
+    /// The default width of a side column, in points. (Baton's own choice)
     static let columnWidth: CGFloat = 320
-    /// The minimum width that side columns leave uncovered, in points. (Ours)
+    /// The minimum width that side columns leave uncovered, in points. (Baton's own choice)
     static let minimumRemainder: CGFloat = 44
     /// The minimum width of the secondary column for side columns to be placed beside it automatically, in
-    /// points. (Ours)
+    /// points. (Baton's own choice)
     static let minimumSecondaryWidth = UIPresentationController.compactWidth
 
     /// The number of columns.
@@ -48,7 +47,7 @@ open class UISplitViewController: UIViewController {
     final var transition: SplitTransition?
     /// The requested number of visible side columns; nil if the display mode decides.
     final var requestedSides: Int?
-    /// The child controllers are about to appear together with this controller.
+    /// Whether the child controllers are about to appear together with this controller.
     final var areChildrenAppearing = false
     /// The size of the last layout.
     final var lastLayoutSize = CGSize.zero
@@ -62,8 +61,9 @@ open class UISplitViewController: UIViewController {
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Creates a controller whose two controllers are set with `viewControllers`. Both arguments are stored
-    /// without effect, because Baton has no nib files.
+    /// Creates a controller without a style, whose two controllers are set with `viewControllers`.
+    ///
+    /// Both arguments are stored without effect, because Baton has no nib files.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         style = .unspecified
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -71,11 +71,11 @@ open class UISplitViewController: UIViewController {
 
     // MARK: Columns (V9)
 
-    /// The controllers in the columns, from the primary column on. While the columns are collapsed, it contains only
-    /// the visible controller.
+    /// The controllers in the columns, from the primary column on. While the columns are collapsed, the array contains
+    /// only the visible controller.
     ///
-    /// With a style, these are navigation controllers. Setting the property sets the columns' controllers, from the
-    /// primary one on.
+    /// If the split view controller has a style, the array contains the columns' navigation controllers. Setting the
+    /// property sets the controllers of the columns, from the primary column on.
     open var viewControllers: [UIViewController] {
         get { collapsedTop == nil ? columns.compactMap { container(of: $0) } : shownContainers }
         set {
@@ -90,40 +90,42 @@ open class UISplitViewController: UIViewController {
     /// Except for the compact column, a controller that is not a navigation controller is wrapped in one.
     open func setViewController(_ vc: UIViewController?, for column: Column) { setController(vc, of: column) }
 
-    /// Returns the controller that a column was given.
+    /// Returns the controller that the application set for a column.
     open func viewController(for column: Column) -> UIViewController? { columnControllers[column] }
 
     /// Shows a column. (V10)
     ///
-    /// A side column appears, or is pushed if the controller is collapsed. Showing the secondary column hides the side
-    /// columns that cover it.
+    /// A side column appears. If the split view controller is collapsed, the column is pushed. Showing the secondary
+    /// column hides the side columns that cover it.
     open func show(_ column: Column) { setShown(true, column) }
 
-    /// Hides a side column. Hiding the supplementary column hides the primary one too. (V10)
+    /// Hides a side column. Hiding the supplementary column also hides the primary column. (V10)
     ///
-    /// If the controller is collapsed, the column is popped.
+    /// If the split view controller is collapsed, the column is popped.
     open func hide(_ column: Column) { setShown(false, column) }
 
-    /// Shows a controller as the delegate decides, or pushes it on the innermost side column.
+    /// Shows a controller. If the delegate does not do this, the controller is pushed on the innermost side column.
     open override func show(_ vc: UIViewController, sender: Any?) {
         if delegate?.splitViewController(self, show: vc, sender: sender) != true { showInPlace(vc) }
     }
 
-    /// Shows a controller as the delegate decides, or in the secondary column. In a collapsed split view controller, it
-    /// is pushed. (V12)
+    /// Shows a controller. If the delegate does not do this, the controller is shown in the secondary column. In a
+    /// collapsed split view controller, it is pushed. (V12)
     open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
         if delegate?.splitViewController(self, showDetail: vc, sender: sender) != true { showDetail(vc) }
     }
 
     // MARK: Display mode (V10)
 
-    /// Whether only one column is shown, because the view is narrower than 600 points. (V12)
+    /// Whether only one column is shown, because the horizontal size class is compact or the view is narrower than 600
+    /// points. (V12)
     open var isCollapsed: Bool { collapsedTop != nil }
 
     /// The current display mode.
     open var displayMode: DisplayMode { (transition?.to ?? layout).mode }
 
-    /// The preferred display mode. If the behaviour does not allow it, an allowed mode with as many columns is used.
+    /// The preferred display mode. If the behaviour of the secondary column does not allow this mode, an allowed mode
+    /// with the same number of side columns is used.
     open var preferredDisplayMode = DisplayMode.automatic {
         didSet {
             if transition?.dragStartProgress != nil { finishTransition() }
@@ -160,21 +162,23 @@ open class UISplitViewController: UIViewController {
     open var maximumSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
     /// The current width of the primary column, in points.
     open var primaryColumnWidth: CGFloat { isCollapsed ? room.width : resolve(layout.mode).primary }
-    /// The current width of the supplementary column, in points; 0 if there is none.
+    /// The current width of the supplementary column, in points; 0 if there is no supplementary column.
     open var supplementaryColumnWidth: CGFloat { isCollapsed ? room.width : resolve(layout.mode).supplementary ?? 0 }
 
     // MARK: Changes by the user (V11)
 
     /// The button that shows and hides side columns.
     ///
-    /// With a style, the button is added to the bars automatically. Without a style, the application adds it.
+    /// If the split view controller has a style, the button is added to the bars automatically. If not, the application
+    /// adds it.
     open var displayModeButtonItem: UIBarButtonItem { sidebarButton }
     /// Whether `displayModeButtonItem` is in the bars.
     open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic { didSet { updateButtons() } }
     /// Whether a drag from the edge shows side columns, and a drag over side columns that cover the secondary column
     /// hides them.
     open var presentsWithGesture = true
-    /// Whether the secondary column has a button that shows only this column, if there are three columns.
+    /// Whether the secondary column has a button that shows only the secondary column. The button exists only if there
+    /// are three columns.
     open var showsSecondaryOnlyButton = false { didSet { updateButtons() } }
 
     // MARK: The view
@@ -195,7 +199,7 @@ open class UISplitViewController: UIViewController {
     private func dragged(_ pan: SplitPan) { follow(pan) }
 
     override func childrenWillAppear() {
-        // The children appear together with this controller, not by a transition of their own.
+        // The children appear together with this controller, so they need no transition of their own.
         areChildrenAppearing = true
         sizeChanged()
         placeShown()

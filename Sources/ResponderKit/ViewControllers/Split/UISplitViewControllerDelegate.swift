@@ -3,18 +3,18 @@
 public protocol UISplitViewControllerDelegate: AnyObject {
     /// The display mode is about to change.
     ///
-    /// Called when the new columns are known, before they are notified that they appear or disappear. Not
-    /// called while collapsed.
+    /// Called when the new columns are known, before the controllers in the columns are notified that they appear or
+    /// disappear. Not called while the split view controller is collapsed.
     func splitViewController(_ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode)
     /// A column is about to be shown.
     func splitViewController(_ svc: UISplitViewController, willShow column: UISplitViewController.Column)
     /// A column is about to be hidden.
     func splitViewController(_ svc: UISplitViewController, willHide column: UISplitViewController.Column)
 
-    /// Returns the top column for collapsing to one column.
+    /// Returns the top column for collapsing to one column. The default is the proposed column.
     ///
-    /// The proposed column is `compact` if it has a controller, otherwise the last column that has a controller. By
-    /// default, the proposed column is used.
+    /// The proposed column is `compact` if that column has a controller. Otherwise it is the last column that has a
+    /// controller.
     func splitViewController(
         _ svc: UISplitViewController,
         topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
@@ -34,17 +34,20 @@ public protocol UISplitViewControllerDelegate: AnyObject {
     /// A drag of side columns ended or was cancelled.
     func splitViewControllerInteractivePresentationGestureDidEnd(_ svc: UISplitViewController)
 
-    /// Shows a controller and returns whether it did so. The default is `false`: the split view controller shows it.
+    /// Asks the delegate to show a controller. If the delegate returns `false`, which is the default, the split view
+    /// controller shows it.
     func splitViewController(_ splitViewController: UISplitViewController, show vc: UIViewController, sender: Any?)
         -> Bool
-    /// Shows a controller as the detail and returns whether it did so. The default is `false`.
+    /// Asks the delegate to show a controller as the detail. If the delegate returns `false`, which is the default, the
+    /// split view controller shows it.
     func splitViewController(
         _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
     ) -> Bool
-    /// Returns whether the delegate handles the secondary controller when a controller without a style collapses.
+    /// Returns whether the delegate handles the secondary controller when a split view controller without a style
+    /// collapses.
     ///
-    /// If true, only the primary controller is shown. If false, which is the default, the secondary
-    /// controller is pushed on it.
+    /// If the result is true, only the primary controller is shown. If it is false, which is the default, the secondary
+    /// controller is pushed on the primary controller.
     func splitViewController(
         _ splitViewController: UISplitViewController, collapseSecondary secondaryViewController: UIViewController,
         onto primaryViewController: UIViewController
@@ -52,43 +55,43 @@ public protocol UISplitViewControllerDelegate: AnyObject {
 }
 
 extension UISplitViewControllerDelegate {
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func splitViewController(
         _ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode
     ) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func splitViewController(_ svc: UISplitViewController, willShow column: UISplitViewController.Column) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func splitViewController(_ svc: UISplitViewController, willHide column: UISplitViewController.Column) {}
-    /// Returns the proposed column.
+    /// The default implementation returns the proposed column.
     public func splitViewController(
         _ svc: UISplitViewController,
         topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
     ) -> UISplitViewController.Column { proposedTopColumn }
-    /// Returns the proposed mode.
+    /// The default implementation returns the proposed mode.
     public func splitViewController(
         _ svc: UISplitViewController,
         displayModeForExpandingToProposedDisplayMode proposedDisplayMode: UISplitViewController.DisplayMode
     ) -> UISplitViewController.DisplayMode { proposedDisplayMode }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func splitViewControllerDidCollapse(_ svc: UISplitViewController) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func splitViewControllerDidExpand(_ svc: UISplitViewController) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func splitViewControllerInteractivePresentationGestureWillBegin(_ svc: UISplitViewController) {}
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func splitViewControllerInteractivePresentationGestureDidEnd(_ svc: UISplitViewController) {}
-    /// Returns `false`.
+    /// The default implementation returns `false`: the split view controller shows the controller.
     public func splitViewController(
         _ splitViewController: UISplitViewController, show vc: UIViewController, sender: Any?
     ) -> Bool { false }
-    /// Returns `false`.
+    /// The default implementation returns `false`: the split view controller shows the controller.
     public func splitViewController(
         _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
     ) -> Bool {
         false
     }
-    /// Returns `false`.
+    /// The default implementation returns `false`: the secondary controller is pushed on the primary controller.
     public func splitViewController(
         _ splitViewController: UISplitViewController, collapseSecondary secondaryViewController: UIViewController,
         onto primaryViewController: UIViewController

@@ -5,9 +5,9 @@ import Foundation
 final class TabBarButton: UIControl {
     /// The appearance of the button.
     struct Look: Equatable {
-        /// The title is beside the image, not below it.
+        /// Whether the title is beside the image, not below it.
         var isBeside = false
-        /// The layout direction is right to left.
+        /// Whether the layout direction is right to left.
         var isReversed = false
         /// The size of the title's font, in points.
         var fontSize: CGFloat = 10
@@ -15,9 +15,9 @@ final class TabBarButton: UIControl {
         var color: UIColor?
     }
 
-    /// The sizes of an image above its title and of an image beside its title, in points. (Ours)
+    /// The sizes of an image above its title and of an image beside its title, in points. (Baton's own choice)
     private static let symbolSizes: (over: CGFloat, beside: CGFloat) = (22, 18)
-    /// The font size of a title beside its image at the default text size, in points. (Ours)
+    /// The font size of a title beside its image at the default text size, in points. (Baton's own choice)
     static let besideFontSize: CGFloat = 13
 
     let item: UITabBarItem

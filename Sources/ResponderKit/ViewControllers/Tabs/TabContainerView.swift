@@ -1,7 +1,7 @@
 import Foundation
 
-/// The container of the selected tab's view. It fills the tab bar controller's view; the bar covers its bottom.
-/// (V7, L15)
+/// The container of the selected tab's view. It fills the tab bar controller's view. The tab bar covers the bottom of
+/// this container. (V7, L15)
 @MainActor
 final class TabContainerView: UIView {
     /// The height of the part that the bar covers, in points.

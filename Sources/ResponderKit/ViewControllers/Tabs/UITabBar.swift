@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The object that is notified when an item of a tab bar is selected. The method is optional.
+/// A delegate that is notified when an item of a tab bar is selected. The method is optional.
 @MainActor
 public protocol UITabBarDelegate: AnyObject {
     /// Called when the user selects an item, even if it is already selected.
@@ -8,7 +8,7 @@ public protocol UITabBarDelegate: AnyObject {
 }
 
 extension UITabBarDelegate {
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
@@ -30,14 +30,15 @@ open class UITabBar: UIView, ContentSizeObserving {
 
     /// The height of the bar without the bottom safe area, at the default text size, in points.
     static let height: CGFloat = 49
-    /// The minimum width at which titles are beside their images, in points. (Ours)
+    /// The minimum width at which titles are beside their images, in points. (Baton's own choice)
     static let wideWidth: CGFloat = 600
-    /// The minimum width and the spacing of centred items, in points. (Ours)
+    /// The minimum width and the spacing of centred items, in points. (Baton's own choice)
     private static let centered: (width: CGFloat, spacing: CGFloat) = (96, 12)
-    /// The maximum title size in points, so that very large text settings do not make the items wider. (Ours)
+    /// The maximum title size in points, so that very large text settings do not make the items wider.
+    /// (Baton's own choice)
     private static let largestFont: CGFloat = 13
 
-    /// The object that is notified of selections.
+    /// The delegate, which is notified when the user selects an item.
     open weak var delegate: (any UITabBarDelegate)?
     /// Whether the content behind the bar shows through. The default is true.
     open var isTranslucent = true { didSet { effect.isHidden = !isTranslucent } }
@@ -191,7 +192,7 @@ open class UITabBar: UIView, ContentSizeObserving {
         invalidateIntrinsicContentSize()
     }
 
-    /// The button of the selected item.
+    /// The preferred focus: the button of the selected item.
     open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
         if let button = buttons.first(where: { $0.isSelected && $0.isEnabled }) { return [button] }
         return super.preferredFocusEnvironments

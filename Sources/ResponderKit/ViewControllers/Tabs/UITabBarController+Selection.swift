@@ -92,7 +92,8 @@ extension UITabBarController {
         shown = next
         tabBar.show(selected: next?.tabBarItem)
         guard isOnScreen else {
-            // The tab bar controller is not on the screen. The new view is loaded when the tab bar controller appears.
+            // If the tab bar controller is not on the screen, the new view is loaded when the tab bar controller
+            // appears.
             before?.viewIfLoaded?.removeFromSuperview()
             return updateBar(animated: false)
         }
@@ -171,7 +172,7 @@ extension UITabBarController {
 
     // MARK: The bar (V7)
 
-    /// The bar is hidden by the application or by a pushed view controller with `hidesBottomBarWhenPushed`.
+    /// Whether the bar is hidden by the application or by a pushed view controller with `hidesBottomBarWhenPushed`.
     private var isBarHidden: Bool {
         guard !isBarHiddenByApplication, let navigation = shown as? UINavigationController else {
             return isBarHiddenByApplication
@@ -217,7 +218,7 @@ extension UITabBarController {
 }
 
 extension UINavigationController {
-    /// A pushed view controller requests that the tab bar is hidden.
+    /// Whether a pushed view controller requests that the tab bar is hidden.
     fileprivate var hidesBarBehindMore: Bool { viewControllers.dropFirst().contains(where: \.hidesBottomBarWhenPushed) }
 
     /// Updates the tab bar after the navigation stack has changed, because the new stack may show or hide it.

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The object that decides about and is notified of selections in a tab bar controller. Every method is optional.
+/// A delegate that allows or prevents selections in a tab bar controller, and is notified of them. Every method is
+/// optional.
 @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
     /// Returns whether a view controller may be selected by the user. The default is true.
@@ -14,11 +15,11 @@ public protocol UITabBarControllerDelegate: AnyObject {
 }
 
 extension UITabBarControllerDelegate {
-    /// Returns true: the view controller may be selected.
+    /// The default implementation returns true: the view controller may be selected.
     public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController)
         -> Bool
     { true }
-    /// Does nothing.
+    /// The default implementation does nothing.
     public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
 
@@ -28,8 +29,8 @@ extension UITabBarControllerDelegate {
 /// loaded when it is first shown. View controllers that do not fit into the bar are in a list behind its last item,
 /// "More". The order of callbacks when the selection changes:
 ///
-///     At once: the new controller will appear, the old one will disappear, didSelect.
-///     At the end of the loop turn: the old controller did disappear, the new one did appear.
+///     At once: new controller will appear, old controller will disappear, didSelect.
+///     At the end of the loop turn: old controller did disappear, new controller did appear.
 @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The maximum numbers of items in a narrow bar and in a wide bar. (Baton chose the number for wide bars; UIKit has
@@ -37,12 +38,12 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     ///
     /// If there are more view controllers, the last item is "More".
     static let maximumItems = (narrow: 5, wide: 8)
-    /// The duration of showing or hiding the bar, in seconds. (Ours)
+    /// The duration of showing or hiding the bar, in seconds. (Baton's own choice)
     static let duration: TimeInterval = UINavigationController.duration
 
     /// The bar at the bottom. Its items belong to the view controllers.
     public final let tabBar = UITabBar()
-    /// The object that is asked about and notified of selections.
+    /// The delegate, which allows or prevents selections by the user and is notified of them.
     open weak var delegate: (any UITabBarControllerDelegate)?
 
     final let contentContainer = TabContainerView(frame: .zero)
@@ -55,7 +56,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The number of items that fit into the bar.
     final var capacity = UITabBarController.maximumItems.narrow
     final var isBarHiddenByApplication = false
-    /// The bar is visible, or an animation is showing it.
+    /// Whether the bar is visible, or an animation is showing it.
     final var showsBar = true
 
     /// Creates a controller without content. Both arguments are stored but have no effect: there are no nib files.
@@ -81,7 +82,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         change(to: viewControllers ?? [])
     }
 
-    /// The selected view controller, or nil if there is none. While the "More" list is shown, this is the list's
+    /// The selected view controller, or nil if none is selected. While the "More" list is shown, this is the list's
     /// navigation controller.
     ///
     /// Setting this does not notify the delegate. (V5)
@@ -90,7 +91,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         set { if let newValue { select(newValue) } }
     }
 
-    /// The index of the selected view controller. `NSNotFound` if there is none or while the "More" list is shown.
+    /// The index of the selected view controller. `NSNotFound` if no view controller is selected or while the "More"
+    /// list is shown.
     ///
     /// Setting this does not notify the delegate. An invalid index is ignored. (V5)
     open var selectedIndex: Int {
@@ -108,7 +110,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     // MARK: The bar
 
-    /// The application has hidden the bar.
+    /// Whether the application has hidden the bar.
     open var isTabBarHidden: Bool {
         get { isBarHiddenByApplication }
         set { setTabBarHidden(newValue, animated: false) }
@@ -168,10 +170,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         if menuAction(of: presses) == nil { super.pressesCancelled(presses, with: event) }
     }
 
-    /// Returns the action of a menu press, or nil if the press has none.
-    ///
-    /// From the content, the focus moves to the bar. From the bar, the first tab is selected. There is no action if the
-    /// first tab is already selected, or if the press is not a menu press.
+    /// Returns the action of a menu press, or nil if the press has no action.
     private func menuAction(of presses: Set<UIPress>) -> (() -> Void)? {
         guard presses.contains(where: { $0.type == .menu }), showsBar else { return nil }
         if let system = UIFocusSystem.focusSystem(for: self), let item = system.focusedView,

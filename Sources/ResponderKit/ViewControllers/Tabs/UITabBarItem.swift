@@ -53,7 +53,7 @@ open class UITabBarItem: UIBarItem {
     /// The colour of the badge. Nil means red.
     open var badgeColor: UIColor? { didSet { if badgeColor != oldValue { changed() } } }
 
-    /// The item is a standard item, whose title does not follow its view controller's title.
+    /// Whether the item is a standard item, whose title does not follow its view controller's title.
     private(set) final var isSystemItem = false
 
     /// Creates an item with a title and an image.
