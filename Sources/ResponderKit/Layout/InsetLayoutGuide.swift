@@ -1,6 +1,7 @@
 import Foundation
 
-/// The area of a view within its margins, its safe area, its bounds, or the part where text is easy to read.
+/// A layout guide at fixed insets from its view's edges: the safe area, the layout margins, the whole bounds, or the
+/// area in which text is easy to read.
 final class InsetLayoutGuide: UILayoutGuide {
     enum Edge {
         case safeArea, margins, frame, readable
@@ -38,14 +39,14 @@ final class InsetLayoutGuide: UILayoutGuide {
     }
 }
 
-/// The content of a scroll view. Its origin is 0, and constraints determine its size.
+/// The layout guide of a scroll view's content. The guide's origin is always 0, and constraints determine its size.
 final class ContentLayoutGuide: UILayoutGuide {}
 
 extension UIScrollView {
     /// The guide of the scroll view's content.
     ///
     /// Constraints between subviews and the scroll view's own edges use this guide. If constraints determine the
-    /// guide's size, `contentSize` follows it.
+    /// guide's size, the scroll view's `contentSize` is set to this size.
     public final var contentLayoutGuide: UILayoutGuide {
         if let guide = layoutItem.contentGuide { return guide }
         let guide = ContentLayoutGuide()
@@ -86,7 +87,7 @@ extension UIView {
 
     /// The guide of the area in which lines of text have a readable length. (L62)
     ///
-    /// It is within `layoutMarginsGuide`, in its middle, and at most 672 points wide at the default text size.
+    /// The area is centred within `layoutMarginsGuide`, and at most 672 points wide at the default text size.
     public final var readableContentGuide: UILayoutGuide {
         if let guide = layoutItem.readableGuide { return guide }
         let guide = InsetLayoutGuide(.readable)
@@ -108,8 +109,8 @@ extension UIView {
 }
 
 extension UIFont {
-    /// Returns the maximum width of text that is easy to read, in points: UIKit's for the sizes without
-    /// accessibility, and in proportion to the body text for larger ones.
+    /// Returns the maximum width of text that is easy to read, in points. For the standard text sizes, it is UIKit's
+    /// width. For the larger accessibility sizes, it grows in proportion to the body font.
     static func readableWidth(in category: UIContentSizeCategory) -> CGFloat {
         let widths: [CGFloat] = [560, 600, 632, 672, 744, 824, 896]
         guard !widths.indices.contains(category.index) else { return widths[category.index] }

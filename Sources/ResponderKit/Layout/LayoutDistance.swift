@@ -1,7 +1,7 @@
 /// The distance between two anchors of one axis, in points. (L60)
 ///
-/// The distance is positive if the second anchor is after the first: in reading direction for leading and trailing
-/// anchors, or else to the right or below.
+/// The distance is positive if the second anchor is after the first one. For leading and trailing anchors, "after"
+/// means later in reading direction. For all other anchors, it means further to the right or further down.
 @MainActor
 final class LayoutDistance {
     let from: (item: LayoutItem, attribute: NSLayoutConstraint.Attribute)
@@ -21,16 +21,18 @@ final class LayoutDistance {
 }
 
 extension NSLayoutXAxisAnchor {
-    /// Returns the distance from this anchor to another, for constraints with sizes and other distances. (L60)
+    /// Returns the distance from this anchor to another one. Constraints can relate it to sizes and to other distances.
+    /// (L60)
     ///
-    /// The distance is positive if the other anchor is after this one.
+    /// The distance is positive if the other anchor is after this one in reading direction.
     public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
         NSLayoutDimension(item, .width, LayoutDistance(from: self, to: otherAnchor))
     }
 }
 
 extension NSLayoutYAxisAnchor {
-    /// Returns the distance from this anchor down to another, for constraints with sizes and other distances. (L60)
+    /// Returns the distance from this anchor down to another one. Constraints can relate it to sizes and to other
+    /// distances. (L60)
     ///
     /// The distance is positive if the other anchor is below this one.
     public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
@@ -39,7 +41,7 @@ extension NSLayoutYAxisAnchor {
 }
 
 extension NSLayoutConstraint {
-    /// Whether an attribute or a distance depends on the layout direction.
+    /// Whether one of the constraint's attributes or distances depends on the layout direction.
     var dependsOnDirection: Bool {
         if firstAttribute.dependsOnDirection || secondAttribute.dependsOnDirection { return true }
         guard let distances else { return false }

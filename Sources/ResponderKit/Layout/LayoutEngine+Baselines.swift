@@ -1,15 +1,17 @@
 import Foundation
 
-/// Constraints whose baselines depend on the width of a text, or are those of another view's text. (L59)
+/// Handling of constraints to text baselines that change with the width of a text, or that belong to the text of
+/// another view, such as a subview. (L59)
 extension LayoutEngine {
-    /// A constraint with the views and widths from which its baselines were calculated.
+    /// A constraint to baselines, with the views and widths from which the positions of the baselines were calculated.
     struct BaselineUse {
         let constraint: NSLayoutConstraint
         let texts: [LayoutItem]
         var widths: [CGFloat]
     }
 
-    /// Returns the width of a view with text: its solved width, or the width of its bounds before the first solution.
+    /// Returns the width of a view with text: the solver's width, or the width of the view's bounds before the
+    /// constraints are solved for the first time.
     func textWidth(of item: LayoutItem) -> CGFloat {
         let given = item.view?.bounds.width ?? 0
         guard let slot = slot(of: item), members[slot] != nil else { return given }
@@ -33,7 +35,8 @@ extension LayoutEngine {
         return texts
     }
 
-    /// Records a constraint that was added to the solver, if its baselines can change without a change of its items.
+    /// Records a constraint that was added to the solver, if its baselines can change while the constrained views stay
+    /// the same.
     func recordBaselines(of constraint: NSLayoutConstraint) {
         guard constraint.refersToBaselines else { return }
         let texts = texts(of: constraint)
@@ -50,15 +53,15 @@ extension LayoutEngine {
         baselineUses.removeAll { $0.constraint === constraint }
     }
 
-    /// Removes constraints from the solver if the text of their baselines is in a view that leaves the hierarchy. They
-    /// are added again with the baselines of other views.
+    /// Removes constraints from the solver if the text of their baselines is in a view that leaves the hierarchy. Each
+    /// constraint is then added again, with the baselines of the remaining views.
     func withdrawBaselines(in leaving: UIView) {
         for use in baselineUses where use.texts.contains(where: { $0.view?.isDescendant(of: leaving) ?? true }) {
             replace(use.constraint)
         }
     }
 
-    /// Removes and adds the constraints again whose baselines are now those of other views than before.
+    /// Adds constraints again if the text of their baselines is now in another view than before.
     func updateBaselineViews() {
         for use in baselineUses where !texts(of: use.constraint).elementsEqual(use.texts, by: ===) {
             replace(use.constraint)
@@ -74,7 +77,7 @@ extension LayoutEngine {
         if isSame { updateConstant(of: constraint) } else { replace(constraint) }
     }
 
-    /// Updates baselines to the current widths of their texts.
+    /// Updates the baselines of constraints to the current widths of the texts.
     /// - Returns: whether any baseline was calculated again.
     func updateBaselines() -> Bool {
         var isChanged = false
@@ -90,7 +93,7 @@ extension LayoutEngine {
 }
 
 extension NSLayoutConstraint {
-    /// Whether the constraint or one of its distances refers to a baseline.
+    /// Whether the constraint refers to a baseline, directly or in one of its distances.
     var refersToBaselines: Bool {
         if firstAttribute.isBaseline || secondAttribute.isBaseline { return true }
         guard let distances else { return false }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Handling of contradictory constraints: one of them is left out, and `problemHandler` is notified. (L7)
+/// Handling of contradictory constraints: one of the contradictory constraints is left out, and `problemHandler` is
+/// notified. (L7)
 extension LayoutEngine {
-    /// Adds a constraint to the solver. If it contradicts others, it is left out.
+    /// Adds a constraint to the solver. A constraint that contradicts other constraints is left out.
     func addToSolver(_ constraint: NSLayoutConstraint) {
         guard let lowered = lower(constraint) else { return }
         defer { unusedTerms = lowered.terms }
@@ -66,7 +67,7 @@ extension LayoutEngine {
         return last?.handle
     }
 
-    /// Removes a constraint that contradicts others from the solver.
+    /// Removes a constraint from the solver, because it contradicts other constraints.
     private func exclude(_ handle: LinearSolver.Handle, of handles: [LinearSolver.Handle], _ own: Source = .none) {
         guard let constraint = sources[Int(handle)].constraint else { return }
         guard !isMeasuring else {
@@ -111,14 +112,14 @@ extension LayoutEngine {
         item.takeUnretainedValue().name(for: .notAnAttribute)
     }
 
-    /// Tries again to add the constraints that were left out.
+    /// Tries again to add the constraints that were left out because of contradictions.
     func retryBrokenConstraints() {
         for constraint in broken.sorted(by: { $0.serial < $1.serial }) where constraint.engine === self {
             addToSolver(constraint)
         }
     }
 
-    /// Solves the constraints, and leaves out those that contradict others.
+    /// Solves the constraints. If constraints contradict each other, those activated last are left out.
     /// - Returns: the variables whose values changed.
     func solveExcludingConflicts() -> [LinearSolver.Symbol] {
         var all: [LinearSolver.Symbol] = []
@@ -130,7 +131,8 @@ extension LayoutEngine {
             if let last = last(of: handles.filter { $0 >= 0 }) {
                 exclude(last, of: handles.filter { $0 >= 0 })
             } else if let own = handles.first(where: { $0 >= 0 }) {
-                // If only frames and insets contradict each other, one of them is dropped until it changes again.
+                // If no constraint of the application is involved, fixed frames and insets contradict each other. One
+                // of these conditions is then dropped until it changes again.
                 solver.remove(own)
                 sources[Int(own)] = .none
                 for slot in members.indices {
@@ -141,7 +143,7 @@ extension LayoutEngine {
             } else {
                 return all
             }
-            // The variables reported so far no longer exist after the rebuild.
+            // The rebuild creates new variables, so the variables collected so far no longer exist.
             all = rebuild()
         }
     }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Measuring a view by its constraints, without changing any frame.
+/// Computes the size of a view from its constraints, without changing any frame.
 extension LayoutEngine {
     /// Returns the size nearest to a target size that satisfies a view's constraints. (L11)
     static func fittingSize(
         of view: UIView, near target: CGSize, _ priorities: (horizontal: UILayoutPriority, vertical: UILayoutPriority)
     ) -> CGSize {
-        // Pending calls of `updateConstraints()` may change the constraints, so they are made first.
+        // Pending calls of `updateConstraints()` may change the constraints, so these calls are made before measuring.
         view.topmost.storedLayout?.engine?.updateConstraintsOfViews()
         let engine = LayoutEngine(measuring: view.layoutItem)
         let slot = engine.addMember(view.layoutItem)

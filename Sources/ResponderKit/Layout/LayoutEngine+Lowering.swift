@@ -1,22 +1,24 @@
 import Foundation
 
-/// Translation of constraints into the solver's variables.
+/// Translates constraints into linear expressions of the solver's variables ("lowering").
 extension LayoutEngine {
-    /// A constraint as a linear expression: the first side minus the second.
+    /// A constraint as a linear expression: the value of its first side minus the value of its second side.
     struct Lowered {
         var terms: [LinearSolver.Term] = []
         var constant = 0.0
         var involved = SlotList()
     }
 
+    /// Translates a constraint into a linear expression of the solver's variables.
     /// - Returns: nil if the constraint's items no longer share a view hierarchy.
     func lower(_ constraint: NSLayoutConstraint) -> Lowered? {
         guard let owner = constraint.owningItem?.view else { return nil }
-        // The terms reuse the memory of the previous expression.
+        // The array for the terms is reused from the previous expression, to save an allocation.
         var lowered = Lowered(terms: unusedTerms, constant: -constraint.constant)
         unusedTerms = []
         lowered.terms.removeAll(keepingCapacity: true)
-        // In right-to-left layouts, leading and trailing edges are measured from the right, including the constant.
+        // In right-to-left layouts, leading and trailing edges and the constant are measured from the right, so their
+        // sign is reversed.
         let isMirrored =
             owner.isReversed
             && (constraint.firstAttribute.dependsOnDirection || constraint.secondAttribute.dependsOnDirection)
@@ -36,7 +38,7 @@ extension LayoutEngine {
         return lowered
     }
 
-    /// Adds both sides of a constraint with a distance in place of an attribute.
+    /// Adds the terms of both sides of a constraint that relates a distance between anchors.
     private func lower(
         _ constraint: NSLayoutConstraint, _ distances: NSLayoutConstraint.Distances, in owner: UIView,
         _ lowered: inout Lowered
@@ -86,19 +88,20 @@ extension LayoutEngine {
         return true
     }
 
-    /// Adds the position of a part of an item, from 0 (start) to 1 (end), in the coordinate
-    /// space of the constraint's view.
+    /// Adds a position within a view or guide, from 0 (its start) to 1 (its end), in the coordinate space of the view
+    /// that owns the constraint.
     private func addPosition(
         of item: LayoutItem, _ position: Variable, _ size: Variable, part: Double, times factor: Double,
         in owner: UIView,
         to lowered: inout Lowered
     ) -> Bool {
-        // Views are compared and followed upwards without counting references: two of three terms are positions.
+        // References to views are compared without reference counting, for speed: two of three terms of constraints are
+        // positions.
         let isAcross = position == .x
         var within: Unmanaged<UIView>?
         if let reference = item.viewReference {
             if reference.refers(to: owner) {
-                // Constraints with a scroll view's edges refer to its content.
+                // A constraint to a scroll view's edges applies to the edges of its content instead.
                 if let content = (owner as? UIScrollView)?.contentLayoutGuide.item {
                     return addPosition(of: content, position, size, part: part, times: factor, in: owner, to: &lowered)
                 }
@@ -131,7 +134,8 @@ extension LayoutEngine {
         let slot = addMember(item)
         lowered.terms.append(LinearSolver.Term(symbol: symbol(variable, slot), coefficient: factor))
         lowered.involved.append(slot)
-        // The frames of most views with constraints are not fixed.
+        // Most views with constraints have no fixed frame, so the frame is only fixed for views that keep their given
+        // frame.
         if item.translates { fix(variable, slot) }
     }
 
@@ -143,16 +147,17 @@ extension LayoutEngine {
 
     // MARK: An item's own conditions
 
-    /// Returns the strength of the conditions that fix a view to its given frame; nil if there are none.
+    /// Returns the strength of the conditions that fix a view to its given frame; nil if the frame is not fixed.
     func frameLimit(of item: LayoutItem) -> LinearSolver.Limit? {
         if item.guide is ContentLayoutGuide { return .forbidden }
         guard let view = item.view, item !== measured else { return nil }
-        // In a stack, the constraints of the stack place the arranged views, so their given frames do not count.
+        // A stack view places its arranged views by its own constraints, so the given frames of these views are
+        // ignored.
         return item.translates && view.superview?.arranges(view) != true ? .forbidden : nil
     }
 
-    /// Returns x, y, width or height of the frame that the application has set, not of the frame that follows from
-    /// constraints, in points of the superview's coordinate space.
+    /// Returns x, y, width or height of the frame that the application has set, in points of the superview's coordinate
+    /// space. The frame that results from constraints is not used.
     private func frameComponent(_ variable: Variable, of item: LayoutItem) -> Double {
         guard let frame = item.view?.geometry.untransformedFrame else { return 0 }
         switch variable {
@@ -177,7 +182,7 @@ extension LayoutEngine {
         members[slot]?.fixes[variable.rawValue] = handle
     }
 
-    /// Adds the conditions of a guide's insets or of a view's content size.
+    /// Adds the solver's conditions for a guide's insets or for a view's content size.
     func addOwnConditions(_ slot: Int) {
         guard let item = members[slot]?.item else { return }
         if let guide = item.guide, guide.followsView, let view = guide.owningView {
@@ -218,7 +223,8 @@ extension LayoutEngine {
             -insets.top - insets.bottom)
     }
 
-    /// Updates the guides to the current insets of their views.
+    /// Updates the frames of guides that follow insets, such as the safe area's guide, to the current insets of their
+    /// views.
     /// - Returns: whether any inset changed.
     @discardableResult
     func updateInsets() -> Bool {
@@ -262,8 +268,9 @@ extension LayoutEngine {
         }
     }
 
-    /// Adds, changes or removes the condition that the width (index 0) or the height (index 1) is that of the content.
-    /// - Returns: the solver's handle of the condition, or -1 if there is none.
+    /// Adds, changes or removes the condition that a view's width (index 0) or height (index 1) equals the width or
+    /// height of its content.
+    /// - Returns: the solver's handle of the condition, or -1 if there is no such condition.
     private func contentCondition(
         _ length: Double, _ handle: LinearSolver.Handle, _ index: Int, of slot: Int, _ above: LinearSolver.Limit,
         _ below: LinearSolver.Limit, weight: Double = 1
@@ -300,7 +307,7 @@ extension LayoutEngine {
         sources[Int(handle)] = .none
     }
 
-    /// Updates the variables of views whose frames were set by other code.
+    /// Updates the solver's variables of views whose frames were set by code outside the engine.
     func updateFixedFrames() {
         for slot in movedSlots {
             guard slot >= 0, slot < members.count, let member = members[slot], member.item.guide == nil else {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Solving constraints and applying frames.
 extension LayoutEngine {
-    /// Applies all pending changes, and sets the frames of the views and guides that changed.
+    /// Applies all pending changes of constraints, and sets the frames of the views and guides whose frames changed.
     func update() {
         guard beginUpdate() else { return }
         defer { isUpdating = false }
@@ -17,7 +17,8 @@ extension LayoutEngine {
         var changed = ChangedSlots(count: members.count)
         for slot in movedSlots where slot >= 0 && slot < members.count && members[slot] != nil { changed.insert(slot) }
         movedSlots.removeAll(keepingCapacity: true)
-        // Changed constants are solved first, so that new constraints are added to an up-to-date solution.
+        // Changed constants of existing constraints are solved first, so that new constraints are added to an
+        // up-to-date solution.
         let wasBroken = !broken.isEmpty
         collectSlots(of: solveExcludingConflicts(), into: &changed)
         placePending()
@@ -33,7 +34,7 @@ extension LayoutEngine {
         if updateInsets() { setNeedsUpdate() }
     }
 
-    /// A set of slots.
+    /// A set of the indices of the engine's members whose frames changed.
     private struct ChangedSlots {
         private var isContained: [Bool]
         private(set) var slots: [Int] = []
@@ -58,11 +59,11 @@ extension LayoutEngine {
 
     private func contentSizeChanged(of view: UIView, _ slot: Int) {
         if frameLimit(of: view.layoutItem) == nil {
-            // The view may be a label that wraps only since its number of lines was changed.
+            // If the view is a label, its number of lines may have changed, so it may wrap its text only from now on.
             updateWrapping(of: view, slot)
             setContentSize(view.intrinsicContentSize, of: slot)
         }
-        // A size change may also move the text's baselines.
+        // If the view's content size changes, the baselines of its text may also move.
         for reference in view.layoutItem.referencingConstraints {
             let constraint = reference.takeUnretainedValue()
             if constraint.refersToBaselines, constraint.engine === self { contentChanged(of: constraint) }
@@ -126,7 +127,7 @@ extension LayoutEngine {
         return isChanged
     }
 
-    /// Rounds a solver value to 1/4096 point, which removes numerical noise.
+    /// Rounds a value of the solver to 1/4096 point, which removes rounding errors.
     static func rounded(_ value: Double) -> Double { value.isFinite ? (value * 4_096).rounded() / 4_096 : 0 }
 
     func frame(_ slot: Int) -> CGRect {
@@ -138,9 +139,10 @@ extension LayoutEngine {
         return CGRect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
     }
 
-    /// Applies frames, outermost views first.
+    /// Sets the frames of the changed views and guides, outermost views first.
     private func apply(_ changed: ChangedSlots) {
-        // A key is the depth followed by the slot: sorting numbers is several times faster than sorting items.
+        // A sort key contains the depth in the view hierarchy, followed by the member's index. Sorting such numbers is
+        // several times faster than sorting the items.
         var keys: [UInt64] = []
         keys.reserveCapacity(changed.slots.count)
         for slot in changed.slots {
@@ -166,7 +168,7 @@ extension LayoutEngine {
         guard guide.layoutFrame != frame else { return }
         guide.layoutFrame = frame
         if guide is ContentLayoutGuide, let scrollView = guide.owningView as? UIScrollView {
-            // If no constraint determines the size, the content size stays as it was set.
+            // A dimension of the content size that no constraint determines stays unchanged.
             let size = CGSize(
                 width: isDetermined(.width, slot) ? frame.width : scrollView.contentSize.width,
                 height: isDetermined(.height, slot) ? frame.height : scrollView.contentSize.height)
@@ -184,12 +186,13 @@ extension LayoutEngine {
         applying = item
         let anchor = view.anchorPoint
         view.bounds.size = frame.size
-        // A view such as a switch keeps its fixed size. (L41)
+        // A view with a fixed size, such as a switch, does not accept the engine's size, so the view's actual size is
+        // read. (L41)
         let size = view.geometry.bounds.size
         view.center = CGPoint(x: frame.minX + size.width * anchor.x, y: frame.minY + size.height * anchor.y)
         applying = nil
-        // The superview lays out its subviews, as after any change of a frame. A stack view does not lay out again,
-        // because it would replace this frame by its own, and the engine would then set this frame again, endlessly.
+        // The superview lays out its subviews, as after any change of a frame. A stack view is excluded: it would
+        // replace this frame by its own, and the engine would then set this frame again, endlessly.
         if let superview = view.superview, !superview.arranges(view) { superview.subviewsChanged() }
     }
 }

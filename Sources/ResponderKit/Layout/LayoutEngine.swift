@@ -7,28 +7,28 @@ import Foundation
 /// views are laid out, `update()` applies pending changes and sets the frames whose variables changed.
 @MainActor
 final class LayoutEngine {
-    /// The variables of an item.
+    /// The solver's variables of a view or guide: the position in the superview, and the size.
     enum Variable: Int, CaseIterable {
         case x, y, width, height
     }
 
     /// A view or guide that takes part in constraints.
     ///
-    /// The structure contains no counted reference, so that copies cost nothing.
+    /// The structure contains no counted reference, so that copies need no reference counting.
     @MainActor struct Member {
         // SAFETY: the engine's `items` retain the item as long as the member exists.
         unowned(unsafe) let item: LayoutItem
         let first: LinearSolver.Symbol
-        /// The solver's constraints that fix the variables to a view's given frame or to a guide's insets.
+        /// The solver's constraints that fix the member's variables to a view's given frame or to a guide's insets.
         var fixes = SIMD4<Int32>(-1, -1, -1, -1)
-        /// The solver's constraints for the intrinsic content size.
+        /// The solver's constraints that set the width and height to the intrinsic content size.
         var content = SIMD2<Int32>(-1, -1)
-        /// The solver's constraints with low weights that decide which of several arranged views is resized.
+        /// The solver's constraints with low weights that decide which of a stack's arranged views is resized.
         var order = SIMD2<Int32>(-1, -1)
         var contentSize = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
-        /// Whether the slot is among the engine's `wrappingSlots`.
+        /// Whether the view's height depends on its width, so that its index is in the engine's `wrappingSlots`.
         var wraps = false
-        /// The number of uses of this member by constraints.
+        /// The number of references to this member from constraints in the solver.
         var uses = 0
     }
 
@@ -42,7 +42,7 @@ final class LayoutEngine {
         case content(Unmanaged<LayoutItem>)
         case insets(Unmanaged<LayoutItem>)
 
-        /// The constraint of the application, if it is one.
+        /// The application's constraint. Nil if the engine itself added the solver's constraint.
         var constraint: NSLayoutConstraint? {
             if case .constraint(let constraint) = self { return constraint.takeUnretainedValue() }
             return nil
@@ -51,47 +51,50 @@ final class LayoutEngine {
 
     var solver = LinearSolver()
     // SAFETY: the root view owns the engine.
-    /// The topmost view of the hierarchy, or nil for an engine that only measures.
+    /// The topmost view of the hierarchy, or nil if the engine only measures a view and sets no frames.
     unowned(unsafe) var root: UIView?
-    /// The item to measure, for an engine that only measures.
+    /// The view or guide to measure, if the engine only measures and sets no frames.
     let measured: LayoutItem?
-    /// Whether the engine only measures.
+    /// Whether the engine only measures a view and sets no frames.
     let isMeasuring: Bool
-    /// The constraints of an engine that only measures, which its `sources` do not retain.
+    /// The constraints of an engine that only measures. The engine retains them here, because `sources` does not retain
+    /// them.
     var measuredConstraints: [NSLayoutConstraint] = []
     var members: [Member?] = []
-    /// The items of the members, by slot.
+    /// The views and guides of `members`, at the same indices (slots).
     private var items: [LayoutItem?] = []
     var freeSlots: [Int] = []
-    /// The slots of an engine that only measures. Otherwise, each item stores its own slot.
+    /// The index (slot) of each item in `members`, for an engine that only measures. For other engines, each item
+    /// stores its own slot.
     private var slots: [ObjectIdentifier: Int] = [:]
-    /// The solver's handles of constraints with baselines, in an engine that only measures.
+    /// The solver's handles of constraints with baselines, for an engine that only measures.
     var measuredHandles: [ObjectIdentifier: LinearSolver.Handle] = [:]
-    /// The member slot of each variable.
+    /// The index in `members` (slot) to which each of the solver's variables belongs.
     var slotOfSymbol: [Int32] = []
     var sources: [Source] = []
-    /// Memory for the terms of the next lowered constraint.
+    /// An unused array, in which the terms of the next lowered constraint are stored.
     var unusedTerms: [LinearSolver.Term] = []
-    /// The active constraints that are not in the solver so far.
+    /// The active constraints that have not been added to the solver yet.
     var pending: [NSLayoutConstraint] = []
     var broken: [NSLayoutConstraint] = []
     var isUpdating = false
     private(set) var needsUpdate = false
-    /// The slots of members whose frames were set by other code.
+    /// The slots (indices in `members`) of views whose frames were set by code outside the engine.
     var movedSlots: [Int] = []
-    /// The slots of members whose content size changed.
+    /// The slots (indices in `members`) of views whose content size changed.
     var resizedSlots: [Int] = []
-    /// The slots of members that may have no constraint left.
+    /// The slots (indices in `members`) of views and guides that may have no constraint left.
     var idleSlots: [Int] = []
-    /// The slots of guides that follow a view's insets.
+    /// The slots (indices in `members`) of guides that follow a view's insets.
     var insetSlots: [Int] = []
-    /// The slots of views whose height depends on their width.
+    /// The slots (indices in `members`) of views whose height depends on their width.
     var wrappingSlots: [Int] = []
-    /// The constraints whose baselines may change without the constraints' items.
+    /// The constraints to baselines that may change while the constrained views stay the same.
     var baselineUses: [BaselineUse] = []
     /// The views that requested a call of `updateConstraints()`.
     var itemsToUpdate: [LayoutItem] = []
-    /// The slots that items have left since the engine began to set frames. Other items may use these slots now.
+    /// The slots (indices in `members`) that became free since the engine began to set frames. Another view or guide
+    /// may use such a slot now.
     var slotsVacatedWhileApplying: [Int] = []
     // SAFETY: not nil only while the engine sets the frame of this item. The caller retains the item meanwhile.
     /// The item whose frame the engine is setting.
@@ -108,7 +111,7 @@ final class LayoutEngine {
         isMeasuring = true
     }
 
-    /// Returns the engine of a view's hierarchy, and creates it if needed.
+    /// Returns the layout engine of a view's hierarchy. Creates the engine if the hierarchy has none.
     static func engine(of view: UIView) -> LayoutEngine {
         let top = view.topmost
         if let engine = top.layoutItem.engine { return engine }
@@ -150,7 +153,7 @@ final class LayoutEngine {
         setNeedsUpdate()
     }
 
-    /// Removes a constraint from the solver, if it was added.
+    /// Removes a constraint from the solver, if the solver contains it.
     func withdraw(_ constraint: NSLayoutConstraint) {
         guard constraint.handle >= 0 else { return }
         solver.remove(constraint.handle)
@@ -172,7 +175,7 @@ final class LayoutEngine {
         setNeedsUpdate()
     }
 
-    /// Calculates the constant of a constraint in the solver again.
+    /// Calculates the constant of a constraint again, and passes it to the solver.
     func updateConstant(of constraint: NSLayoutConstraint) {
         guard constraint.engine === self || isMeasuring else { return }
         let handle = isMeasuring ? measuredHandles[ObjectIdentifier(constraint)] ?? -1 : constraint.handle
@@ -192,7 +195,8 @@ final class LayoutEngine {
         setNeedsUpdate()
     }
 
-    /// Updates an item after a change of its own conditions, other than its frame and content size.
+    /// Updates a view or guide after a change of the conditions that fix its frame. Changes of the frame itself and of
+    /// the content size are handled elsewhere.
     func memberChanged(_ item: LayoutItem) {
         guard let slot = slot(of: item), members[slot] != nil else { return }
         removeOwnConditions(slot)
@@ -211,8 +215,8 @@ final class LayoutEngine {
         return item.engineReference?.refers(to: self) == true ? item.slot : nil
     }
 
-    /// Adds an item to the engine, if it is not a member.
-    /// - Returns: the item's slot.
+    /// Adds a view or guide to the engine, if it is not a member.
+    /// - Returns: the item's index in `members`.
     @inline(__always)
     func addMember(_ item: LayoutItem) -> Int { slot(of: item) ?? makeMember(item) }
 
@@ -245,7 +249,7 @@ final class LayoutEngine {
         if members[slot]?.uses == 0 { idleSlots.append(slot) }
     }
 
-    /// Removes the items that no constraint uses any longer.
+    /// Removes the views and guides that no constraint uses any longer.
     func removeIdleMembers() {
         var next = 0
         while next < idleSlots.count {
@@ -256,7 +260,7 @@ final class LayoutEngine {
         idleSlots.removeAll(keepingCapacity: true)
     }
 
-    /// Removes an item that is about to end. Its constraints must have been removed before.
+    /// Removes a view or guide that is about to be deallocated. Its constraints must have been removed before.
     func forget(_ item: LayoutItem) { removeMember(item.slot) }
 
     private func removeMember(_ slot: Int) {
@@ -304,7 +308,8 @@ final class LayoutEngine {
         var all = pending.filter { $0.engine === self && $0.handle < 0 && !$0.isBroken }
         all += broken
         all += sources.compactMap(\.constraint)
-        // In most engines, the constraints are in the order of their activation already.
+        // In most engines, the constraints are already in the order of their activation, so that sorting is
+        // unnecessary.
         var last = Int.min
         let isSorted = all.allSatisfy { constraint in
             defer { last = constraint.serial }

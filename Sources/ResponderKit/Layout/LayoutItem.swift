@@ -14,9 +14,10 @@ final class LayoutItem {
 
     /// The active constraints that this view owns, as the nearest common ancestor of their items.
     var constraints: [NSLayoutConstraint] = []
-    /// The active constraints that refer to this item. Not retained: the owning view retains them.
+    /// The active constraints that refer to this view or guide. They are not retained here: the view that owns a
+    /// constraint retains it.
     var referencingConstraints: [Unmanaged<NSLayoutConstraint>] = []
-    /// The engine of the hierarchy, if this is its topmost view.
+    /// The layout engine of the hierarchy, if this item belongs to the topmost view.
     var engine: LayoutEngine? {
         get {
             if hasOrphanedConstraints { adoptOrphanedConstraints() }
@@ -25,10 +26,11 @@ final class LayoutItem {
         set { storedEngine = newValue }
     }
     private var storedEngine: LayoutEngine?
-    /// The superview of this topmost view was deallocated, and no engine has the hierarchy's constraints so far.
+    /// Whether the superview was deallocated, so that this view is now the topmost one, and its constraints belong to
+    /// no engine yet.
     private var hasOrphanedConstraints = false
     // SAFETY: the engine clears this reference.
-    /// The engine in which the item takes part. `slot` is the item's index there.
+    /// The layout engine of which the view or guide is a member. `slot` is the index among the engine's members.
     private(set) var engineReference: Unmanaged<LayoutEngine>?
     var joinedEngine: LayoutEngine? {
         get { engineReference?.takeUnretainedValue() }
@@ -41,16 +43,18 @@ final class LayoutItem {
     // MARK: Properties of a view
 
     var translates = true
-    /// The priorities against growing beyond the content size.
+    /// The priorities with which the view resists growing beyond its content size.
     var hugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) = (.defaultLow, .defaultLow)
-    /// The priorities against shrinking below the content size.
+    /// The priorities with which the view resists shrinking below its content size.
     var resistance: (horizontal: UILayoutPriority, vertical: UILayoutPriority) = (.defaultHigh, .defaultHigh)
-    /// The weights that decide which of several arranged views is resized: of the width and of the height. 0 is none.
+    /// The weights of the width and of the height that decide which of a stack's arranged views is resized. 0 means no
+    /// weight.
     var resizingWeights: SIMD2<Double> {
         get { SIMD2(storedWeights.width, storedWeights.height) }
         set { storedWeights = (newValue.x, newValue.y) }
     }
-    // A stored vector would need memory that is aligned to 16 bytes, which takes twice as long to allocate.
+    // The weights are not stored as a vector: an object with a vector needs memory aligned to 16 bytes, which takes
+    // twice as long to allocate.
     private var storedWeights = (width: 0.0, height: 0.0)
     var needsConstraintUpdate = true
     var margins: NSDirectionalEdgeInsets?
@@ -77,7 +81,7 @@ final class LayoutItem {
         guideReference = Unmanaged.passUnretained(guide)
     }
 
-    /// The guides that every view has, such as `safeAreaLayoutGuide`, as far as they were used.
+    /// The predefined guides of the view, such as `safeAreaLayoutGuide`, as far as they were used.
     var ownGuides: [UILayoutGuide] {
         [safeAreaGuide, marginsGuide, frameGuide, contentGuide, readableGuide, keyboardGuide].compactMap { $0 }
     }
@@ -86,15 +90,16 @@ final class LayoutItem {
     var owningView: UIView? { view ?? guide?.owningView }
     /// Whether the view or guide still exists and belongs to a view.
     var hasOwningView: Bool { viewReference != nil || guide?.owningView != nil }
-    /// The number of ancestors.
+    /// The number of the view's ancestors in the view hierarchy.
     var depth: Int { viewReference?.borrow { $0.depth } ?? owningView?.depth ?? 0 }
 
-    /// Returns the object that a constraint names: for a margin attribute, the view.
+    /// Returns the view or guide that a constraint with an attribute names. For a margin attribute, it is the view, and
+    /// not the margins guide.
     func named(for attribute: NSLayoutConstraint.Attribute) -> AnyObject? {
         attribute.withinMargins != nil ? owningView : view ?? guide
     }
 
-    /// Returns the item's name for messages.
+    /// Returns the view's or guide's name for messages.
     func name(for attribute: NSLayoutConstraint.Attribute) -> String {
         guard let object = named(for: attribute) else { return "(gone)" }
         let name = ClassNames.name(of: object)
@@ -103,7 +108,7 @@ final class LayoutItem {
     }
 
     func addReference(to constraint: NSLayoutConstraint) {
-        // A view that is placed by constraints has at least four.
+        // Memory for four constraints is reserved, because a view that is placed by constraints has at least four.
         if referencingConstraints.isEmpty { referencingConstraints.reserveCapacity(4) }
         referencingConstraints.append(Unmanaged.passUnretained(constraint))
     }
@@ -118,8 +123,8 @@ final class LayoutItem {
     }
 
     func removeConstraint(_ constraint: NSLayoutConstraint) {
-        // Constraints are mostly removed in the order in which they were added, or in reverse. With the buffer, a
-        // comparison does not retain the constraint.
+        // The search begins at the end, because constraints are mostly removed in the order in which they were added,
+        // or in reverse. The comparison through the buffer does not retain the constraints.
         let index = constraints.withUnsafeBufferPointer { buffer in
             var index = buffer.count - 1
             while index >= 0, buffer[index] !== constraint { index -= 1 }
@@ -128,22 +133,22 @@ final class LayoutItem {
         if index >= 0 { constraints.remove(at: index) }
     }
 
-    /// Deactivates all constraints of the item.
+    /// Deactivates all constraints that the view owns or that refer to the view or guide.
     func deactivateConstraints() {
         let referencing = referencingConstraints.map { $0.takeUnretainedValue() }
         let owned = constraints
-        // The lists are emptied first, so that deactivating a constraint does not search it in them.
+        // The lists are emptied first, so that deactivating a constraint need not search these lists.
         referencingConstraints.removeAll()
         constraints.removeAll()
         for constraint in referencing.reversed() { constraint.deactivate() }
         for constraint in owned.reversed() { constraint.deactivate() }
     }
 
-    /// Releases everything before the view or guide is deallocated.
-    /// - Returns: whether constraints inside the view are still active. They belong to no engine then.
+    /// Releases the engine, the constraints and the guides before the view or guide is deallocated.
+    /// - Returns: whether constraints of subviews may still be active. These constraints belong to no engine.
     @discardableResult
     func end() -> Bool {
-        // The engine is released first, so that nothing is solved for constraints that are about to be removed.
+        // The engine is released first, so that it does not solve constraints that are about to be removed.
         let hadEngine = hasOrphanedConstraints || storedEngine != nil
         storedEngine?.release()
         storedEngine = nil
@@ -164,15 +169,16 @@ final class LayoutItem {
 
     // MARK: Orphaned constraints
 
-    /// Makes the view the topmost one of its hierarchy, after its superview has ended.
+    /// Makes the view the topmost one of its hierarchy, after its superview was deallocated.
     ///
-    /// The constraints get an engine when it is first used. Mostly it never is, because the view ends too.
+    /// The new engine is created only at its first use. Mostly it is never needed, because the view is deallocated,
+    /// too.
     func superviewEnded() {
         hasOrphanedConstraints = true
         view?.setNeedsLayout()
     }
 
-    /// Creates the engine of the hierarchy, and adds all constraints that belong to none.
+    /// Creates the engine of the hierarchy, and adds all constraints that belong to no engine.
     private func adoptOrphanedConstraints() {
         hasOrphanedConstraints = false
         guard let view else { return }
@@ -199,7 +205,8 @@ extension LayoutConstraintItem {
             return attribute.withinMargins == nil ? view.layoutItem : view.layoutMarginsGuide.item
         }
         if let guide = self as? UILayoutGuide { return guide.item }
-        // No other type conforms. If one did, it would take part in no constraint.
+        // Only views and layout guides conform to this protocol. An object of another type gets a guide that takes part
+        // in no constraint.
         return UILayoutGuide().item
     }
 }

@@ -9,7 +9,7 @@ public import Foundation
 public class NSLayoutAnchor<AnchorType: AnyObject> {
     final let item: LayoutItem
     final let attribute: NSLayoutConstraint.Attribute
-    /// The distance that the anchor represents, if it is one.
+    /// The distance between two anchors, if this object represents a distance; nil for an ordinary anchor.
     final let distance: LayoutDistance?
 
     init(_ item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute, _ distance: LayoutDistance? = nil) {
@@ -18,9 +18,9 @@ public class NSLayoutAnchor<AnchorType: AnyObject> {
         self.distance = distance
     }
 
-    /// The view or layout guide of the anchor, or nil if it was deallocated.
+    /// The view or layout guide to which the anchor belongs, or nil if it was deallocated.
     public final var anchoredItem: AnyObject? { item.named(for: attribute) }
-    /// Whether the anchor's item has active constraints.
+    /// Whether the view or layout guide of the anchor has active constraints.
     public final var hasConstraints: Bool { !item.referencingConstraints.isEmpty }
 
     /// Returns a constraint: this anchor = the other anchor + `constant`, in points.
@@ -55,26 +55,28 @@ public class NSLayoutAnchor<AnchorType: AnyObject> {
     }
 }
 
-/// The system spacing between two views, in points: UIKit's on a phone.
+/// The system spacing between two views, in points. The value is that of UIKit on a phone.
 let systemSpacing: CGFloat = 8
 
 /// A left, right, leading or trailing edge, or a horizontal centre.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-    /// Returns a constraint: this anchor is `multiplier` system spacings after the other, in reading direction.
+    /// Returns a constraint: this anchor is `multiplier` system spacings after the other anchor, in reading direction.
     public func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
         constraint(.equal, anchor, 1, systemSpacing * multiplier)
     }
 
-    /// Returns a constraint: this anchor is at least `multiplier` system spacings after the other.
+    /// Returns a constraint: this anchor is at least `multiplier` system spacings after the other anchor, in reading
+    /// direction.
     public func constraint(greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
         constraint(.greaterThanOrEqual, anchor, 1, systemSpacing * multiplier)
     }
 
-    /// Returns a constraint: this anchor is at most `multiplier` system spacings after the other.
+    /// Returns a constraint: this anchor is at most `multiplier` system spacings after the other anchor, in reading
+    /// direction.
     public func constraint(lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
@@ -84,30 +86,30 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 
 /// A top or bottom edge, a baseline, or a vertical centre.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-    /// Returns a constraint: this anchor is `multiplier` system spacings below the other.
+    /// Returns a constraint: this anchor is `multiplier` system spacings below the other anchor.
     public func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
         constraint(.equal, anchor, 1, spacing(below: anchor) * multiplier)
     }
 
-    /// Returns a constraint: this anchor is at least `multiplier` system spacings below the other.
+    /// Returns a constraint: this anchor is at least `multiplier` system spacings below the other anchor.
     public func constraint(greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
         constraint(.greaterThanOrEqual, anchor, 1, spacing(below: anchor) * multiplier)
     }
 
-    /// Returns a constraint: this anchor is at most `multiplier` system spacings below the other.
+    /// Returns a constraint: this anchor is at most `multiplier` system spacings below the other anchor.
     public func constraint(lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
     {
         constraint(.lessThanOrEqual, anchor, 1, spacing(below: anchor) * multiplier)
     }
 
-    /// Returns the system spacing below an anchor, in points.
+    /// Returns the system spacing below another anchor, in points.
     ///
-    /// Between two baselines, it is the height of a line of the larger font, so that the lines do not overlap.
+    /// Between two baselines, the spacing is the line height of the larger font, so that the lines do not overlap.
     private func spacing(below anchor: NSLayoutYAxisAnchor) -> CGFloat {
         let isBaseline = [self, anchor].map { [.firstBaseline, .lastBaseline].contains($0.attribute) }
         guard isBaseline == [true, true] else { return systemSpacing }
@@ -120,7 +122,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     }
 }
 
-/// A width or a height.
+/// The anchor of a width or a height, or a distance between two anchors.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     /// Returns a constraint: this size = `constant`, in points.
     public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint { constraint(.equal, constant) }

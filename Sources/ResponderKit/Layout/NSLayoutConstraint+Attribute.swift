@@ -1,50 +1,50 @@
 extension NSLayoutConstraint {
     /// The attribute of a view or layout guide that a constraint relates. The raw values equal UIKit's.
     public enum Attribute: Int, Sendable {
-        /// The left edge.
+        /// The left edge of the view or guide.
         case left = 1
-        /// The right edge.
+        /// The right edge of the view or guide.
         case right = 2
-        /// The top edge.
+        /// The top edge of the view or guide.
         case top = 3
-        /// The bottom edge.
+        /// The bottom edge of the view or guide.
         case bottom = 4
-        /// The edge where lines of text begin.
+        /// The edge where lines of text begin: the left edge, or the right edge in right-to-left layouts.
         case leading = 5
-        /// The edge where lines of text end.
+        /// The edge where lines of text end: the right edge, or the left edge in right-to-left layouts.
         case trailing = 6
-        /// The width.
+        /// The width of the view or guide.
         case width = 7
-        /// The height.
+        /// The height of the view or guide.
         case height = 8
-        /// The horizontal centre.
+        /// The horizontal centre of the view or guide.
         case centerX = 9
-        /// The vertical centre.
+        /// The vertical centre of the view or guide.
         case centerY = 10
         /// The baseline of the last line of text.
         case lastBaseline = 11
         /// The baseline of the first line of text.
         case firstBaseline = 12
-        /// The left edge of the area within the margins.
+        /// The left edge of the area within the view's layout margins.
         case leftMargin = 13
-        /// The right edge of the area within the margins.
+        /// The right edge of the area within the view's layout margins.
         case rightMargin = 14
-        /// The top edge of the area within the margins.
+        /// The top edge of the area within the view's layout margins.
         case topMargin = 15
-        /// The bottom edge of the area within the margins.
+        /// The bottom edge of the area within the view's layout margins.
         case bottomMargin = 16
-        /// The leading edge of the area within the margins.
+        /// The leading edge of the area within the view's layout margins.
         case leadingMargin = 17
-        /// The trailing edge of the area within the margins.
+        /// The trailing edge of the area within the view's layout margins.
         case trailingMargin = 18
-        /// The horizontal centre of the area within the margins.
+        /// The horizontal centre of the area within the view's layout margins.
         case centerXWithinMargins = 19
-        /// The vertical centre of the area within the margins.
+        /// The vertical centre of the area within the view's layout margins.
         case centerYWithinMargins = 20
-        /// No attribute: the constraint compares with a number.
+        /// No attribute: the constraint compares the first attribute with a number.
         case notAnAttribute = 0
 
-        /// The corresponding attribute of the margins guide, or nil for an attribute without margins.
+        /// The attribute of the layout margins guide that corresponds to a margin attribute; nil for other attributes.
         var withinMargins: Attribute? {
             switch self {
             case .leftMargin: .left
@@ -94,11 +94,11 @@ extension NSLayoutConstraint {
 
     /// The comparison between the two sides of a constraint. The raw values match UIKit's.
     public enum Relation: Int, Sendable, CustomStringConvertible {
-        /// Less than or equal.
+        /// The first side is less than or equal to the second side.
         case lessThanOrEqual = -1
-        /// Equal.
+        /// The two sides are equal.
         case equal = 0
-        /// Greater than or equal.
+        /// The first side is greater than or equal to the second side.
         case greaterThanOrEqual = 1
 
         /// The mathematical symbol of the relation.

@@ -22,7 +22,7 @@ extension NSLayoutConstraint: @MainActor CustomStringConvertible {
 }
 
 extension NSLayoutConstraint.Relation {
-    /// The operator of the visual format language.
+    /// The operator of the relation in the visual format language, such as `>=`.
     var symbol: String {
         switch self {
         case .lessThanOrEqual: "<="

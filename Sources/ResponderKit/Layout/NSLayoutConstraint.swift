@@ -1,20 +1,22 @@
 public import Foundation
 
-/// A linear relation between an attribute of a view or layout guide and another attribute or a number:
-/// `first.attribute = second.attribute × multiplier + constant`, or with ≤ or ≥.
+/// A linear relation between an attribute of a view or layout guide and another attribute or a number. Its formula is
+/// `first.attribute = second.attribute × multiplier + constant`, or has ≤ or ≥ instead of =.
 ///
 /// A constraint has an effect while it is active. A view that constraints place must set
 /// `translatesAutoresizingMaskIntoConstraints = false`; other views keep their given frames. (L1) If required
-/// constraints contradict each other, the one activated last is left out until another is removed, and
-/// `problemHandler` is called. (L7)
+/// constraints contradict each other, the one activated last is left out until another is removed, and `problemHandler`
+/// is called. (L7)
 ///
-/// The cost of an activation, or of a new constant, is proportional to what changes.
+/// The cost of activating a constraint, or of changing its constant, is proportional to the number of affected
+/// constraints.
 @MainActor
 public final class NSLayoutConstraint {
     /// The axis along which views are arranged.
     public typealias Axis = NSLayoutConstraintAxis
 
-    /// Called with a description of a mistake in constraints. Writes to standard error by default.
+    /// The closure that is called with a description of a mistake in constraints. By default, the closure writes the
+    /// description to standard error.
     public static var problemHandler: @MainActor (String) -> Void = { message in
         FileHandle.standardError.write(Data((message + "\n").utf8))
     }
@@ -25,12 +27,13 @@ public final class NSLayoutConstraint {
     public let relation: Relation
     /// The attribute of the second item, or `notAnAttribute` if the constraint compares with a number.
     public let secondAttribute: Attribute
-    /// The factor of the second item's attribute.
+    /// The factor by which the second item's attribute is multiplied.
     public let multiplier: CGFloat
-    /// A name for use in messages.
+    /// A name of the constraint for use in messages.
     public var identifier: String?
 
-    /// The constant, in points. The cost of a change is proportional to what moves. (L6)
+    /// The constant of the constraint's formula, in points. The cost of a change is proportional to the number of views
+    /// that move. (L6)
     public var constant: CGFloat {
         didSet { if constant != oldValue { engine?.constantChanged(self) } }
     }
@@ -42,7 +45,7 @@ public final class NSLayoutConstraint {
 
     /// Whether the constraint is active.
     ///
-    /// Activation adds the constraint to the nearest common ancestor of its items. If there is none, the
+    /// Activation adds the constraint to the nearest common ancestor of its views. If they have no common ancestor, the
     /// constraint stays inactive, and `problemHandler` is called. (L8)
     public var isActive: Bool {
         get { owningItem != nil }
@@ -51,18 +54,19 @@ public final class NSLayoutConstraint {
 
     let first: LayoutItem
     let second: LayoutItem?
-    /// The distances between anchors that replace the attribute on either side; nil for most constraints. (L60)
+    /// The distances between anchors that replace the attribute of the first or the second side; nil for most
+    /// constraints. (L60)
     let distances: Distances?
     typealias Distances = (first: LayoutDistance?, second: LayoutDistance?)
-    // SAFETY: cleared when the constraint is deactivated, at the latest by the owner's deinitializer.
+    // SAFETY: the reference is cleared when the constraint is deactivated, at the latest by the owner's deinitializer.
     /// The layout item of the view that owns the constraint, while the constraint is active.
     unowned(unsafe) var owningItem: LayoutItem?
     // SAFETY: the engine clears this reference.
     /// The engine of the constraint, while the constraint is active.
     unowned(unsafe) var engine: LayoutEngine?
-    /// The solver's handle, or -1 if the constraint is not in the solver.
+    /// The solver's handle of this constraint, or -1 if the constraint is not in the solver.
     var handle: LinearSolver.Handle = -1
-    /// The slots of the engine's members that the constraint refers to.
+    /// The indices, among the engine's members, of the views and guides that the constraint refers to.
     var involved = SlotList()
     /// Whether the constraint is left out because it contradicts other required constraints.
     var isBroken = false
@@ -70,13 +74,13 @@ public final class NSLayoutConstraint {
     var serial = 0
     private static var lastSerial = 0
 
-    /// Forgets the place in the engine's solver.
+    /// Clears the constraint's handle after the solver has removed the constraint.
     func leaveSolver() {
         handle = -1
         involved = SlotList()
     }
 
-    /// Forgets the engine.
+    /// Clears the references to the engine and its solver after the constraint has left the engine.
     func leaveEngine() {
         engine = nil
         isBroken = false
@@ -117,10 +121,11 @@ public final class NSLayoutConstraint {
 
     /// The view or layout guide on the first side, or nil if it was deallocated.
     public var firstItem: AnyObject? { first.named(for: firstAttribute) }
-    /// The view or layout guide on the second side. Nil for a number, or if the item was deallocated.
+    /// The view or layout guide on the second side. Nil if the constraint compares with a number, or if the item was
+    /// deallocated.
     public var secondItem: AnyObject? { second?.named(for: secondAttribute) }
 
-    /// Activates constraints. Active ones stay unchanged.
+    /// Activates constraints. Constraints that are active already stay unchanged.
     public static func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints where constraint.owningItem == nil {
             lastSerial += 1
@@ -148,7 +153,8 @@ public final class NSLayoutConstraint {
         forEachItem { $0.viewReference?.borrow { Self.notifyStacks(of: $0) } }
     }
 
-    /// Notifies a view, and the stack that may arrange it, of a new constraint.
+    /// Notifies a view and its superview of a new constraint, because a stack view may have to update its own
+    /// constraints.
     private static func notifyStacks(of view: UIView) {
         view.constraintRoleChanged()
         view.superviewReference?.borrow { $0.subviewConstraintsChanged(view) }
@@ -159,7 +165,8 @@ public final class NSLayoutConstraint {
         engine?.remove(self)
         forEachItem { $0.removeReference(to: self) }
         self.owningItem = nil
-        // The owner may hold the last reference, so it releases the constraint at the end.
+        // The owning view may hold the last reference to this constraint, so the owner releases the constraint at the
+        // end.
         owningItem.removeConstraint(self)
         // A view that is being deallocated has no superview any more, so no stack is notified.
         if second == nil, let view = first.view { view.superview?.subviewConstraintsChanged(view) }
@@ -190,7 +197,8 @@ public final class NSLayoutConstraint {
         return nil
     }
 
-    /// Returns whether the second items of the distances belong to views. The first items are those of the constraint.
+    /// Returns whether the views of the distances' second anchors still exist. The first anchors are those of the
+    /// constraint, which are checked elsewhere.
     private static func isComplete(_ distances: Distances) -> Bool {
         distances.first?.to.item.hasOwningView != false && distances.second?.to.item.hasOwningView != false
     }
@@ -206,7 +214,7 @@ public final class NSLayoutConstraint {
         return nil
     }
 
-    /// Calls a closure for each item that the constraint refers to, once.
+    /// Calls a closure once for each view or guide that the constraint refers to.
     @inline(__always)
     private func forEachItem(_ body: (LayoutItem) -> Void) {
         body(first)
@@ -223,7 +231,7 @@ public final class NSLayoutConstraint {
         }
     }
 
-    /// The nearest common ancestor of all items.
+    /// The nearest common ancestor of all views that the constraint refers to, or nil if there is none.
     private var commonView: UIView? {
         guard let view = first.owningView else { return nil }
         guard distances == nil else {
@@ -237,7 +245,7 @@ public final class NSLayoutConstraint {
 }
 
 extension UIView {
-    /// Returns the nearest view that contains, or is, both views.
+    /// Returns the nearest common ancestor of this view and another one. The result may be one of the two views.
     fileprivate func nearestCommonAncestor(with other: UIView) -> UIView? {
         var near = Unmanaged.passUnretained(self)
         while !near.borrow({ other.isDescendant(of: $0) }) {

@@ -1,7 +1,8 @@
-/// The slots of the members that a constraint involves. Up to four slots, as most constraints have, need no separate
-/// memory.
+/// The indices (slots), among a layout engine's members, of the views and guides of one constraint. Up to four indices,
+/// as most constraints have, need no separate memory.
 struct SlotList {
-    // Four properties, and not a vector: constraints would need memory that is aligned to 16 bytes.
+    // The list has four properties instead of a vector: with a vector, constraints would need memory that is aligned to
+    // 16 bytes.
     private var first: Int32 = -1
     private var second: Int32 = -1
     private var third: Int32 = -1
@@ -12,7 +13,7 @@ struct SlotList {
         var slots: [Int32] = []
     }
 
-    /// Adds a slot. A slot that is added twice in succession counts once.
+    /// Adds a slot, unless the same slot was added last.
     mutating func append(_ slot: Int) {
         let slot = Int32(slot)
         if first < 0 {

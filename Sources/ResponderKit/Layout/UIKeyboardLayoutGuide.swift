@@ -1,12 +1,12 @@
 import Foundation
 
-/// The area of a view that the input views cover. While no input view is visible, it is the bottom of the safe area.
-/// (L63)
+/// A layout guide for the area of a view that the keyboard and other input views cover. While no input view is visible,
+/// the guide is at the bottom of the safe area. (L63)
 ///
-/// Constrain the bottom of a view to the guide's `topAnchor`, and the view stays above the keyboard.
+/// To keep a view above the keyboard, constrain the view's bottom to the guide's `topAnchor`.
 public final class UIKeyboardLayoutGuide: UILayoutGuide {
-    /// Whether the guide follows a keyboard that is not at the bottom. Stored without effect, because Baton's keyboard
-    /// is always at the bottom.
+    /// Whether the guide follows a keyboard that is not at the bottom. The value is stored but has no effect, because
+    /// Baton's keyboard is always at the bottom.
     public var followsUndockedKeyboard = false
     /// Whether the guide contains the safe area's bottom while no input views are visible. The default is true.
     public var usesBottomSafeArea = true {
@@ -31,7 +31,7 @@ public final class UIKeyboardLayoutGuide: UILayoutGuide {
 }
 
 extension UIView {
-    /// The guide of the area that the input views cover. (L63)
+    /// The guide of the area that the keyboard and other input views cover. (L63)
     public final var keyboardLayoutGuide: UIKeyboardLayoutGuide {
         if let guide = layoutItem.keyboardGuide { return guide }
         let guide = UIKeyboardLayoutGuide()

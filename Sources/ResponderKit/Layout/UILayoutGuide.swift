@@ -7,7 +7,8 @@ open class UILayoutGuide {
     public internal(set) weak final var owningView: UIView?
     /// A name that identifies the guide.
     open var identifier = ""
-    /// The guide's frame, in points of the owning view. Constraints set it, or else the application.
+    /// The guide's frame, in points of the owning view's coordinate space. Constraints or the application set this
+    /// frame.
     open var layoutFrame = CGRect.zero
 
     private final var storedItem: LayoutItem?
@@ -17,7 +18,7 @@ open class UILayoutGuide {
 
     isolated deinit { storedItem?.end() }
 
-    /// The guide's layout state.
+    /// The guide's state in the layout engine, created at its first use.
     final var item: LayoutItem {
         if let storedItem { return storedItem }
         let item = LayoutItem(guide: self)
@@ -27,9 +28,9 @@ open class UILayoutGuide {
 
     final var itemIfAny: LayoutItem? { storedItem }
 
-    /// Whether insets from the edges of its view place the guide, and not constraints.
+    /// Whether the guide is placed by insets from the edges of its view, instead of by constraints.
     var followsView: Bool { false }
-    /// The distances from the edges of the view's bounds, in points, for a guide that follows its view.
+    /// The distances of the guide from the edges of its view's bounds, in points, for a guide that is placed by insets.
     var insets: UIEdgeInsets { .zero }
 }
 
@@ -44,7 +45,7 @@ extension UIView {
         guide.owningView = self
     }
 
-    /// Removes a guide, and deactivates its constraints.
+    /// Removes a guide from the view, and deactivates the guide's constraints.
     public final func removeLayoutGuide(_ guide: UILayoutGuide) {
         guard guide.owningView === self, let storedLayout else { return }
         guide.itemIfAny?.deactivateConstraints()

@@ -1,24 +1,25 @@
 /// Arithmetic with priorities, such as `.required - 1`. (L57)
 ///
-/// Results are limited to 0…1,000. UIKit stores other results and traps when a constraint uses them.
+/// Results are limited to 0…1,000. UIKit does not limit them, and traps when a constraint uses a priority out of this
+/// range.
 extension UILayoutPriority {
-    /// Returns a priority that is higher by a number.
+    /// Returns the priority increased by a number, at most 1,000.
     public static func + (left: UILayoutPriority, right: Float) -> UILayoutPriority {
         limited(left.rawValue + right, instead: left)
     }
 
-    /// Returns a priority that is lower by a number.
+    /// Returns the priority decreased by a number, at least 0.
     public static func - (left: UILayoutPriority, right: Float) -> UILayoutPriority {
         limited(left.rawValue - right, instead: left)
     }
 
-    /// Raises a priority by a number.
+    /// Increases a priority by a number, to at most 1,000.
     public static func += (left: inout UILayoutPriority, right: Float) { left = left + right }
 
-    /// Lowers a priority by a number.
+    /// Decreases a priority by a number, to at least 0.
     public static func -= (left: inout UILayoutPriority, right: Float) { left = left - right }
 
-    /// Returns a priority from 0 to 1,000. A result that is not a number leaves the priority unchanged.
+    /// Limits a result to 0…1,000. If the result is not a number, the original priority is returned.
     private static func limited(_ result: Float, instead priority: UILayoutPriority) -> UILayoutPriority {
         result.isNaN ? priority : UILayoutPriority(min(max(result, 0), required.rawValue))
     }

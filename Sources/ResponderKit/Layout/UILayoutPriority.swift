@@ -29,11 +29,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     /// 50: the priority of the target size in `systemLayoutSizeFitting(_:)`.
     public static let fittingSizeLevel = UILayoutPriority(50)
 
-    /// Returns whether the left priority is lower.
+    /// Returns whether the left priority is lower than the right one.
     public static func < (left: UILayoutPriority, right: UILayoutPriority) -> Bool { left.rawValue < right.rawValue }
 
-    /// How the solver limits a violation at this priority: `forbidden` if required, `avoided` with the priority, `free`
-    /// at 0.
+    /// The strength with which the solver prevents a violation of a constraint of this priority: `forbidden` at 1,000,
+    /// `free` at 0, and otherwise `avoided`.
     var limit: LinearSolver.Limit {
         rawValue >= Self.required.rawValue ? .forbidden : rawValue > 0 ? .avoided(rawValue) : .free
     }

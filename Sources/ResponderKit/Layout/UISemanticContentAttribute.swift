@@ -1,8 +1,8 @@
 /// The direction of text and layout. The raw values are those of UIKit.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
-    /// Left to right.
+    /// Text and layout run from left to right.
     case leftToRight = 0
-    /// Right to left.
+    /// Text and layout run from right to left.
     case rightToLeft = 1
 }
 
@@ -14,11 +14,11 @@ public enum UISemanticContentAttribute: Int, Sendable {
     case unspecified = 0
     /// Playback controls: the view is not mirrored.
     case playback = 1
-    /// Controls for a direction: the view is not mirrored.
+    /// Controls that refer to a direction, such as text alignment: the view is not mirrored.
     case spatial = 2
-    /// Always left to right.
+    /// The view's layout direction is always left to right.
     case forceLeftToRight = 3
-    /// Always right to left.
+    /// The view's layout direction is always right to left.
     case forceRightToLeft = 4
 }
 
@@ -38,21 +38,22 @@ extension UIView {
     /// Whether the view's layout direction is right to left. (Y5)
     final var isReversed: Bool { TraitStorage.isUsed && effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-    /// Returns a rectangle, mirrored within the bounds if the layout direction is right to left.
+    /// Returns a rectangle, mirrored within the view's bounds if the layout direction is right to left.
     final func mirrored(_ rect: CGRect) -> CGRect { mirrored(rect, in: bounds) }
 
-    /// Returns a rectangle, mirrored within `room` if the layout direction is right to left.
+    /// Returns a rectangle, mirrored within the rectangle `room` if the layout direction is right to left.
     final func mirrored(_ rect: CGRect, in room: CGRect) -> CGRect {
         guard isReversed else { return rect }
         return CGRect(x: room.minX + room.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
     }
 
-    /// Returns the distance of a point from the leading edge.
+    /// Returns the distance of a point from the view's leading edge, in points.
     final func leadingDistance(to point: CGPoint) -> CGFloat {
         isReversed ? bounds.maxX - point.x : point.x - bounds.minX
     }
 
-    /// The layout direction: from the semantic content attribute, or else from the trait collection. (Y5)
+    /// The view's layout direction. It depends on `semanticContentAttribute`, and for `unspecified` on the trait
+    /// collection. (Y5)
     public final var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         switch semanticContentAttribute {
         case .forceRightToLeft: .rightToLeft

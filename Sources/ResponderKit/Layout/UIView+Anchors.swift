@@ -1,50 +1,50 @@
 /// The anchors of a view.
 extension UIView {
-    /// The leading edge: the left one, or the right one in right-to-left layouts.
+    /// The anchor of the view's leading edge: the left edge, or the right edge in right-to-left layouts.
     public final var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(layoutItem, .leading) }
-    /// The trailing edge: the right one, or the left one in right-to-left layouts.
+    /// The anchor of the view's trailing edge: the right edge, or the left edge in right-to-left layouts.
     public final var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(layoutItem, .trailing) }
-    /// The left edge.
+    /// The anchor of the view's left edge.
     public final var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(layoutItem, .left) }
-    /// The right edge.
+    /// The anchor of the view's right edge.
     public final var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(layoutItem, .right) }
-    /// The top edge.
+    /// The anchor of the view's top edge.
     public final var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(layoutItem, .top) }
-    /// The bottom edge.
+    /// The anchor of the view's bottom edge.
     public final var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(layoutItem, .bottom) }
-    /// The width.
+    /// The anchor of the view's width.
     public final var widthAnchor: NSLayoutDimension { NSLayoutDimension(layoutItem, .width) }
-    /// The height.
+    /// The anchor of the view's height.
     public final var heightAnchor: NSLayoutDimension { NSLayoutDimension(layoutItem, .height) }
-    /// The horizontal centre.
+    /// The anchor of the view's horizontal centre.
     public final var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(layoutItem, .centerX) }
-    /// The vertical centre.
+    /// The anchor of the view's vertical centre.
     public final var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(layoutItem, .centerY) }
-    /// The baseline of the first line of text, or the top edge of a view without text.
+    /// The anchor of the baseline of the view's first line of text. For a view without text, it is the top edge.
     public final var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(layoutItem, .firstBaseline) }
-    /// The baseline of the last line of text, or the bottom edge of a view without text.
+    /// The anchor of the baseline of the view's last line of text. For a view without text, it is the bottom edge.
     public final var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(layoutItem, .lastBaseline) }
 }
 
 extension UILayoutGuide {
-    /// The leading edge: the left one, or the right one in right-to-left layouts.
+    /// The anchor of the guide's leading edge: the left edge, or the right edge in right-to-left layouts.
     public final var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(item, .leading) }
-    /// The trailing edge: the right one, or the left one in right-to-left layouts.
+    /// The anchor of the guide's trailing edge: the right edge, or the left edge in right-to-left layouts.
     public final var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(item, .trailing) }
-    /// The left edge.
+    /// The anchor of the guide's left edge.
     public final var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(item, .left) }
-    /// The right edge.
+    /// The anchor of the guide's right edge.
     public final var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(item, .right) }
-    /// The top edge.
+    /// The anchor of the guide's top edge.
     public final var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(item, .top) }
-    /// The bottom edge.
+    /// The anchor of the guide's bottom edge.
     public final var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(item, .bottom) }
-    /// The width.
+    /// The anchor of the guide's width.
     public final var widthAnchor: NSLayoutDimension { NSLayoutDimension(item, .width) }
-    /// The height.
+    /// The anchor of the guide's height.
     public final var heightAnchor: NSLayoutDimension { NSLayoutDimension(item, .height) }
-    /// The horizontal centre.
+    /// The anchor of the guide's horizontal centre.
     public final var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(item, .centerX) }
-    /// The vertical centre.
+    /// The anchor of the guide's vertical centre.
     public final var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(item, .centerY) }
 }

@@ -2,14 +2,15 @@ import Foundation
 
 /// The baselines of a view's text. (L14, L59)
 extension UIView {
-    /// The positions of the first and last baselines: a fraction of the view's height plus an offset in points.
+    /// The positions of the first and last baselines in a view. Each position is a fraction of the view's height plus
+    /// an offset in points.
     struct Baselines {
         var first: (part: Double, offset: Double) = (0, 0)
         var last: (part: Double, offset: Double) = (1, 0)
-        /// The font of the text, or nil without text.
+        /// The font of the text, or nil if the view has no text.
         var font: UIFont?
 
-        /// Creates the top and bottom edges, for a view without text.
+        /// Creates the baselines of a view without text: its top and bottom edges.
         init() {}
 
         /// Creates the baselines of a vertically centred block of lines with a total height in points.
@@ -27,11 +28,11 @@ extension UIView {
         }
     }
 
-    /// Returns the view that determines this view's baselines. Follows `forFirstBaselineLayout` or
-    /// `forLastBaselineLayout` as long as it names a descendant of the view that was reached.
+    /// Returns the view whose text determines this view's baselines. The search follows `forFirstBaselineLayout` or
+    /// `forLastBaselineLayout` from view to view, as long as each is a descendant of the view before.
     final func baselineView(isFirst: Bool) -> UIView {
         var view = self
-        // The limit ends the search if two views refer to each other.
+        // The limit of 16 steps ends the search if two views refer to each other.
         for _ in 0..<16 {
             let next = isFirst ? view.forFirstBaselineLayout : view.forLastBaselineLayout
             guard next !== view, next.isDescendant(of: view) else { break }

@@ -17,10 +17,11 @@ extension UIView {
         return top.takeUnretainedValue()
     }
 
-    /// The active constraints for which this view is the nearest common ancestor of the items.
+    /// The active constraints that this view owns, because it is the nearest common ancestor of the constrained views.
     public final var constraints: [NSLayoutConstraint] { storedLayout?.constraints ?? [] }
 
-    /// Activates a constraint. The nearest common ancestor of its items owns it, even if that is another view.
+    /// Activates a constraint. The nearest common ancestor of the constrained views owns it, even if that is another
+    /// view.
     public final func addConstraint(_ constraint: NSLayoutConstraint) { NSLayoutConstraint.activate([constraint]) }
 
     /// Activates constraints.
@@ -86,15 +87,15 @@ extension UIView {
 
     /// Returns the size nearest to a target size that satisfies the view's constraints. (L11)
     ///
-    /// `layoutFittingCompressedSize` requests the smallest possible size.
+    /// The target `layoutFittingCompressedSize` gives the smallest possible size.
     public final func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
     }
 
-    /// The target for the smallest possible size.
+    /// The target size for `systemLayoutSizeFitting(_:)` that gives the smallest possible size.
     public static let layoutFittingCompressedSize = CGSize.zero
-    /// The target for a large size.
+    /// The target size for `systemLayoutSizeFitting(_:)` that gives a large size.
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
     // MARK: Updating
@@ -110,7 +111,7 @@ extension UIView {
         engine.setNeedsUpdate()
     }
 
-    /// Makes the pending calls of `updateConstraints()` in the whole hierarchy, and solves the constraints.
+    /// Calls `updateConstraints()` for all views of the hierarchy that requested it, and solves the constraints.
     public final func updateConstraintsIfNeeded() { topmost.storedLayout?.engine?.update() }
 
     /// Applies the frames that the hierarchy's constraints determine.
@@ -121,14 +122,15 @@ extension UIView {
         (storedLayout.joinedEngine ?? topmost.storedLayout?.engine)?.update()
     }
 
-    /// The size in a stack view: the fitting size if the view has constraints, else the intrinsic content size.
+    /// The size of this view in a stack view: the fitting size if the view has constraints, otherwise the intrinsic
+    /// content size.
     final var arrangedSize: CGSize {
         guard let storedLayout, !storedLayout.referencingConstraints.isEmpty || !storedLayout.constraints.isEmpty else {
             return intrinsicContentSize
         }
         let fitting = systemLayoutSizeFitting(Self.layoutFittingCompressedSize)
         let own = intrinsicContentSize
-        // A dimension that no constraint determines keeps its intrinsic value.
+        // A dimension that no constraint determines is that of the intrinsic content size.
         return CGSize(
             width: fitting.width > 0 ? fitting.width : own.width,
             height: fitting.height > 0 ? fitting.height : own.height)
@@ -136,15 +138,16 @@ extension UIView {
 
     // MARK: Hierarchy
 
-    /// Updates constraints after the frame or bounds were set by code outside the engine.
+    /// Updates constraints after code outside the layout engine has set the view's frame or bounds.
     final func externalGeometryChanged(from old: CGRect) {
         guard let storedLayout else { return }
         storedLayout.joinedEngine?.geometryChanged(storedLayout)
         if geometry.bounds.origin != old.origin { storedLayout.originChanged() }
     }
 
-    /// Deactivates constraints between this hierarchy and other views, before the view leaves its superview.
-    /// - Returns: the constraints within this hierarchy, in the order of their activation. They belong to no engine.
+    /// Deactivates the constraints between this view's hierarchy and other views, before the view leaves its superview.
+    /// - Returns: the constraints within this view's hierarchy, in the order of their activation. They belong to no
+    ///   engine now.
     final func deactivateOuterConstraints() -> [NSLayoutConstraint] {
         guard let engine = topmost.storedLayout?.engine else { return [] }
         var own: [NSLayoutConstraint] = []
@@ -163,7 +166,8 @@ extension UIView {
         return own.sorted { $0.serial < $1.serial }
     }
 
-    /// Releases the layout state before the view is deallocated. Subviews that remain keep their constraints.
+    /// Releases the view's layout state before the view is deallocated. Subviews that still exist keep their
+    /// constraints.
     final func endLayout(_ layout: LayoutItem) {
         guard layout.end() else { return }
         for subview in subviews where subview.storedLayout != nil || !subview.subviews.isEmpty {
@@ -184,7 +188,7 @@ extension UIView {
 }
 
 extension LayoutItem {
-    /// Updates the guides after a change of the safe area or the margins.
+    /// Updates the layout guides that follow insets after a change of the safe area or the margins.
     func insetsChanged() {
         let engine = ownGuides.lazy.filter(\.followsView).compactMap { $0.itemIfAny?.joinedEngine }.first
         engine?.setNeedsUpdate()
@@ -203,7 +207,7 @@ extension LayoutItem {
 }
 
 extension LayoutEngine {
-    /// Adds constraints to the engines of their current hierarchies.
+    /// Adds constraints to the layout engines of the hierarchies in which their views are now.
     static func reactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints {
             guard let view = constraint.owningItem?.view else { continue }

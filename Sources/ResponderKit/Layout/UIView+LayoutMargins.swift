@@ -7,9 +7,10 @@ extension UIView {
     /// The default margins of a view controller's root view: 16 points at the left and right, as UIKit's on a phone.
     static let rootMargins = NSDirectionalEdgeInsets(top: 0, leading: 16, bottom: 0, trailing: 16)
 
-    /// The margins, in points. If `insetsLayoutMarginsFromSafeArea` is true, the safe area insets are added.
+    /// The layout margins, in points. If `insetsLayoutMarginsFromSafeArea` is true, the value includes the safe area
+    /// insets.
     ///
-    /// Setting this property sets the margins without the safe area.
+    /// A value that is set does not include the safe area insets.
     public final var layoutMargins: UIEdgeInsets {
         get {
             let own = effectiveMargins
@@ -41,7 +42,7 @@ extension UIView {
         }
     }
 
-    /// The margins with leading and trailing edges, in points.
+    /// The layout margins with leading and trailing edges, in points.
     public final var directionalLayoutMargins: NSDirectionalEdgeInsets {
         get {
             let margins = layoutMargins
@@ -52,8 +53,8 @@ extension UIView {
         set { setMargins(newValue) }
     }
 
-    /// Whether the margins are at least the superview's margins, measured from the
-    /// superview's edges. Default: `false`.
+    /// Whether the layout margins are at least as large as the superview's margins, measured from the superview's
+    /// edges. Default: `false`.
     public final var preservesSuperviewLayoutMargins: Bool {
         get { storedLayout?.preservesMargins ?? false }
         set {
@@ -63,7 +64,7 @@ extension UIView {
         }
     }
 
-    /// Whether the safe area insets are added to the margins. Default: `true`.
+    /// Whether the safe area insets are added to the layout margins. Default: `true`.
     public final var insetsLayoutMarginsFromSafeArea: Bool {
         get { storedLayout?.insetsMarginsFromSafeArea ?? true }
         set {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Audio or video that can be played.
+/// Audio or video that a player can play.
 @MainActor
 open class AVAsset {
     init() {}
@@ -15,16 +15,17 @@ open class AVAsset {
     final var source: ContentAddress?
 }
 
-/// Media at a URL: on the web (`http`, `https`), a path on this server (`/…`), or a file on the server's machine.
+/// Audio or video at a URL: on the web (`http`, `https`), at a path on this server (`/…`), or in a file on the server's
+/// machine.
 ///
-/// While the asset is retained, the server serves a file at an unguessable address. Everyone who knows
-/// the address can fetch the file.
+/// The server serves a file at an unguessable address while the asset is retained. Everyone who knows the address can
+/// fetch the file.
 @MainActor
 open class AVURLAsset: AVAsset {
     /// The URL that the asset was created with.
     public let url: URL
 
-    /// Creates an asset for a URL. The options are ignored.
+    /// Creates an asset for a URL. The parameter `options` is ignored.
     public init(url: URL, options: [String: Any]? = nil) {
         self.url = url
         super.init()
@@ -34,7 +35,8 @@ open class AVURLAsset: AVAsset {
 
 /// The address from which a client fetches content.
 ///
-/// For content that the server serves, the address is a new, unguessable one. Other addresses stay unchanged.
+/// For a file or page that the server itself serves, the address is a new, unguessable one. All other addresses stay
+/// unchanged.
 @MainActor
 final class ContentAddress {
     private final class Weak {
@@ -56,7 +58,7 @@ final class ContentAddress {
         String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
-    /// The address as sent to clients.
+    /// The address in the form that clients receive.
     let text: String
     private let name: String?
     private let content: Content?
@@ -91,20 +93,21 @@ final class ContentAddress {
     }
 
     static func content(named name: String) -> Content? { addressesByName[name]?.address?.content }
-    /// The number of names in use.
+    /// The number of unguessable names under which the server currently serves content.
     static var count: Int { addressesByName.count }
 }
 
-/// Content other than images that the server serves, by the name in its address.
+/// The files and HTML pages that the server serves at unguessable addresses, by the name in the address. Images are not
+/// included.
 @MainActor
 public enum ServedContent {
-    /// Creates unguessable names. A replay returns the recorded names.
+    /// Creates the unguessable names in addresses. In a replay, the closure returns the recorded names.
     package static var makeName: () -> String {
         get { ContentAddress.makeName }
         set { ContentAddress.makeName = newValue }
     }
 
-    /// Returns the file that is served at `/media/NAME`, or nil if its asset was deallocated.
+    /// Returns the file that is served at `/media/NAME`, or nil if the file's asset was deallocated.
     public static func mediaFile(named name: String) -> URL? {
         guard case .file(let url) = ContentAddress.content(named: name) else { return nil }
         return url

@@ -5,11 +5,13 @@ public import Foundation
 /// A label or a slider that shows the position needs no observer. Its `timeline` describes the position once, and
 /// nothing is sent during playback.
 extension AVPlayer {
-    /// Calls a block each time another `interval` has been played, and after each seek, start or stop.
+    /// Calls a block each time that another `interval` has been played, and after each seek, start or stop of the
+    /// playback.
     /// - Parameters:
     ///   - interval: the interval, at least 1/60 second.
     ///   - queue: ignored; the block is called on the main actor. Exists for source compatibility.
-    /// - Returns: the observer for `removeTimeObserver(_:)`. The player retains it, so the caller need not retain it.
+    /// - Returns: the observer for `removeTimeObserver(_:)`. The player retains the observer, so the caller need not
+    ///   retain it.
     @discardableResult
     public final func addPeriodicTimeObserver(
         forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (_ time: CMTime) -> Void
@@ -31,7 +33,7 @@ extension AVPlayer {
         return add(TimeObserver(.at(positions), of: self) { _ in block() })
     }
 
-    /// Removes a time observer.
+    /// Removes a periodic or boundary time observer from the player.
     public final func removeTimeObserver(_ observer: Any) {
         guard let observer = observer as? TimeObserver else { return }
         observer.stop()
@@ -45,13 +47,13 @@ extension AVPlayer {
     }
 }
 
-/// A time observer. A timer fires at the next position to report.
+/// An observer of a player's position. A timer fires at the next position at which the observer's block is called.
 @MainActor
 final class TimeObserver {
-    /// The minimum interval, in seconds.
+    /// The minimum interval of a periodic observer, in seconds.
     static let minimumInterval = 1.0 / 60
 
-    /// The positions to report, in seconds.
+    /// The positions at which the block is called, in seconds.
     enum Schedule {
         case every(Double)
         case at([Double])
@@ -61,7 +63,7 @@ final class TimeObserver {
     private let block: (CMTime) -> Void
     private weak var player: AVPlayer?
     private var timer: (any EventTimer)?
-    /// The position at which the timer fires.
+    /// The playback position at which the timer fires, in seconds.
     private var target = 0.0
 
     init(_ schedule: Schedule, of player: AVPlayer, _ block: @escaping (CMTime) -> Void) {
@@ -76,7 +78,7 @@ final class TimeObserver {
         player = nil
     }
 
-    /// Restarts the timer after a change of the playback.
+    /// Restarts the timer after a seek, or after playback has started, stopped or changed its rate.
     func restart(_ player: AVPlayer, reportsNow: Bool) {
         scheduleTimer(after: player.currentItem?.position ?? 0)
         if reportsNow, case .every = schedule { block(player.currentTime()) }
@@ -95,8 +97,8 @@ final class TimeObserver {
 
     private func next(after position: Double) -> Double? {
         switch schedule {
-        // The search begins slightly beyond the position, so that a position that was just reported is not reported
-        // again.
+        // The search begins slightly after the given position. A position that was just reported is therefore not
+        // reported again.
         case .every(let interval): ((position + 1e-6) / interval).rounded(.down) * interval + interval
         case .at(let positions): positions.first { $0 > position + 1e-6 }
         }

@@ -26,7 +26,7 @@ open class AVPlayer {
     public enum TimeControlStatus: Int, Sendable {
         /// Playback is paused.
         case paused = 0
-        /// Playback is requested, but the player waits.
+        /// Playback was requested, but the player waits. `reasonForWaitingToPlay` contains the reason.
         case waitingToPlayAtSpecifiedRate = 1
         /// The player is playing.
         case playing = 2
@@ -42,34 +42,34 @@ open class AVPlayer {
             self.rawValue = rawValue
         }
 
-        /// The leading client must load more of the media first.
+        /// The leading client, whose reports determine the playback, must load more of the media first.
         public static let toMinimizeStalls = WaitingReason(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
-        /// No client has reported so far whether the item can be played.
+        /// No client has reported so far whether the current item can be played.
         public static let evaluatingBufferingRate = WaitingReason(
             rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
         /// The player has no item.
         public static let noItemToPlay = WaitingReason(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
     }
 
-    /// The action at the end of an item. The raw values match AVFoundation's.
+    /// The player's action at the end of an item. The raw values match AVFoundation's.
     public enum ActionAtItemEnd: Int, Sendable {
         /// Advances to the next item. Only an `AVQueuePlayer` has a next item.
         case advance = 0
         /// Pauses at the end of the item.
         case pause = 1
-        /// Does nothing: after a seek, playback continues.
+        /// Does nothing at the end. After a seek, playback continues.
         case none = 2
     }
 
     /// The maximum rate that browsers support.
     static let greatestRate: Float = 16
 
-    /// The clock of the playback position.
+    /// The clock from which the playback position is computed.
     final let clock: any EventClock
     /// The application in whose windows audio is played if no view shows the player.
     final weak var application: UIApplication?
 
-    /// The current item.
+    /// The item that the player plays or shows now, or nil.
     public private(set) final var currentItem: AVPlayerItem?
     /// The action at the end of the current item.
     open var actionAtItemEnd = ActionAtItemEnd.pause
@@ -92,16 +92,18 @@ open class AVPlayer {
     open var preventsDisplaySleepDuringVideoPlayback = true
 
     private var storedRate: Float = 0
-    /// Whether the leading client must load more of the media.
+    /// Whether playback waits because the leading client (whose reports determine the playback) must load more of the
+    /// media.
     private(set) final var isStalled = false
-    /// The number of seeks so far. A client's report with a smaller number is outdated.
+    /// The number of seeks so far. A client's report with a smaller number refers to a position before the last seek,
+    /// so the report is outdated.
     private(set) final var seekCount = 0
     private var seekCompletion: ((Bool) -> Void)?
     private var endTimer: (any EventTimer)?
     private var notifiedStatus = TimeControlStatus.paused
     private var displays: [PlayerNode] = []
     private var output: InvisiblePlayerView?
-    /// The registered time observers.
+    /// The registered observers of the playback position.
     final var timeObservers: [TimeObserver] = []
 
     /// Creates a player with an item or without one. The player uses the clock of the application whose code is
@@ -131,7 +133,7 @@ open class AVPlayer {
 
     // MARK: Current item
 
-    /// Replaces the current item. Playback starts at the new item's position.
+    /// Replaces the current item. Playback starts at the position of the new item.
     open func replaceCurrentItem(with item: AVPlayerItem?) {
         guard item !== currentItem else { return }
         endSeek(false)
@@ -142,7 +144,7 @@ open class AVPlayer {
         isStalled = false
         currentItem = item
         if let item {
-            // If another player has the item, that player loses it.
+            // If another player has the item, the item is removed from that player.
             item.player?.replaceCurrentItem(with: nil)
             item.player = self
             item.timeline = Timeline(value: item.timeline.value, at: clock.now, rate: 0, maximum: item.timelineEnd)
@@ -151,7 +153,7 @@ open class AVPlayer {
         playbackChanged(jumps: true)
     }
 
-    /// Whether the player can play.
+    /// Whether the player can play the current item.
     public final var status: Status {
         switch currentItem?.status {
         case .readyToPlay: .readyToPlay
@@ -163,18 +165,19 @@ open class AVPlayer {
     /// The reason why the current item cannot be played.
     public final var error: (any Error)? { currentItem?.error }
 
-    /// Handles `ActionAtItemEnd.advance`: stops playback. A queue player advances to the next item instead.
+    /// Handles the end of an item for `ActionAtItemEnd.advance`: stops playback. A queue player instead advances to the
+    /// next item.
     func advance() { storedRate = 0 }
 
     // MARK: Playback
 
-    /// Starts playback at `defaultRate`. An item at its end stays there until a seek.
+    /// Starts playback at `defaultRate`. If the item is at its end, it stays at its end until a seek.
     open func play() { rate = defaultRate }
 
     /// Pauses playback.
     open func pause() { rate = 0 }
 
-    /// Starts playback at a rate.
+    /// Starts playback at the given rate.
     open func playImmediately(atRate rate: Float) { self.rate = rate }
 
     /// The requested playback rate: 0 is paused, 1 is the natural rate, 16 is the maximum. Negative values count
@@ -214,10 +217,10 @@ open class AVPlayer {
 
     // MARK: Position
 
-    /// Returns the current position, or zero without an item.
+    /// Returns the current playback position, or zero if the player has no item.
     public final func currentTime() -> CMTime { currentItem?.currentTime() ?? .zero }
 
-    /// Seeks to a position. Clients follow immediately.
+    /// Seeks to a position. All clients continue from this position immediately.
     open func seek(to time: CMTime) { seek(to: time, completionHandler: { _ in }) }
 
     /// Seeks to a position, and calls a closure in the next loop turn. The closure's argument is `false` if another
@@ -262,8 +265,8 @@ open class AVPlayer {
 
     // MARK: Updates
 
-    /// Updates the timeline, and notifies all observers and views.
-    /// - Parameter jumps: whether the item was replaced or the position changed by a seek.
+    /// Updates the timeline after a change of the playback, and notifies all observers and views.
+    /// - Parameter jumps: whether the position jumped, by a seek or because the item was replaced.
     private func playbackChanged(jumps: Bool = false) {
         let now = clock.now
         if let item = currentItem {
@@ -319,7 +322,7 @@ open class AVPlayer {
 
     // MARK: Reports of clients
 
-    /// Handles a report of the leading client about the current item.
+    /// Handles a report about the current item from the leading client, whose reports determine the playback.
     final func handle(_ report: MediaReport, of item: AVPlayerItem) {
         guard item === currentItem else { return }
         updateItem(item, from: report)
@@ -332,7 +335,7 @@ open class AVPlayer {
                 NotificationCenter.default.post(name: AVPlayerItem.statusDidChangeNotification, object: item)
             }
         case .waiting:
-            // A report about a position before the last seek is outdated.
+            // A report about a position before the last seek is outdated and is ignored.
             guard report.seek == seekCount, isAdvancing else { break }
             isStalled = true
             NotificationCenter.default.post(name: AVPlayerItem.playbackStalledNotification, object: item)
@@ -351,8 +354,8 @@ open class AVPlayer {
         if let size = report.size { item.presentationSize = size }
     }
 
-    /// Continues playback after the leading client has disconnected, because the end of that client's wait can no
-    /// longer be reported.
+    /// Continues playback after the leading client has disconnected. If playback waited for this client to load more
+    /// media, the client can no longer report that it is ready.
     final func leaderDisconnected() {
         guard isStalled else { return }
         isStalled = false
@@ -376,8 +379,8 @@ open class AVPlayer {
         output?.playerNode.playerChanged()
     }
 
-    /// Adds an invisible media element if no view shows the playing item. The element is added at the end of the
-    /// loop turn, because a view may still be created until then.
+    /// Adds an invisible media element to the window if no view shows the playing item. The element is added at the end
+    /// of the loop turn, because a view may still be created until then.
     private func updateInvisibleOutput() {
         let isWanted = storedRate > 0 && currentItem != nil && displays.isEmpty
         if !isWanted, let output, !displays.isEmpty || currentItem == nil {
@@ -406,9 +409,9 @@ extension AVPlayer {
 }
 
 extension AVPlayer: Hashable {
-    /// Returns whether both are the same object.
+    /// Returns whether the two players are the same object.
     public nonisolated static func == (left: AVPlayer, right: AVPlayer) -> Bool { left === right }
 
-    /// Hashes the object identity.
+    /// Hashes the identity of the player object.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

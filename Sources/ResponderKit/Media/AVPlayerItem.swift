@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Media with its playback state: position, status and duration.
+/// Audio or video with the state of its playback: position, status and duration.
 ///
-/// Clients report the properties that only the playing browser can know: duration, picture size and errors.
+/// Clients report the properties that only a playing browser can determine: duration, picture size and errors.
 @MainActor
 open class AVPlayerItem {
     /// Whether the item can be played. The raw values match AVFoundation's.
     public enum Status: Int, Sendable {
-        /// No client has reported a status so far.
+        /// No client has reported so far whether the item can be played.
         case unknown = 0
         /// The item can be played.
         case readyToPlay = 1
@@ -21,14 +21,15 @@ open class AVPlayerItem {
     public internal(set) final var status = Status.unknown
     /// The reason why the item cannot be played.
     public internal(set) final var error: (any Error)?
-    /// The duration. `indefinite` until a client has reported it, and for live media.
+    /// The duration of the item. The value is `indefinite` for live media, and until a client has reported the
+    /// duration.
     public internal(set) final var duration = CMTime.indefinite
-    /// The size of the picture in points. Zero until a client has reported it, and for audio.
+    /// The size of the picture in points. The size is zero for audio, and until a client has reported it.
     public internal(set) final var presentationSize = CGSize.zero
 
-    /// The playback position over time, as sent to clients.
+    /// The playback position over time, in the form that clients receive.
     final var timeline = Timeline(value: 0, at: 0, rate: 0)
-    /// Whether the item was played to its end without a seek since.
+    /// Whether playback has reached the end of the item, and no seek has followed.
     final var isAtEnd = false
     final weak var player: AVPlayer?
 
@@ -42,11 +43,11 @@ open class AVPlayerItem {
         self.asset = asset
     }
 
-    /// Returns the current position.
+    /// Returns the current playback position.
     public final func currentTime() -> CMTime { CMTime(seconds: position, preferredTimescale: Self.timescale) }
 
-    /// Seeks to a position, and calls a closure when done. The closure's argument is `false` if another seek came
-    /// first.
+    /// Seeks to a position, and calls a closure when the seek is finished. The closure's argument is `false` if another
+    /// seek came first.
     open func seek(to time: CMTime, completionHandler: ((Bool) -> Void)? = nil) {
         if let player, player.currentItem === self { return player.seek(self, to: time, completionHandler) }
         guard time.isNumeric else {
@@ -58,16 +59,16 @@ open class AVPlayerItem {
         completionHandler?(true)
     }
 
-    /// The time scale of reported positions: microseconds, as often in AVFoundation.
+    /// The time scale of the positions that `currentTime()` returns. It is microseconds, as often in AVFoundation.
     static let timescale: Int32 = 1_000_000
 
-    /// The duration in seconds, or nil if it is unknown.
+    /// The duration of the item in seconds, or nil if it is unknown.
     final var length: Double? { duration.isNumeric ? duration.seconds : nil }
 
-    /// The end of the timeline: the duration, or no limit if it is unknown.
+    /// The maximum position of the timeline, in seconds: the duration, or no limit if the duration is unknown.
     final var timelineEnd: Double { length ?? .greatestFiniteMagnitude }
 
-    /// The current position, in seconds.
+    /// The current playback position, in seconds.
     final var position: Double { timeline.value(at: player?.clock.now ?? timeline.at) }
 
     /// Clamps a position to the item's duration.
@@ -77,28 +78,30 @@ open class AVPlayerItem {
 }
 
 extension AVPlayerItem: Hashable {
-    /// Returns whether both are the same object.
+    /// Returns whether the two items are the same object.
     public nonisolated static func == (left: AVPlayerItem, right: AVPlayerItem) -> Bool { left === right }
 
-    /// Hashes the object identity.
+    /// Hashes the identity of the item object.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension AVPlayerItem {
-    /// Posted on the main actor when playback has reached the end, by the server's clock or by a report of the
-    /// leading client. The object is the item.
+    /// Posted on the main actor when playback has reached the end of an item. The server's clock determines the end, or
+    /// a report of the client whose reports determine the playback (the leading client). The notification's object is
+    /// the item.
     public nonisolated static let didPlayToEndTimeNotification = Notification.Name(
         "AVPlayerItemDidPlayToEndTimeNotification")
-    /// Posted when playback fails. The user info contains the error under
+    /// Posted when playback of an item fails. The user info contains the error under the key
     /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
     public nonisolated static let failedToPlayToEndTimeNotification = Notification.Name(
         "AVPlayerItemFailedToPlayToEndTimeNotification")
-    /// Posted when playback waits for more data.
+    /// Posted when playback of an item waits because the leading client, whose reports determine the playback, must
+    /// load more data.
     public nonisolated static let playbackStalledNotification = Notification.Name(
         "AVPlayerItemPlaybackStalledNotification")
-    /// Posted after a seek.
+    /// Posted after a seek within an item.
     public nonisolated static let timeJumpedNotification = Notification.Name("AVPlayerItemTimeJumpedNotification")
-    /// Posted after `status` has changed. (Ours: without Objective-C, key-value observing is unavailable)
+    /// Posted after an item's `status` has changed. (Ours: without Objective-C, key-value observing is unavailable)
     public nonisolated static let statusDidChangeNotification = Notification.Name("BatonPlayerItemStatusDidChange")
 }
 
@@ -120,7 +123,7 @@ public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlay
 public struct AVError: Error, Equatable, CustomStringConvertible, LocalizedError, Sendable {
     /// The kind of an error.
     public enum Code: Int, Sendable {
-        /// An unknown error.
+        /// An error of an unknown kind.
         case unknown = -11800
         /// The media data is corrupt.
         case decodeFailed = -11821

@@ -12,7 +12,7 @@ public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
 
     /// Shows the whole picture, as large as possible. The view's background fills the rest.
     public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
-    /// Fills the whole view. The rest of the picture is cut off.
+    /// Fills the whole view. The parts of the picture that do not fit are cut off.
     public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
     /// Stretches the picture to the size of the view.
     public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
@@ -24,7 +24,7 @@ public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
 /// macOS.
 @MainActor
 open class AVPlayerView: UIView {
-    /// The player whose picture is shown.
+    /// The player whose picture the view shows.
     open var player: AVPlayer? {
         get { storedPlayer }
         set {
@@ -41,7 +41,7 @@ open class AVPlayerView: UIView {
     open var videoGravity = AVLayerVideoGravity.resizeAspect {
         didSet { if videoGravity != oldValue { setNeedsRender([.contentMode]) } }
     }
-    /// The image shown before the first picture. (Ours)
+    /// The image shown before the first picture. (Baton's own choice)
     open var poster: UIImage? { didSet { if poster !== oldValue { setNeedsRender([.image]) } } }
 
     let playerNode = PlayerNode()
@@ -63,10 +63,10 @@ open class AVPlayerView: UIView {
         storedPlayer?.remove(playerNode)
     }
 
-    /// Whether the picture can be shown.
+    /// Whether the player's picture can be shown.
     public final var isReadyForDisplay: Bool { player?.status == .readyToPlay && picture != .zero }
 
-    /// The frame of the picture in the view. Empty until a client has reported the picture's size.
+    /// The frame of the picture in the view's coordinate space. Empty until a client has reported the picture's size.
     public final var videoBounds: CGRect {
         let picture = picture
         guard picture.width > 0, picture.height > 0 else { return .zero }
@@ -111,7 +111,7 @@ extension AVLayerVideoGravity {
     }
 }
 
-/// An invisible view with the media node of a player that no other view shows.
+/// An invisible view that plays the media of a player if no other view shows the player.
 @MainActor
 final class InvisiblePlayerView: UIView, ReportedView {
     let playerNode = PlayerNode()
@@ -137,7 +137,7 @@ final class InvisiblePlayerView: UIView, ReportedView {
     func leaderDisconnected() { playerNode.player?.leaderDisconnected() }
 }
 
-/// The media properties of a render node: the current item and its timeline.
+/// The media properties of a view's render node: the player's current item and its timeline.
 @MainActor
 final class PlayerNode {
     static let properties = RenderProperties(.timeline, .source)
@@ -145,11 +145,11 @@ final class PlayerNode {
     weak var view: UIView?
     weak var player: AVPlayer?
     private weak var displayedItem: AVPlayerItem?
-    /// The number of items shown by this node so far. Reports of clients contain the number
-    /// of the item that they refer to.
+    /// The number of items that this node has shown so far. A client's report contains this number, so that reports
+    /// about earlier items are ignored.
     private var itemNumber = 0
 
-    /// Called after any change of the player, to update controls.
+    /// Called after any change of the player's state, so that controls can be updated.
     var onChange: (() -> Void)?
 
     func playerChanged() {
@@ -179,7 +179,8 @@ final class PlayerNode {
         node.set(.waiting, .flag(player.timeControlStatus == .waitingToPlayAtSpecifiedRate))
     }
 
-    /// Handles a client's report. Reports of clients that do not lead are ignored.
+    /// Handles a client's report about the current item. Only the reports of the leading client determine the playback.
+    /// Reports of other clients are ignored.
     func handle(_ report: MediaReport, isLeader: Bool) {
         guard isLeader, let player, let item = player.currentItem, item === displayedItem, report.item == itemNumber
         else { return }

@@ -2,31 +2,31 @@ public import Foundation
 
 /// Shows a player's picture with controls: play and pause, skip by ten seconds, position, and mute.
 ///
-/// The controls are ordinary views of the screen, so all clients share them. During playback, the
-/// controls disappear after three seconds without use. A tap or any press of a remote control shows them
-/// again, and `playPause` works at any time. The controller receives presses while one of its views is
-/// focused, or while it is first responder.
+/// The controls are ordinary views of the screen, so all clients share them. During playback, the controls disappear
+/// after three seconds without use. A tap or any press of a remote control shows them again. The `playPause` button
+/// works at any time. The controller receives presses while one of its views is focused, or while the controller is
+/// first responder.
 @MainActor
 open class AVPlayerViewController: UIViewController {
-    /// The time after which unused controls disappear during playback, in milliseconds.
+    /// The time in milliseconds after which unused playback controls disappear during playback.
     public static let controlsDelay = 3_000.0
 
-    /// The player whose picture is shown.
+    /// The player whose picture the controller shows.
     open var player: AVPlayer? { didSet { if player !== oldValue { playerView.player = player } } }
-    /// Whether the controls are available.
+    /// Whether the controller shows playback controls.
     open var showsPlaybackControls = true { didSet { if showsPlaybackControls != oldValue { updateControls() } } }
-    /// Whether seeking is disabled in the controls.
+    /// Whether the controls do not allow the user to seek.
     open var requiresLinearPlayback = false { didSet { controls.isLinear = requiresLinearPlayback } }
     /// How the picture fills the view.
     open var videoGravity: AVLayerVideoGravity {
         get { playerView.videoGravity }
         set { playerView.videoGravity = newValue }
     }
-    /// Whether the picture can be shown.
+    /// Whether the player's picture can be shown.
     public final var isReadyForDisplay: Bool { playerView.isReadyForDisplay }
-    /// The frame of the picture.
+    /// The frame of the picture in the player view's coordinate space.
     public final var videoBounds: CGRect { playerView.videoBounds }
-    /// A container for the application's views, between the picture and the controls.
+    /// A container for the application's own views. It is in front of the picture and behind the controls.
     public final lazy var contentOverlayView: UIView? = {
         let overlay = UIView(frame: viewIfLoaded?.bounds ?? .zero)
         overlay.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -19,14 +19,15 @@ open class AVQueuePlayer: AVPlayer {
     /// Returns the current item and the items in the queue.
     public final func items() -> [AVPlayerItem] { (currentItem.map { [$0] } ?? []) + waiting }
 
-    /// Returns whether an item can be inserted after another, or at the end for nil. An item that is already in the
-    /// queue cannot be inserted again.
+    /// Returns whether an item can be inserted after another item. If `afterItem` is nil, the position is the end of
+    /// the queue. An item that is already in the queue cannot be inserted again.
     public final func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
         let items = items()
         return !items.contains(item) && afterItem.map(items.contains) ?? true
     }
 
-    /// Inserts an item after another, or at the end for nil. Does nothing if `canInsert(_:after:)` is `false`.
+    /// Inserts an item after another item. If `afterItem` is nil, the position is the end of the queue. Nothing is
+    /// inserted if `canInsert(_:after:)` returns `false`.
     open func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
         guard canInsert(item, after: afterItem) else { return }
         guard currentItem != nil else { return replaceCurrentItem(with: item) }
@@ -34,7 +35,7 @@ open class AVQueuePlayer: AVPlayer {
         waiting.insert(item, at: index)
     }
 
-    /// Removes an item. If it is the current item, the player advances to the next.
+    /// Removes an item from the queue. If the item is the current one, the player advances to the next item.
     open func remove(_ item: AVPlayerItem) {
         if item === currentItem { return advanceToNextItem() }
         waiting.removeAll { $0 === item }
@@ -46,7 +47,7 @@ open class AVQueuePlayer: AVPlayer {
         replaceCurrentItem(with: nil)
     }
 
-    /// Ends the current item and plays the next.
+    /// Ends the current item and plays the next item.
     open func advanceToNextItem() {
         let next = waiting.isEmpty ? nil : waiting.removeFirst()
         replaceCurrentItem(with: next)

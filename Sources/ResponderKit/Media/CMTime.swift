@@ -49,7 +49,7 @@ public struct CMTime: Hashable, Sendable {
 
     /// The time 0.
     public static let zero = CMTime(value: 0, timescale: 1)
-    /// An invalid time.
+    /// A time without a value.
     public static let invalid = CMTime()
     /// An unknown time, such as the duration of live media.
     public static let indefinite = CMTime(value: 0, timescale: 0, flags: [.valid, .indefinite], epoch: 0)
@@ -58,7 +58,7 @@ public struct CMTime: Hashable, Sendable {
     /// Earlier than any numeric time.
     public static let negativeInfinity = CMTime(value: 0, timescale: 0, flags: [.valid, .negativeInfinity], epoch: 0)
 
-    /// Whether the time is valid.
+    /// Whether the time has a value, which may also be unknown or infinite.
     public var isValid: Bool { flags.contains(.valid) }
     /// Whether the time is unknown.
     public var isIndefinite: Bool { isValid && flags.contains(.indefinite) }
@@ -83,7 +83,7 @@ public struct CMTime: Hashable, Sendable {
 
 /// Flags that describe the kind of a `CMTime`. The raw values match Core Media's.
 public struct CMTimeFlags: OptionSet, Hashable, Sendable {
-    /// The bit mask.
+    /// The flags as a bit mask.
     public let rawValue: UInt32
 
     /// Creates flags from a bit mask.
@@ -95,9 +95,9 @@ public struct CMTimeFlags: OptionSet, Hashable, Sendable {
     public static let valid = CMTimeFlags(rawValue: 1)
     /// The time was rounded.
     public static let hasBeenRounded = CMTimeFlags(rawValue: 2)
-    /// Positive infinity.
+    /// The time is positive infinity.
     public static let positiveInfinity = CMTimeFlags(rawValue: 4)
-    /// Negative infinity.
+    /// The time is negative infinity.
     public static let negativeInfinity = CMTimeFlags(rawValue: 8)
     /// The time is unknown.
     public static let indefinite = CMTimeFlags(rawValue: 16)
@@ -141,7 +141,7 @@ extension CMTime: Comparable {
         return CMTime(seconds: left.seconds + right.seconds, preferredTimescale: scale)
     }
 
-    /// Returns the difference.
+    /// Returns the difference of two times.
     public static func - (left: CMTime, right: CMTime) -> CMTime {
         guard right.isNumeric else {
             return right.isPositiveInfinity ? .negativeInfinity : right.isNegativeInfinity ? .positiveInfinity : right
@@ -158,5 +158,5 @@ public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) 
     CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
 
-/// Returns a time in seconds, or NaN for times that have no number of seconds.
+/// Returns the time in seconds, or NaN for times that have no number of seconds.
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A client's report about content that the client's browser loads: media or a web page.
 public struct MediaReport: Equatable, Sendable {
-    /// The progress of the content.
+    /// The progress of loading or playing the content.
     public enum State: Sendable {
         /// The client has begun to load the content.
         case loading
@@ -26,13 +26,13 @@ public struct MediaReport: Equatable, Sendable {
         case decoding
     }
 
-    /// The progress of the content.
+    /// The progress of loading or playing the content.
     public var state: State
-    /// The number of the node's item that the report refers to.
+    /// The number of the item (media or page) to which the report refers, among those that the node has shown.
     public var item: Int
-    /// The number of seeks that the client knew of when it sent the report.
+    /// The number of seeks that the client had received when it sent the report.
     public var seek: Int
-    /// The duration in seconds, or nil if it is unknown or unlimited.
+    /// The duration of the content in seconds, or nil if it is unknown or unlimited.
     public var duration: Double?
     /// The size of the picture, in points.
     public var size: CGSize?
@@ -51,7 +51,7 @@ public struct MediaReport: Equatable, Sendable {
         self.fault = fault
     }
 
-    /// The fault as a player's error.
+    /// The reason why the content cannot be shown, as an error of a player.
     var error: AVError {
         switch fault {
         case .unsupported: AVError(.fileFormatNotRecognized)
@@ -66,14 +66,15 @@ public struct MediaReport: Equatable, Sendable {
 @MainActor
 protocol ReportedView: UIView {
     /// Handles a client's report.
-    /// - Parameter isLeader: whether the other clients follow this client's playback.
+    /// - Parameter isLeader: whether the reporting client is the leading client, whose reports determine the playback.
     func handle(_ report: MediaReport, isLeader: Bool)
-    /// Called when the leading client has disconnected. Another client may lead now.
+    /// Called when the leading client, whose reports determine the playback, has disconnected. Another client may be
+    /// the leading client now.
     func leaderDisconnected()
 }
 
-/// The views of a screen about which clients send reports, by node identifier. Created when
-/// a screen first has such a view.
+/// The views of a screen about which clients send reports, by node identifier. The object is created when the screen
+/// first has such a view.
 @MainActor
 final class ReportedViews {
     private struct Weak {
@@ -87,7 +88,7 @@ final class ReportedViews {
     /// Registers a view that has just rendered its node.
     func register(_ view: any ReportedView, node id: Int) {
         if views[id]?.view === view { return }
-        // Views that have left the screen are removed here, so the dictionary never grows beyond the visible views.
+        // Views that have left the screen are removed from the dictionary here, so that it contains only visible views.
         views = views.filter { $0.value.view?.node?.id == $0.key }
         views[id] = Weak(view: view)
     }
@@ -100,7 +101,7 @@ final class ReportedViews {
 
 extension UIApplication {
     /// Handles a client's report about a node.
-    /// - Parameter isLeader: whether the other clients follow this client's playback.
+    /// - Parameter isLeader: whether the reporting client is the leading client, whose reports determine the playback.
     /// - Returns: `false` if the screen has no such node.
     public func send(media report: MediaReport, ofNode id: Int, from device: InputDevice, isLeader: Bool) -> Bool {
         guard let view = storedReportedViews?.view(ofNode: id) else { return false }
@@ -108,8 +109,8 @@ extension UIApplication {
         return true
     }
 
-    /// Handles a report about a player's current item as if the leading client had sent it.
-    /// For tests, which have no clients.
+    /// Handles a report about a player's current item in the same way as a report from the leading client. Tests use
+    /// this method, because they have no clients.
     package func send(media report: MediaReport, of player: AVPlayer, from device: InputDevice) {
         guard let item = player.currentItem else { return }
         var report = report
@@ -117,24 +118,26 @@ extension UIApplication {
         handleReport(from: device) { player.handle(report, of: item) }
     }
 
-    /// Handles a report about a web view as if the leading client had sent it. For tests, which have no clients.
+    /// Handles a report about a web view in the same way as a report from the leading client. Tests use this method,
+    /// because they have no clients.
     package func send(media report: MediaReport, of webView: WKWebView, from device: InputDevice) {
         handleReport(from: device) { webView.handle(report, isLeader: true) }
     }
 
-    /// Returns whether a node shows content that browsers load, and already existed at a revision.
+    /// Returns whether a node shows content that browsers load, and already existed at the given revision.
     public func showsMedia(node id: Int, at revision: Int) -> Bool {
         guard let node = storedReportedViews?.view(ofNode: id)?.node else { return false }
         return node.created <= revision
     }
 
-    /// Handles the loss of the leading client: playback that waited for it continues.
+    /// Handles the disconnection of the leading client, whose reports determine the playback. Playback that waited for
+    /// this client continues.
     public func mediaLeaderDisconnected() {
         guard let views = storedReportedViews?.all, !views.isEmpty else { return }
         handleReport(from: nil) { for view in views { view.leaderDisconnected() } }
     }
 
-    /// Handles a report as a separate input, like a touch or a key.
+    /// Handles a client's report as an input of its own, like a touch or a key.
     private func handleReport(from device: InputDevice?, _ body: () -> Void) {
         _ = handle(.other("media"), from: device) { () -> InputOutcome in
             body()

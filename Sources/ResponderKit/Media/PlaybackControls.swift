@@ -1,20 +1,20 @@
 import Foundation
 
-/// The controls over a picture: buttons in the centre, and a bar with the position at the bottom.
+/// The playback controls in front of a picture: buttons in the centre, and a bar with the position at the bottom.
 @MainActor
 final class PlaybackControls: UIView {
-    /// The distance of a skip, in seconds.
+    /// The distance in seconds by which the skip buttons change the position.
     static let skip = 10.0
     /// The size of the buttons, the gap between them, and the height of the bar, in points.
     private static let side: CGFloat = 56
     private static let gap: CGFloat = 28
     private static let height: CGFloat = 48
 
-    /// Called when one of the controls was used.
+    /// Called when the user has used one of the controls.
     var onUse: (() -> Void)?
-    /// Whether seeking is disabled.
+    /// Whether the controls do not allow the user to seek.
     var isLinear = false { didSet { show(player) } }
-    /// Whether the controls are invisible, so that touches pass through them.
+    /// Whether the controls are invisible. Touches then pass through them.
     var isConcealed = false { didSet { for part in [shade, middle, bar] { part.alpha = isConcealed ? 0 : 1 } } }
     /// Whether the slider's thumb is being dragged.
     var isInUse: Bool { scrubber.isTracking }
@@ -90,7 +90,7 @@ final class PlaybackControls: UIView {
             }, for: .valueChanged)
     }
 
-    /// Returns `false` for points outside the controls, so that touches there reach the views behind.
+    /// Returns `false` for points outside the visible controls, so that touches at these points reach the views behind.
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         !isConcealed && [middle, bar].contains { $0.frame.contains(point) }
     }
@@ -102,7 +102,7 @@ final class PlaybackControls: UIView {
         if player.rate > 0 {
             player.pause()
         } else {
-            // An item at its end starts again from the beginning, as with AVKit's controls.
+            // If the item is at its end, playback starts from the beginning, as with AVKit's controls.
             if player.currentItem?.isAtEnd == true { player.seek(to: .zero) }
             player.play()
         }

@@ -1,24 +1,25 @@
 /// Follows one event up the responder chain and finds the responder that handles it.
 ///
-/// The default methods of `UIResponder` pass the event on through `forward(from:)`. A responder that
-/// overrides one and does not call `super` handles the event.
+/// The default event methods of `UIResponder` pass the event on by calling `forward(from:)`. A responder that overrides
+/// such a method and does not call `super` handles the event.
 @MainActor
 enum Delivery {
-    /// The progress of an event along the chain.
+    /// The progress of one event along the responder chain.
     private struct Path {
-        /// The first receiver. The caller of `follow` retains it.
+        /// The first responder that receives the event. The caller of `deliver` retains it.
         let first: Unmanaged<UIResponder>
-        /// The receiver after the first one passed the event on; nil if the event went past the end of the chain.
+        /// The responder that received the event last, after at least one responder has passed it on. Nil if the event
+        /// went past the end of the chain.
         var next: UIResponder?
         var steps = 0
     }
 
-    /// The path of the current event. A handler may send another event, which has its own path.
+    /// The path of the event that is being delivered. A handler may send another event, which has its own path.
     private static var path: UnsafeMutablePointer<Path>?
 
-    /// Delivers an event to a responder and follows it.
-    /// - Parameter call: the method that `deliver` calls.
-    /// - Returns: the responder that handled the event; nil if none did.
+    /// Delivers an event to a responder and follows the event up the responder chain.
+    /// - Parameter call: the responder's method that `body` calls, for the trace.
+    /// - Returns: the responder that handled the event; nil if no responder handled it.
     @inline(__always)
     static func deliver(to responder: UIResponder, _ call: EventTrace.Call, _ body: @MainActor () -> Void)
         -> UIResponder?

@@ -1,8 +1,7 @@
-/// A named method that can be sent to a target, in place of Objective-C's `#selector`.
+/// A named method that can be called on a target. It replaces Objective-C's `#selector`.
 ///
-/// A selector is typed: it contains the class that has the method, so the responder chain can be
-/// searched for the first object of that class. Two selectors are equal if their names are equal.
-/// Therefore use the method's own name:
+/// A selector contains the class that has the method, so the responder chain can be searched for the first object of
+/// that class. Two selectors are equal if their names are equal, so use the method's own name as the selector's name:
 ///
 ///     extension Selector {
 ///         static let play = Selector("play", PlayerViewController.play)
@@ -12,16 +11,16 @@
 public struct Selector {
     /// The name of the method.
     public var name: String { method.name }
-    // The fields are in a class, so that copying a selector only counts one reference.
+    // The fields are in a class, so that copying a selector changes only one reference count.
     private nonisolated let method: Method
 
     private final class Method: Sendable {
         let name: String
-        /// Whether every object of the method's class implements the method, and no other object does. `send` then
-        /// checks the class itself.
+        /// Whether exactly the objects of the method's class implement the method. In this case, `send` itself checks
+        /// the class.
         let requiresTargetClass: Bool
         let accepts: @MainActor (AnyObject) -> Bool
-        /// Sends the method. The sender is a closure, because most methods do not need it.
+        /// Calls the method. The sender is passed as a closure, because most methods do not need it.
         let send: @MainActor (AnyObject, () -> Any?, UIEvent?) -> Bool
 
         init(
@@ -58,7 +57,7 @@ public struct Selector {
             })
     }
 
-    /// Creates a selector for a method that takes the sender.
+    /// Creates a selector for a method whose parameter is the sender.
     public init<Target: AnyObject, Sender>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
     ) {
@@ -75,7 +74,7 @@ public struct Selector {
             })
     }
 
-    /// Creates a selector for a method that takes the sender and the event.
+    /// Creates a selector for a method whose parameters are the sender and the event.
     public init<Target: AnyObject, Sender>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void
     ) {
@@ -88,7 +87,8 @@ public struct Selector {
             })
     }
 
-    /// Creates a selector for a method that takes the sender and the event. Without an event, the method is not called.
+    /// Creates a selector for a method whose parameters are the sender and the event. If there is no event, the method
+    /// is not called.
     public init<Target: AnyObject, Sender>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent) -> Void
     ) {
@@ -101,8 +101,8 @@ public struct Selector {
             })
     }
 
-    /// Creates a selector for a standard editing method, which only responders that conform to the protocol
-    /// implement. (A1)
+    /// Creates a selector for a standard editing method. Only responders that conform to
+    /// `UIResponderStandardEditActions` accept it. (A1)
     init(standard name: String, _ perform: @escaping @MainActor (UIResponder, Any?) -> Void) {
         self.method = Method(
             name, accepts: { $0 is any UIResponderStandardEditActions },
@@ -113,7 +113,7 @@ public struct Selector {
             })
     }
 
-    /// Creates a selector for a closure that receives an object of a class and the sender.
+    /// Creates a selector from a closure, which receives the target (an object of a class) and the sender.
     init<Target: AnyObject>(
         named name: String, for type: Target.Type, _ perform: @escaping @MainActor (Target, Any?) -> Void
     ) {
@@ -127,7 +127,8 @@ public struct Selector {
             })
     }
 
-    /// Creates a selector for an action that every responder can perform while a condition is met.
+    /// Creates a selector for an action that every responder can perform as long as a condition is true for the
+    /// responder.
     init(
         _ name: String, availableIf condition: @escaping @MainActor (UIResponder) -> Bool,
         _ perform: @escaping @MainActor (UIResponder) -> Void
@@ -144,8 +145,8 @@ public struct Selector {
     /// Returns whether an object implements the method.
     public func isImplemented(by object: AnyObject) -> Bool { method.accepts(object) }
 
-    /// Whether every object of the method's class implements the method, and no other object does. `perform` then
-    /// checks the class itself.
+    /// Whether exactly the objects of the method's class implement the method. In this case, `perform` itself checks
+    /// the class.
     var requiresTargetClass: Bool { method.requiresTargetClass }
 
     /// Calls the method if the object implements it and the sender has the expected type.
@@ -157,11 +158,11 @@ public struct Selector {
 }
 
 extension Selector: Hashable {
-    /// Returns whether both have the same name.
+    /// Returns whether the two selectors have the same name.
     public nonisolated static func == (left: Selector, right: Selector) -> Bool {
         left.method === right.method || left.method.name == right.method.name
     }
 
-    /// Hashes the name.
+    /// Hashes the name of the method.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(method.name) }
 }

@@ -8,8 +8,9 @@ open class UIResponder: @MainActor CustomStringConvertible {
     /// Creates a responder without a next responder.
     public init() {}
 
-    /// The class, and for a view its properties that differ from the defaults, as in UIKit but without the address:
-    /// `<UILabel: frame = (0 0; 100 20); text = 'x'; userInteractionEnabled = NO>`.
+    /// A description of the responder, as in UIKit but without the address. It contains the class, and for a view those
+    /// properties that differ from their defaults: `<UILabel: frame = (0 0; 100 20); text = 'x'; userInteractionEnabled
+    /// = NO>`.
     open var description: String {
         (self as? UIView)?.propertyDescription ?? "<\(ClassNames.name(of: self))>"
     }
@@ -29,7 +30,7 @@ open class UIResponder: @MainActor CustomStringConvertible {
 
     // MARK: The chain
 
-    /// The responder that receives events that this one does not handle. The default is nil.
+    /// The responder that receives events that this responder does not handle. The default is nil.
     ///
     /// The value is never cached, so an override applies everywhere. (N1, N6)
     open var next: UIResponder? { nil }
@@ -49,8 +50,8 @@ open class UIResponder: @MainActor CustomStringConvertible {
 
     /// Makes this responder its window's first responder.
     ///
-    /// The previous first responder is asked to resign. If it refuses, or this responder may not become
-    /// first responder or is in no window, nothing changes. (F2, F3)
+    /// The previous first responder is asked to resign. Nothing changes if it refuses, if this responder may not become
+    /// first responder, or if this responder is in no window. (F2, F3)
     /// - Returns: whether the responder is first responder now.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
@@ -66,15 +67,15 @@ open class UIResponder: @MainActor CustomStringConvertible {
         defer { inputViews?.endChange() }
         if let previous = window.firstResponder {
             guard previous.canResignFirstResponder, previous.resignFirstResponder() else { return false }
-            // While the previous first responder resigned, other code ran. It may have removed this responder from its
-            // window, or made another one first responder.
+            // While the previous first responder resigned, other code ran. That code may have removed this responder
+            // from its window, or may have made another responder the first responder.
             guard window.firstResponder == nil, responderWindow === window else { return isFirstResponder }
         }
         window.firstResponder = self
         return true
     }
 
-    /// Resigns as first responder. The window then has none. (F4)
+    /// Resigns as first responder. The window then has no first responder. (F4)
     /// - Returns: whether the responder is no longer first responder.
     @discardableResult
     open func resignFirstResponder() -> Bool {
@@ -84,7 +85,7 @@ open class UIResponder: @MainActor CustomStringConvertible {
         return true
     }
 
-    /// Called after the responder stopped being first responder, voluntarily or not. (F6)
+    /// Called after the responder stopped being first responder, whether it resigned or was forced to stop. (F6)
     func firstResponderEnded() {}
 
     /// The window in which the responder can become first responder.
@@ -94,7 +95,7 @@ open class UIResponder: @MainActor CustomStringConvertible {
 
     /// The view that replaces the keyboard while this responder is first responder. The default is nil.
     ///
-    /// The nearest input view up the chain is used. (I1)
+    /// If the first responder has no input view, the nearest one up the responder chain is used. (I1)
     open var inputView: UIView? { nil }
 
     /// The controller of the input view, used if `inputView` is nil. The default is nil. (I1)
@@ -102,7 +103,7 @@ open class UIResponder: @MainActor CustomStringConvertible {
 
     /// The view above the keyboard while this responder is first responder. The default is nil.
     ///
-    /// The nearest accessory view up the chain is used. (I1)
+    /// If the first responder has no accessory view, the nearest one up the responder chain is used. (I1)
     open var inputAccessoryView: UIView? { nil }
 
     /// The controller of the accessory view, used if `inputAccessoryView` is nil. The default is nil. (I1)
@@ -111,7 +112,7 @@ open class UIResponder: @MainActor CustomStringConvertible {
     /// Whether the responder accepts text input while it is first responder. Views with read-only text return false.
     var acceptsTextInput: Bool { self is any UIKeyInput }
 
-    /// Reloads the input views and shows them. Without effect if this responder is not first responder. (I1)
+    /// Looks up the input views again and shows them. Has no effect if this responder is not first responder. (I1)
     open func reloadInputViews() {
         guard let window = responderWindow, window.firstResponder === self else { return }
         window.application?.inputViews.reload(in: window)
@@ -141,7 +142,7 @@ open class UIResponder: @MainActor CustomStringConvertible {
 
     // MARK: Presses
 
-    /// Buttons were pressed while this was the focused view or first responder. (P1, P3)
+    /// Buttons were pressed while this responder was the focused view or the first responder. (P1, P3)
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         Delivery.forward(from: self)?.pressesBegan(presses, with: event)
     }
@@ -151,12 +152,12 @@ open class UIResponder: @MainActor CustomStringConvertible {
         Delivery.forward(from: self)?.pressesChanged(presses, with: event)
     }
 
-    /// Buttons were released.
+    /// Buttons that were pressed for this responder were released.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         Delivery.forward(from: self)?.pressesEnded(presses, with: event)
     }
 
-    /// Presses were cancelled.
+    /// Presses of buttons were cancelled.
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         Delivery.forward(from: self)?.pressesCancelled(presses, with: event)
     }
@@ -214,7 +215,7 @@ open class UIResponder: @MainActor CustomStringConvertible {
     open func pasteAndMatchStyle(_ sender: Any?) { handOn(.pasteAndMatchStyle, sender) }
     /// Begins a selection. By default, passes the command up the chain.
     open func select(_ sender: Any?) { handOn(.select, sender) }
-    /// Selects everything. By default, passes the command up the chain.
+    /// Selects the whole content. By default, passes the command up the chain.
     open func selectAll(_ sender: Any?) { handOn(.selectAll, sender) }
     /// Deletes the selection. By default, passes the command up the chain.
     open func delete(_ sender: Any?) { handOn(.delete, sender) }
@@ -250,30 +251,31 @@ open class UIResponder: @MainActor CustomStringConvertible {
     /// Performs a command on the nearest responder up the chain that implements it.
     private func handOn(_ action: Selector, _ sender: Any?) {
         let target = ChainRecursionLimit.next(of: self) { $0.target(forAction: action, withSender: sender) }
-        // The recursion step stays counted while the target acts. This ends the recursion of two responders
-        // that pass a command to each other.
+        // The step counts towards the limit while the target acts. If two responders pass a command to each other, the
+        // limit ends this recursion.
         guard let target = target as? UIResponder else { return }
         _ = ChainRecursionLimit.step { action.perform(on: target, sender: sender, event: nil) }
     }
 
     // MARK: Undo
 
-    /// The undo manager: by default, the next responder's. A window has its own. (A4)
+    /// The undo manager for changes by this responder. By default, it is that of the next responder. A window has its
+    /// own undo manager. (A4)
     open var undoManager: UndoManager? { ChainRecursionLimit.next(of: self) { $0.undoManager } }
 
     // MARK: Menus and key commands (A4, A5)
 
-    /// The key commands of this responder, which apply while it is in the first responder's chain. The
+    /// The key commands of this responder, which apply while the responder is in the first responder's chain. The
     /// default is nil. (A5)
     open var keyCommands: [UIKeyCommand]? { nil }
 
-    /// Changes a menu under construction. By default, calls the next responder. (A4)
+    /// Changes a menu that is being built. By default, calls the same method of the next responder. (A4)
     open func buildMenu(with builder: any UIMenuBuilder) {
         _ = ChainRecursionLimit.next(of: self) { $0.buildMenu(with: builder) }
     }
 
-    /// Updates the title, attributes and state of a command that this responder implements. By default,
-    /// calls the next responder. (A4)
+    /// Updates the title, attributes and state of a command that this responder implements. By default, calls the same
+    /// method of the next responder. (A4)
     open func validate(_ command: UICommand) {
         _ = ChainRecursionLimit.next(of: self) { $0.validate(command) }
     }
@@ -281,18 +283,18 @@ open class UIResponder: @MainActor CustomStringConvertible {
 
 /// Responders are equal if they are the same object, as in UIKit.
 extension UIResponder: Hashable {
-    /// Returns whether both are the same object.
+    /// Returns whether the two responders are the same object.
     public nonisolated static func == (left: UIResponder, right: UIResponder) -> Bool { left === right }
 
     /// Hashes the object's identity.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// An iteration up the responder chain by `next`. The number of steps is limited, so that a circular
-/// chain ends. (N6)
+/// An iteration up the responder chain, from each responder to its `next`. The number of steps is limited, so that the
+/// iteration ends even if the chain is circular. (N6)
 @MainActor
 struct ResponderWalk {
-    /// The step limit: longer than any chain of views that can be drawn.
+    /// The maximum number of steps, which is more than the depth of any view hierarchy that can be drawn.
     static let maximumLength = 1_000
 
     private var current: UIResponder?
@@ -321,15 +323,15 @@ final class ResponderReference {
     }
 }
 
-/// A weak reference to a responder, without the side table of Swift's `weak`.
+/// A weak reference to a responder that does not need the side table of Swift's `weak`.
 ///
-/// A side table would make each reference count of the responder several times as expensive for the
-/// rest of its lifetime.
+/// With a side table, each reference count of the responder would be several times as expensive for the rest of the
+/// responder's lifetime.
 @MainActor @propertyWrapper
 struct WeakResponder<Responder: UIResponder> {
     private var reference: ResponderReference?
 
-    /// Creates a reference to nil.
+    /// Creates a reference whose value is nil.
     init() {}
 
     init(wrappedValue: Responder?) {

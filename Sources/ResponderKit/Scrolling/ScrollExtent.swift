@@ -1,33 +1,33 @@
 import Foundation
 
-/// The range of the content offset along one axis, with its behaviour at the ends. (S3)
+/// The range of the content offset along one axis, with the behaviour of the content at the ends of the range. (S3)
 struct ScrollAxis: Equatable, Sendable {
-    /// The fraction of a drag that content follows at its end. The fraction decreases with the distance. UIKit uses the
-    /// same value.
+    /// The fraction of a drag that the content follows just beyond its end. The further the content is beyond its end,
+    /// the less it follows. UIKit uses the same factor.
     static let rubberBandFactor = 0.55
 
     /// The minimum (`low`) and maximum (`high`) content offset, in points.
     var low: Double
     var high: Double
-    /// The visible length, in points.
+    /// The length of the visible area, in points.
     var length: Double
-    /// Whether content can be dragged beyond its ends.
+    /// Whether the content can be dragged beyond its ends.
     var bounces: Bool
-    /// The length of a page, in points; 0 without paging.
+    /// The length of a page, in points; 0 if paging is disabled.
     var page = 0.0
 
-    /// An unlimited range.
+    /// A range without limits.
     static let endless = ScrollAxis(
         low: -.greatestFiniteMagnitude, high: .greatestFiniteMagnitude, length: 0, bounces: false)
 
-    /// Whether content can be scrolled, or can be dragged beyond its ends.
+    /// Whether the content can be scrolled, or can be dragged beyond its ends.
     var isMovable: Bool { high > low || bounces }
 
     /// Clamps an offset to the range.
     func clamped(_ position: Double) -> Double { min(max(position, low), high) }
 
-    /// Returns the offset to which a drag moves the content. Beyond an end, the content follows less and less, by less
-    /// than the visible length in total.
+    /// Returns the content offset for a drag to a position. Beyond an end, the content follows the drag less and less.
+    /// In total, it moves by less than the visible length.
     func rubberBanded(_ position: Double) -> Double {
         let edge = clamped(position)
         guard position != edge, bounces, length > 0 else { return edge }
@@ -35,7 +35,7 @@ struct ScrollAxis: Equatable, Sendable {
         return edge + (position < edge ? -1 : 1) * (1 - 1 / (way * Self.rubberBandFactor / length + 1)) * length
     }
 
-    /// Returns the offset that a drag without resistance would have reached: the inverse of `rubberBanded`.
+    /// Returns the content offset that the drag would have reached without resistance: the inverse of `rubberBanded`.
     func removingRubberBand(_ shown: Double) -> Double {
         let edge = clamped(shown)
         guard shown != edge, bounces, length > 0 else { return edge }
@@ -43,7 +43,8 @@ struct ScrollAxis: Equatable, Sendable {
         return edge + (shown < edge ? -1 : 1) * (1 / (1 - part) - 1) * length / Self.rubberBandFactor
     }
 
-    /// Returns the fraction of a drag's speed that the content has at a place. It is below 1 beyond the ends.
+    /// Returns the content's speed as a fraction of the drag's speed, at a content offset. The fraction is below 1
+    /// beyond the ends.
     func speedFactor(at position: Double) -> Double {
         let edge = clamped(position)
         guard position != edge else { return 1 }
@@ -52,12 +53,13 @@ struct ScrollAxis: Equatable, Sendable {
         return Self.rubberBandFactor / (part * part)
     }
 
-    /// Returns the page at which content stops after it is released at a place.
+    /// Returns the offset of the page at which the content stops after a release at the given offset.
     /// - Parameter speed: the speed at the release, in points per second.
     func pageTarget(from position: Double, speed: Double) -> Double {
         guard page > 0 else { return position }
         let exact = position / page
-        // If the content moves, it continues to the next page in that direction. Otherwise the nearest page is used.
+        // If the content is moving, it continues to the next page in its direction. Otherwise, it moves to the nearest
+        // page.
         let number =
             speed > 0 ? (exact - 0.001).rounded(.up) : speed < 0 ? (exact + 0.001).rounded(.down) : exact.rounded()
         return clamped(number * page)
@@ -74,10 +76,10 @@ struct ScrollExtent: Equatable, Sendable {
     /// Clamps an offset to the ranges.
     func clamped(_ point: CGPoint) -> CGPoint { CGPoint(x: x.clamped(point.x), y: y.clamped(point.y)) }
 
-    /// Returns the offset to which a drag moves the content, with resistance beyond the ends.
+    /// Returns the content offset for a drag to a point. Beyond the ends, the content follows the drag less and less.
     func rubberBanded(_ point: CGPoint) -> CGPoint { CGPoint(x: x.rubberBanded(point.x), y: y.rubberBanded(point.y)) }
 
-    /// Returns the offset that a drag without resistance would have reached: the inverse of `rubberBanded`.
+    /// Returns the content offset that the drag would have reached without resistance: the inverse of `rubberBanded`.
     func removingRubberBand(_ point: CGPoint) -> CGPoint {
         CGPoint(x: x.removingRubberBand(point.x), y: y.removingRubberBand(point.y))
     }

@@ -1,56 +1,58 @@
 import Foundation
 
-/// The motion of a scroll view without a touch. It is sent once; while it runs, no further message is necessary.
+/// The motion of a scroll view's content while no touch moves it. The motion is sent to clients once; while it runs, no
+/// further message is necessary.
 ///
-/// After a release, the speed decreases by the same factor each millisecond, and below 12 points per second the content
+/// After a release, the speed decreases by the same factor each millisecond. Below 12 points per second, the content
 /// stops. At the end of the content, or if the content was released beyond its end, a spring moves the content. (S4)
 ///
-/// A programmatic scroll uses a spring from the beginning. Clients and the server compute the position from the clock,
+/// A scroll by code uses a spring from the beginning. Clients and the server compute the position from the clock,
 /// without the intermediate steps.
 public struct ScrollGlide: Equatable, Sendable {
-    /// The speed below which content stops, in points per second. (Ours)
+    /// The speed below which content stops, in points per second. (Baton's own choice)
     static let restSpeed = 12.0
     /// The natural frequency of the spring at the ends of the content, in radians per second. The spring is critically
-    /// damped. (Ours)
+    /// damped. (Baton's own choice)
     static let edgeTension = 10.0
-    /// The natural frequency of the spring for a programmatic scroll. (Ours)
+    /// The natural frequency of the spring for a scroll by code, in radians per second. (Baton's own choice)
     static let tension = 14.0
-    /// The maximum natural frequency, for fast content that is to stop nearby. (Ours)
+    /// The maximum natural frequency of a spring, in radians per second. Fast content that must stop nearby reaches it.
+    /// (Baton's own choice)
     static let maximumTension = 40.0
-    /// The distance from the target at which a spring counts as at rest, in points. (Ours)
+    /// The distance from the target at which a spring is considered to be at rest, in points. (Baton's own choice)
     static let restDistance = 0.2
 
     /// The content offset at the instant `at`.
     public let offset: CGPoint
-    /// The velocity at the instant `at`, in points per second.
+    /// The velocity of the content at the instant `at`, in points per second.
     public let velocity: CGPoint
-    /// The start, in milliseconds of the screen's clock.
+    /// The instant at which the motion starts, in milliseconds of the screen's clock.
     public let at: Double
-    /// The fraction of the speed that is left after one millisecond.
+    /// The fraction of the speed that remains after one millisecond of deceleration.
     public let rate: Double
-    /// The target of a spring; nil if the content decelerates freely.
+    /// The content offset to which a spring moves the content; nil if the content decelerates freely.
     public let target: CGPoint?
     /// The natural frequency of the spring, in radians per second.
     public let tension: Double
 
-    /// Creates a free deceleration.
+    /// Creates a deceleration without a target.
     /// - Parameters:
     ///   - offset: the content offset at the start.
     ///   - velocity: the velocity at the start, in points per second.
     ///   - at: the start, in milliseconds.
-    ///   - rate: the fraction of the speed that is left after one millisecond.
+    ///   - rate: the fraction of the speed that remains after one millisecond.
     public init(offset: CGPoint, velocity: CGPoint, at: Double, rate: Double) {
         self.offset = offset
         self.velocity = velocity
         self.at = at
-        // The upper limit keeps the logarithm of the rate from being 0.
+        // With the upper limit, the logarithm of the rate cannot be 0.
         self.rate = min(max(rate, 0.001), 0.9999)
         target = nil
         tension = Self.edgeTension
     }
 
-    /// Creates a spring motion from an offset and a velocity (points per second) at an instant
-    /// (milliseconds) to a target.
+    /// Creates a motion by a spring. It starts from an offset with a velocity (points per second) at an instant
+    /// (milliseconds), and ends at a target.
     public init(offset: CGPoint, velocity: CGPoint, at: Double, target: CGPoint, tension: Double) {
         self.offset = offset
         self.velocity = velocity
@@ -60,7 +62,8 @@ public struct ScrollGlide: Equatable, Sendable {
         self.tension = min(max(tension, 1), Self.maximumTension)
     }
 
-    /// Returns the stiffness at which a spring reaches its target without overshoot, for a place and a speed.
+    /// Returns the natural frequency with which a spring reaches its target without overshoot, from an offset and a
+    /// velocity.
     static func tension(from position: CGPoint, _ speed: CGPoint, to target: CGPoint) -> Double {
         var tension = Self.tension
         for (way, speed) in [(target.x - position.x, speed.x), (target.y - position.y, speed.y)]
@@ -70,26 +73,26 @@ public struct ScrollGlide: Equatable, Sendable {
         return min(tension, maximumTension)
     }
 
-    /// The position on one axis, the speed in points per second, and the total duration in seconds.
+    /// The state of the motion along one axis: position, speed in points per second, and total duration in seconds.
     struct AxisState: Equatable {
         var position: Double
         var speed: Double
         var length: Double
     }
 
-    /// Returns the content offset at an instant, in milliseconds.
+    /// Returns the content offset at an instant, which is given in milliseconds.
     func offset(at instant: Double, in extent: ScrollExtent = .endless) -> CGPoint {
         let axisStates = axisStates(at: instant, in: extent)
         return CGPoint(x: axisStates.x.position, y: axisStates.y.position)
     }
 
-    /// Returns the velocity at an instant, in points per second.
+    /// Returns the velocity in points per second at an instant, which is given in milliseconds.
     func velocity(at instant: Double, in extent: ScrollExtent = .endless) -> CGPoint {
         let axisStates = axisStates(at: instant, in: extent)
         return CGPoint(x: axisStates.x.speed, y: axisStates.y.speed)
     }
 
-    /// Returns the final content offset.
+    /// Returns the content offset at the end of the motion.
     func finalOffset(in extent: ScrollExtent = .endless) -> CGPoint { offset(at: .infinity, in: extent) }
 
     /// Returns the duration of the motion, in milliseconds.
@@ -98,14 +101,15 @@ public struct ScrollGlide: Equatable, Sendable {
         return max(axisStates.x.length, axisStates.y.length) * 1_000
     }
 
-    /// Returns the motion continued from another offset, with the motion's velocity at an instant.
+    /// Returns a motion that starts from another offset, with the velocity that this motion has at an instant.
     func continued(from offset: CGPoint, at instant: Double, in extent: ScrollExtent) -> ScrollGlide {
         let velocity = velocity(at: instant, in: extent)
         guard let target else { return ScrollGlide(offset: offset, velocity: velocity, at: instant, rate: rate) }
         return ScrollGlide(offset: offset, velocity: velocity, at: instant, target: target, tension: tension)
     }
 
-    /// Returns the motion after the content was displaced. The target is displaced by the same distance.
+    /// Returns the motion after the content was displaced at an instant. The motion's target is displaced by the same
+    /// distance.
     func shifted(to offset: CGPoint, at instant: Double, in extent: ScrollExtent) -> ScrollGlide {
         guard let target else { return continued(from: offset, at: instant, in: extent) }
         let was = self.offset(at: instant, in: extent)
@@ -141,7 +145,8 @@ public struct ScrollGlide: Equatable, Sendable {
             let way = position - edge
             let push = speed + Self.edgeTension * way
             guard way * push < 0 else { return spring(way, push, after: time, to: edge, Self.edgeTension) }
-            // The content is fast enough to return without the spring, and decelerates freely from the edge on.
+            // The content is fast enough to return to its end without the spring. From the end on, it decelerates
+            // freely.
             let crossing = -way / push
             let after = push * exp(-Self.edgeTension * crossing)
             var state = glide(edge, after, after: max(0, time - crossing), in: axis)
@@ -153,11 +158,11 @@ public struct ScrollGlide: Equatable, Sendable {
         return slowDown(edge, speed, after: time, in: axis)
     }
 
-    /// Returns the deceleration from a place within the content.
+    /// Returns the state of a deceleration that starts at a position within the content.
     private func slowDown(_ position: Double, _ speed: Double, after time: Double, in axis: ScrollAxis) -> AxisState {
         let fading = log(rate) * 1_000
         let length = abs(speed) > Self.restSpeed ? log(Self.restSpeed / abs(speed)) / fading : 0
-        // The distance covered in a time, divided by the initial speed.
+        // The distance that is covered in a time, divided by the initial speed.
         func covered(_ time: Double) -> Double { (exp(fading * time) - 1) / fading }
         let end = position + speed * covered(length)
         let edge = axis.clamped(end)
@@ -178,13 +183,13 @@ public struct ScrollGlide: Equatable, Sendable {
         return state
     }
 
-    /// Returns the motion of a critically damped spring at a distance from its target.
+    /// Returns the state of a critically damped spring that starts at a distance from its target.
     ///
     /// The remaining distance is `(way + push t) e^(-tension t)`.
     private func spring(_ way: Double, _ push: Double, after time: Double, to target: Double, _ tension: Double)
         -> AxisState
     {
-        // After the larger of these two times, both terms are below half of the rest distance.
+        // After the later of these two times, the absolute value of both terms is less than half of the rest distance.
         let one = way == 0 ? 0 : log(2 * abs(way) / Self.restDistance) / tension
         let other = push == 0 ? 0 : log(4 * abs(push) / (M_E * tension * Self.restDistance)) * 2 / tension
         let length = max(0, one, other)

@@ -1,19 +1,20 @@
 import Foundation
 
-/// A scroll view's drag recognizer. It begins only if the scroll view can scroll and the touched view's touch may be
-/// cancelled. (S2)
+/// A scroll view's recognizer for drags. It begins only if the scroll view can scroll, and if the touch of the touched
+/// view may be cancelled. (S2)
 @MainActor
 final class ScrollPan: UIPanGestureRecognizer {
     override func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
 
-    /// Allows the pinch recognizer to work at the same time. (S12)
+    /// Returns false for the pinch recognizer of the same scroll view, so that both can work at the same time. (S12)
     override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
         !(preventedGestureRecognizer is ScrollPinch && preventedGestureRecognizer.view === view)
     }
 
     override func canBegin() -> Bool {
         guard let scrollView = view as? UIScrollView, scrollView.isScrollEnabled else { return false }
-        // For example, a list inside a pager leaves horizontal drags to the pager.
+        // A scroll view ignores a drag along an axis on which it cannot scroll. For example, a list inside a pager
+        // leaves horizontal drags to the pager.
         guard scrollView.followsDrag(translation(in: nil)) else { return false }
         for touch in touches where touch.deliveryState == .begun {
             guard let view = touch.view, view !== scrollView else { continue }
@@ -28,7 +29,7 @@ final class ScrollPan: UIPanGestureRecognizer {
     }
 }
 
-/// Delays touches to the content until it is clear whether they scroll. (S1)
+/// A recognizer that delays touches to the content until it is clear whether these touches scroll the content. (S1)
 @MainActor
 final class TouchDelayRecognizer: UIGestureRecognizer {
     /// The time by which touches to the content are delayed, in seconds. (S1)
@@ -44,7 +45,7 @@ final class TouchDelayRecognizer: UIGestureRecognizer {
         allowedPressTypes = []
     }
 
-    /// Prevents no other recognizer, because this one only delays touches.
+    /// Returns false, because this recognizer only delays touches and must not prevent other recognizers.
     override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -59,7 +60,7 @@ final class TouchDelayRecognizer: UIGestureRecognizer {
         timer = setState(.failed, after: Self.delay)
     }
 
-    /// Stops waiting as soon as the scroll view cannot use the drag.
+    /// Ends the delay of the touches as soon as it is clear that the scroll view cannot use the drag.
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         if (view as? UIScrollView)?.panGestureRecognizer.state == .failed { state = .failed }
     }

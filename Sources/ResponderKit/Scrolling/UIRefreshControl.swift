@@ -2,16 +2,16 @@ public import Foundation
 
 /// A control that reloads content when the user pulls the content down beyond its start. (S10)
 ///
-/// The control sends `.valueChanged` and shows a spinner until `endRefreshing()` is called. The scroll view places it
-/// above its content. Instead of pulling, the user can press the control's button. Keys move the focus to this button
-/// above the first item.
+/// The control sends `.valueChanged` and shows a spinner until `endRefreshing()` is called. The scroll view places the
+/// control above its content. Instead of pulling, the user can press the control's button. With keys, the user can move
+/// the focus from the first item up to this button.
 @MainActor
 open class UIRefreshControl: UIControl {
-    /// The height of the control, in points. (Ours)
+    /// The height of the control, in points. (Baton's own choice)
     static let height: CGFloat = 60
-    /// The distance that the content must be pulled, in points. (Ours)
+    /// The distance by which the content must be pulled down to start a refresh, in points. (Baton's own choice)
     static let pullThreshold: CGFloat = 80
-    /// The opacity while the control is out of sight. It is not 0, so that keys and screen readers can
+    /// The opacity of the control while it is out of sight. The opacity is not 0, so that keys and screen readers can
     /// still reach the control. (H2)
     private static let hiddenAlpha: CGFloat = 0.02
 
@@ -33,7 +33,7 @@ open class UIRefreshControl: UIControl {
         addSubview(spinner)
     }
 
-    /// Shows the spinner above the content. No event is sent.
+    /// Shows the spinner above the content, without sending an event.
     open func beginRefreshing() { setRefreshing(true) }
 
     /// Hides the spinner and removes the space above the content.
@@ -60,7 +60,7 @@ open class UIRefreshControl: UIControl {
     /// The space above the content that the control needs, in points.
     final var requiredInset: CGFloat { isRefreshing || isFocusInside ? Self.height : 0 }
 
-    /// Shows or fades the control, depending on whether the content is pulled down far enough to reveal it.
+    /// Shows the control if the content is pulled down far enough, and otherwise makes it nearly transparent.
     final func updateVisibility(_ isInSight: Bool) {
         let alpha = isInSight ? 1 : Self.hiddenAlpha
         if abs(self.alpha - alpha) > 0.01 { self.alpha = alpha }
@@ -70,7 +70,7 @@ open class UIRefreshControl: UIControl {
 
     open override var canBecomeFocused: Bool { false }
 
-    /// Only the button receives touches.
+    /// Returns the view at a point, but never the control itself, so that only the button receives touches.
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
         return hit === self ? nil : hit
@@ -89,12 +89,14 @@ open class UIRefreshControl: UIControl {
     }
 }
 
-/// The refresh button. It is out of sight until the content is pulled down, but available to screen readers.
+/// The button that starts a refresh. It is out of sight until the content is pulled down, but screen readers can always
+/// reach it.
 @MainActor
 private final class RefreshButton: UIButton {
     weak var control: UIRefreshControl?
 
-    /// The button never receives the initial focus, which belongs to the content.
+    /// The button can be focused only if another item is focused already, because the content should receive the
+    /// initial focus.
     override var canBecomeFocused: Bool {
         super.canBecomeFocused && UIFocusSystem.focusSystem(for: self)?.focusedItem != nil
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Scrolling by drag, by mouse wheel, and without input. (S3 to S5)
+/// Scrolling by a drag, by a mouse wheel, and by motions without input such as deceleration. (S3 to S5)
 extension UIScrollView {
     // MARK: Range
 
@@ -21,9 +21,10 @@ extension UIScrollView {
             y: axis(room.top, contentSize.height, room.bottom, bounds.height, alwaysBounceVertical))
     }
 
-    /// Adapts the offset after the insets, the content or the view changed their size.
+    /// Adapts the content offset after the insets, the content or the view changed their size.
     ///
-    /// Resting content is moved into the range. A running motion is sent again if its course changes.
+    /// If the content is at rest, it is moved into the range. If a motion is running and the change affects its path,
+    /// the motion is sent again.
     final func extentChanged() {
         if let glide, let now = window?.application?.clock.now {
             let extent = extent
@@ -39,19 +40,19 @@ extension UIScrollView {
         guard !isMoving, !isTracking, zoom?.isApplyingScale != true else { return }
         let outer = motion
         motion = .content
-        // A restored offset is applied as far as the content is large enough.
+        // The offset from state restoration is applied as far as the current content is large enough.
         setContentOffset(extent.clamped(restoredOffset ?? contentOffset), animated: false)
         if contentOffset == restoredOffset { restoredOffset = nil }
         motion = outer
     }
 
-    /// Updates the range after a change of the behaviour at the ends.
+    /// Updates the range of the content offset after a property for the behaviour at the ends has changed.
     final func scrollBehaviorChanged() {
         setNeedsRender([.scrolls])
         extentChanged()
     }
 
-    /// Returns the nearest offset that shows a rectangle of the content.
+    /// Returns the content offset nearest to the current one at which a rectangle of the content is visible.
     final func offset(showing rect: CGRect) -> CGPoint {
         var offset = contentOffset
         let covered = adjustedContentInset
@@ -66,7 +67,7 @@ extension UIScrollView {
 
     // MARK: Changing the offset
 
-    /// Sets the offset. Only a drag or a motion may set it outside the range.
+    /// Sets the content offset. Only a drag or a running motion may set an offset outside the range.
     final func applyOffset(_ offset: CGPoint) {
         let isFree = motion == .hand || motion == .glide || (motion == .content && (isMoving || isTracking))
         let offset = isFree ? offset : extent.clamped(offset)
@@ -84,9 +85,10 @@ extension UIScrollView {
         motion = outer
     }
 
-    /// Continues a running motion from another offset.
+    /// Continues a running motion from another content offset.
     ///
-    /// If the content itself moved, the target moves with it. Otherwise the target stays the same.
+    /// If the content itself was displaced, the motion's target is displaced by the same distance. Otherwise the target
+    /// stays the same.
     private func continueMotion(from offset: CGPoint) {
         guard isMoving, let glide, let now = window?.application?.clock.now else { return self.glide = nil }
         self.glide =
@@ -95,8 +97,8 @@ extension UIScrollView {
             : glide.continued(from: offset, at: now, in: glideExtent)
     }
 
-    /// Compensates for content that grew above the visible area, so that the visible part does not move,
-    /// even during a drag.
+    /// Adds a distance to the content offset after content above the visible area has grown, so that the visible
+    /// content does not move, even during a drag.
     final func shiftContent(by distance: CGFloat) {
         guard distance != 0 else { return }
         dragStart.y += distance
@@ -113,7 +115,7 @@ extension UIScrollView {
         self.motion = outer
     }
 
-    /// Scrolls by a mouse wheel.
+    /// Scrolls the content by a movement of the mouse wheel.
     /// - Returns: whether the content moved.
     final func scroll(by distance: CGPoint) -> Bool {
         guard isScrollEnabled else { return false }
@@ -128,18 +130,18 @@ extension UIScrollView {
 
     // MARK: Dragging
 
-    /// Whether a touch drags the view or may still begin to drag it.
+    /// Whether a touch drags the content or may still begin to drag it.
     public final var isTracking: Bool {
         let state = panGestureRecognizer.state
         return panGestureRecognizer.numberOfTouches > 0 && (state == .possible || state == .began || state == .changed)
     }
 
-    /// Returns whether the view follows a drag in a given direction. (S6)
+    /// Returns whether the scroll view follows a drag in a given direction. (S6)
     final func followsDrag(_ direction: CGPoint) -> Bool {
         guard canScroll(along: direction) else { return false }
         guard !hasMoreContent(along: direction) else { return true }
-        // At its end, the view leaves the drag to an enclosing scroll view that can still scroll. Without such a scroll
-        // view, the view bounces.
+        // If the content is at its end, the drag is left to an enclosing scroll view that can still scroll in this
+        // direction. If there is none, this scroll view bounces.
         var ancestor = superview
         while let view = ancestor {
             if let outer = view as? UIScrollView, outer.isScrollEnabled, outer.canScroll(along: direction),
@@ -157,12 +159,12 @@ extension UIScrollView {
             ? (extent.x, contentOffset.x, direction.x) : (extent.y, contentOffset.y, direction.y)
     }
 
-    /// Returns whether the content can scroll or bounce along a direction.
+    /// Returns whether the content can scroll or bounce along the axis of a direction.
     private func canScroll(along direction: CGPoint) -> Bool {
         axis(along: direction).axis.isMovable
     }
 
-    /// Returns whether there is more content in the direction of a drag.
+    /// Returns whether the content continues in the direction of a drag.
     private func hasMoreContent(along direction: CGPoint) -> Bool {
         let (axis, place, direction) = axis(along: direction)
         return direction > 0 ? place > axis.low : place < axis.high
@@ -199,7 +201,8 @@ extension UIScrollView {
     }
 
     private func drag(_ pan: UIPanGestureRecognizer) {
-        // During a pinch and its bounce, the zoom moves the content. The drag then begins again at the new offset.
+        // During a pinch, and until the zoom has returned to its limits, the zoom moves the content. The drag then
+        // continues from the new offset.
         guard zoom?.isActive != true, zoom?.isBouncing != true else { return rebaseDrag() }
         let moved = lock.constrained(pan.translation(in: self))
         move(to: extent.rubberBanded(CGPoint(x: dragStart.x - moved.x, y: dragStart.y - moved.y)), by: .hand)
@@ -208,7 +211,7 @@ extension UIScrollView {
         window?.endEditing(false)
     }
 
-    /// Handles the end of a drag. The speed is in points per second. (S5)
+    /// Handles the end of a drag. The parameter is the content's speed at the release, in points per second. (S5)
     private func endDrag(atSpeed speed: CGPoint) {
         guard let clock = window?.application?.clock else {
             delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
@@ -218,7 +221,7 @@ extension UIScrollView {
         var glide = makeGlide(afterRelease: speed, at: clock.now)
         let rest = glide.finalOffset(in: extent)
         var target = rest
-        // With paging, the delegate cannot change the target.
+        // If paging is enabled, the delegate cannot change the offset at which the content stops.
         if !isPagingEnabled {
             withUnsafeMutablePointer(to: &target) {
                 let velocity = CGPoint(x: speed.x / 1_000, y: speed.y / 1_000)
@@ -234,7 +237,7 @@ extension UIScrollView {
         startMotion(glide, for: .deceleration)
     }
 
-    /// Returns the motion after a release at a speed, in points per second.
+    /// Returns the motion of the content after a release at the given speed, in points per second.
     private func makeGlide(afterRelease speed: CGPoint, at now: Double) -> ScrollGlide {
         let isFlung = max(abs(speed.x), abs(speed.y)) > Self.glideSpeed
         let extent = extent
@@ -267,7 +270,8 @@ extension UIScrollView {
     /// Whether a motion is running.
     final var isMoving: Bool { step != nil }
 
-    /// Starts an animated scroll. Returns false if there is no clock to drive the animation.
+    /// Starts an animated scroll to a content offset. Returns false if the scroll cannot be animated: during a drag,
+    /// without a clock, or if clients do not scroll the content.
     final func startAnimatedScroll(to offset: CGPoint) -> Bool {
         guard isScrolledByClients, !isDragging, let application = window?.application else { return false }
         let now = application.clock.now
@@ -284,7 +288,7 @@ extension UIScrollView {
         return true
     }
 
-    /// Moves content that is outside its range back into the range, unless a touch holds the content. (S4)
+    /// Moves content that is outside its range back into the range. Does nothing while a touch holds the content. (S4)
     final func returnIntoRange() {
         guard !isDragging, !isMoving, panGestureRecognizer.numberOfTouches == 0, let clock = window?.application?.clock
         else { return }
@@ -292,7 +296,8 @@ extension UIScrollView {
         let isHeld = isStoppedByTouch && isPagingEnabled || stopInterval > 0 && (isStoppedByTouch || !isAtStop)
         guard isHeld || extent.clamped(contentOffset) != contentOffset else { return }
         let glide = makeGlide(afterRelease: .zero, at: clock.now)
-        // With stop positions, observers are notified of the end even if the content does not move.
+        // If there are stop positions, the motion is started even if the content does not move, so that observers are
+        // notified of its end.
         if glide.duration(in: extent) > 0 || stopInterval > 0 { startMotion(glide, for: .deceleration) }
     }
 
@@ -310,16 +315,16 @@ extension UIScrollView {
         if purpose == .deceleration { delegate?.scrollViewWillBeginDecelerating(self) }
     }
 
-    /// Moves the content to its current place in the motion.
+    /// Moves the content to the position that the motion has reached now.
     /// - Returns: the time until the next step, in milliseconds; nil if the motion has ended.
     @discardableResult
     private func updateMotion() -> Double? {
         guard let taken = glide, let now = window?.application?.clock.now else { return nil }
-        // The tolerance accounts for the resolution of the clock.
+        // The tolerance of 0.001 ms compensates for the resolution of the clock.
         let isOver = now - taken.at >= taken.duration(in: glideExtent) - 0.001
         let place = isOver ? taken.finalOffset(in: glideExtent) : taken.offset(at: now, in: glideExtent)
         move(to: place, by: .glide)
-        // The delegate or a subclass may have changed the offset. The motion continues from there.
+        // If the delegate or a subclass has changed the offset meanwhile, the motion continues from that offset.
         if glide == taken, contentOffset != place {
             glide = taken.continued(from: contentOffset, at: now, in: glideExtent)
             setNeedsRender([.contentOffset, .timeline])
@@ -337,7 +342,7 @@ extension UIScrollView {
         step = clock.schedule(after: next) { [weak self] in self?.stepMotion() }
     }
 
-    /// Stops the motion at the current place and notifies its observers.
+    /// Stops the running motion at its current position and notifies the delegate.
     final func stopMoving() {
         guard isMoving else { return }
         updateMotion()

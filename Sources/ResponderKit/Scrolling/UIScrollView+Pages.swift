@@ -1,14 +1,16 @@
 import Foundation
 
-/// Paging by mouse wheel and focus, and the locking of drags to one axis. (S7, S8)
+/// Paging by mouse wheel and by focus, and the restriction of drags to one axis. (S7, S8)
 extension UIScrollView {
-    /// The time after which a mouse wheel that turned pages counts as stopped, in milliseconds. (Ours)
+    /// The time without wheel input after which a mouse wheel that moves pages is considered to have stopped, in
+    /// milliseconds. (Baton's own choice)
     static let wheelTimeout = 150.0
-    /// The distance that a mouse wheel must move a page to turn it, in points. (Ours)
+    /// The minimum distance by which a mouse wheel must move a page to continue to the next page, in points.
+    /// (Baton's own choice)
     static let wheelPageThreshold: CGFloat = 40
 
-    /// Scrolls by a mouse wheel: by one page at most. When the wheel stops, the content continues to the
-    /// selected page.
+    /// Scrolls by a movement of the mouse wheel if paging is enabled, by at most one page. When the wheel stops, the
+    /// content continues to the nearest page in its direction.
     final func turnPages(by distance: CGPoint) -> Bool {
         guard let clock = window?.application?.clock else { return false }
         let extent = extent
@@ -51,8 +53,8 @@ extension UIScrollView {
         wheelTimer = nil
     }
 
-    /// Scrolls to show a rectangle that received the focus: by the shortest distance, or, with paging, to the whole
-    /// page that contains the rectangle. (S7, X7)
+    /// Scrolls to show a rectangle that received the focus. With paging, the content moves to the whole page that
+    /// contains the rectangle. Otherwise, it moves by the shortest distance. (S7, X7)
     final func reveal(_ rect: CGRect) {
         var offset = offset(showing: rect)
         if isPagingEnabled, offset != contentOffset {
@@ -65,10 +67,11 @@ extension UIScrollView {
 }
 
 extension UIScrollView.Lock {
-    /// The ratio of the two axes above which a drag is locked to the longer one. (Ours)
+    /// The minimum ratio between the lengths of a drag along the two axes at which the drag is locked to the longer
+    /// axis. (Baton's own choice)
     static let axisRatio: CGFloat = 2
 
-    /// Creates the lock for a drag that began with a given translation.
+    /// Creates the lock for a drag that began with the given translation.
     init(_ translation: CGPoint, isEnabled: Bool) {
         guard isEnabled else {
             self = .none
@@ -79,7 +82,7 @@ extension UIScrollView.Lock {
         self = isFlat ? .horizontal : isSteep ? .vertical : .none
     }
 
-    /// Returns the part of a translation that the lock allows.
+    /// Returns the component of a translation along the axis of the lock.
     func constrained(_ translation: CGPoint) -> CGPoint {
         switch self {
         case .none: translation

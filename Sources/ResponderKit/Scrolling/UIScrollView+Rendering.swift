@@ -1,18 +1,18 @@
 import Foundation
 
-/// The scroll properties that clients receive, and the record of which device moved the content.
+/// The scroll properties that clients receive, and the record of the input device that moved the content last.
 extension UIScrollView {
-    /// Whether a client may scroll the content before the server confirms it.
+    /// Whether a client may scroll the content before the server confirms the scrolling.
     ///
-    /// Clients reproduce only the behaviour of this class. If a subclass or another recognizer changes the
-    /// behaviour, clients must not predict it.
+    /// Clients reproduce only the behaviour of this class. If a subclass or another recognizer changes the behaviour,
+    /// clients must not predict it.
     var isPredictable: Bool {
         isScrolledByClients && isScrollEnabled && delaysContentTouches && canCancelContentTouches
             && panGestureRecognizer.isEnabled
             && panGestureRecognizer.minimumNumberOfTouches <= 1 && panGestureRecognizer.delegate == nil
     }
 
-    /// The scrolling behaviour that differs from the default, in the protocol's words.
+    /// The scrolling behaviour that differs from the default, as words of the protocol.
     var scrollBehavior: [String] {
         var words: [String] = []
         if !bounces {
@@ -29,10 +29,10 @@ extension UIScrollView {
         return words
     }
 
-    /// The insets of both scroll indicators together.
+    /// One set of insets for the two scroll indicators.
     ///
-    /// Top comes from the vertical indicator and left from the horizontal one. Bottom and right are the
-    /// larger of both.
+    /// The top inset is that of the vertical indicator, and the left inset is that of the horizontal indicator. The
+    /// bottom and right insets are the larger ones of the two indicators.
     var indicatorRoom: UIEdgeInsets {
         let system = automaticallyAdjustsScrollIndicatorInsets ? systemInsets : .zero
         return UIEdgeInsets(
@@ -42,22 +42,22 @@ extension UIScrollView {
             right: max(verticalScrollIndicatorInsets.right, horizontalScrollIndicatorInsets.right) + system.right)
     }
 
-    /// The insets of both scroll indicators. (S9)
+    /// The insets of the two scroll indicators; zero if their insets differ. (S9)
     public final var scrollIndicatorInsets: UIEdgeInsets {
         get { verticalScrollIndicatorInsets == horizontalScrollIndicatorInsets ? verticalScrollIndicatorInsets : .zero }
         set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
     }
 
-    /// Shows the scroll indicators for a moment. (S9)
+    /// Shows the scroll indicators for a short time. (S9)
     public final func flashScrollIndicators() {
         flashes += 1
         setNeedsRender([.flashes])
     }
 
-    /// Writes the content offset or the motion.
+    /// Writes the content offset or the running motion into the render node.
     ///
-    /// A motion is sent once, with its start. Clients then know the offset while it runs and after it has
-    /// ended without interruption.
+    /// A motion is sent once, when it starts. From it, clients compute the offset while the motion runs, and the final
+    /// offset if the motion is not interrupted.
     func renderOffset(into node: RenderNode) {
         let offset: RenderValue = contentOffset == .zero ? .none : .pair(contentOffset.x, contentOffset.y)
         if isScrolledByClients, let glide {
@@ -73,7 +73,8 @@ extension UIScrollView {
 
     // MARK: The touch guard
 
-    /// Records which device moved the content. A deceleration belongs to the device that released the content.
+    /// Records which input device moved the content. A deceleration is attributed to the device that released the
+    /// content.
     func recordMover() {
         guard motion != .glide, let application = window?.application, let node else { return }
         let device = motion == .hand ? application.currentDevice : nil
@@ -86,15 +87,15 @@ extension UIScrollView {
         max(node.revision(of: .contentOffset), node.revision(of: .timeline))
     }
 
-    /// Returns the newest revision at which anything other than a device moved the content. The user of the device has
-    /// seen what the device itself scrolled.
+    /// Returns the newest revision at which the content was moved by anything but the given device. Movements by the
+    /// device itself are excluded, because its user has seen them.
     func lastMoveRevision(byOthersThan device: InputDevice?, on node: RenderNode) -> Int {
         device.map { $0.scrollsLocally && $0 === mover } ?? false ? othersMoveRevision : lastMoveRevision(of: node)
     }
 }
 
 extension RenderValue {
-    /// Returns insets as a value, in points.
+    /// Returns insets in points as a render value.
     static func rect(_ insets: UIEdgeInsets) -> RenderValue {
         .rect(insets.top, insets.left, insets.bottom, insets.right)
     }

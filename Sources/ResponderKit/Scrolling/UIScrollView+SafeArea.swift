@@ -1,22 +1,23 @@
 import Foundation
 
-/// Adjusts the content inset to the area that the device or a bar covers. (L16)
+/// Adds the area that the device's edges or bars cover (the safe area insets) to the content inset. (L16)
 extension UIScrollView {
     /// The condition under which the safe area is added to the content inset. The raw values match UIKit's.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-        /// Like `scrollableAxes`. In addition, top and bottom are always adjusted for tables and for the main
-        /// view of a controller.
+        /// The safe area is added as with `scrollableAxes`. In addition, top and bottom are always added for tables and
+        /// for the main view of a view controller.
         case automatic = 0
-        /// Adds the safe area along axes on which the content is larger than the view. Tables always add top
-        /// and bottom.
+        /// The safe area is added along the axes on which the content is larger than the view. For tables, top and
+        /// bottom are always added.
         case scrollableAxes = 1
-        /// Never adds the safe area.
+        /// The safe area is never added.
         case never = 2
-        /// Always adds the safe area, on all axes.
+        /// The safe area is always added, along both axes.
         case always = 3
     }
 
-    /// The content inset with the safe area added, in points.
+    /// The content inset, increased by the safe area and by the space for the refresh control and the keyboard, in
+    /// points.
     public final var adjustedContentInset: UIEdgeInsets {
         let system = systemInsets
         guard system != .zero || refreshInset != 0 || coveredHeight != 0 else { return contentInset }
@@ -25,7 +26,7 @@ extension UIScrollView {
             bottom: contentInset.bottom + max(system.bottom, coveredHeight), right: contentInset.right + system.right)
     }
 
-    /// The insets that the safe area adds.
+    /// The part of the safe area insets that is added to the content inset.
     var systemInsets: UIEdgeInsets {
         guard SafeArea.isUsed, isScrolledByClients, contentInsetAdjustmentBehavior != .never else { return .zero }
         var insets = safeAreaInsets
@@ -38,8 +39,8 @@ extension UIScrollView {
         return insets
     }
 
-    /// Applies changed safe-area insets. Content that is scrolled to its start stays there, so that bars do not cover
-    /// the start.
+    /// Applies changed safe area insets. If the content is scrolled to its start, it stays at its start, so that bars
+    /// do not cover the first content.
     func applySafeAreaInsets() {
         guard SafeArea.isUsed else { return }
         let system = systemInsets
@@ -58,7 +59,7 @@ extension UIScrollView {
 }
 
 extension UIEdgeInsets {
-    /// Returns the insets minus other insets, at least zero at each edge.
+    /// Returns these insets minus other insets, but at least zero at each edge.
     func subtracting(_ other: UIEdgeInsets) -> UIEdgeInsets {
         UIEdgeInsets(
             top: max(0, top - other.top), left: max(0, left - other.left), bottom: max(0, bottom - other.bottom),

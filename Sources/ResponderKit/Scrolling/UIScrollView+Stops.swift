@@ -1,24 +1,24 @@
 import Foundation
 
-/// Stopping at regular positions, as in picker wheels. (C7)
+/// Stopping of the content at regular positions, as in picker wheels. (C7)
 extension UIScrollView {
-    /// The deceleration rate of picker wheels. (Ours)
+    /// The deceleration rate of scroll views with stop positions, such as picker wheels. (Baton's own choice)
     static let stoppingRate = DecelerationRate(rawValue: 0.996)
 
-    /// Returns the stop position nearest to a place.
+    /// Returns the stop position that is nearest to a content offset.
     final func stopPosition(nearestTo offset: CGFloat) -> CGFloat {
         let axis = extent.y
         guard stopInterval > 0 else { return axis.clamped(offset) }
         return axis.clamped(axis.low + ((offset - axis.low) / stopInterval).rounded() * stopInterval)
     }
 
-    /// Whether the content is at a stop position.
+    /// Whether the content offset is at a stop position.
     final var isAtStop: Bool { abs(contentOffset.y - stopPosition(nearestTo: contentOffset.y)) < 0.01 }
 
     /// Adjusts a deceleration so that it ends at a stop position.
     ///
-    /// The rate is changed slightly, without a jump. If no rate fits, for example because the content would
-    /// have to turn back, a spring is used.
+    /// The deceleration rate is changed slightly, so that the speed does not jump. If no rate fits, for example because
+    /// the content would have to reverse its direction, a spring is used.
     final func endingAtStop(_ glide: ScrollGlide) -> ScrollGlide {
         let extent = extent
         let rest = glide.finalOffset(in: extent)
@@ -33,7 +33,7 @@ extension UIScrollView {
         return ScrollGlide(offset: glide.offset, velocity: glide.velocity, at: glide.at, rate: rate)
     }
 
-    /// Moves to the nearest stop position after a mouse wheel has stopped.
+    /// Starts a timer that moves the content to the nearest stop position after a mouse wheel has stopped.
     final func scheduleStopAlignment() {
         guard let clock = window?.application?.clock else { return }
         wheelTimer?.cancel()
@@ -48,8 +48,8 @@ extension UIScrollView {
 }
 
 extension ScrollGlide {
-    /// Returns the deceleration rate at which content with a speed stops after a distance in points. Returns nil if no
-    /// suitable rate exists.
+    /// Returns the deceleration rate with which content of the given speed stops after a distance in points. Returns
+    /// nil if no suitable rate exists.
     static func rate(from speed: Double, over distance: Double) -> Double? {
         guard abs(speed) > restSpeed, distance * speed > 0 else { return nil }
         let rate = exp((restSpeed - abs(speed)) / (1_000 * abs(distance)))

@@ -2,7 +2,7 @@ import Foundation
 
 /// Temporary space at the ends of the content, for the refresh control and the keyboard. (S10, S11)
 extension UIScrollView {
-    /// Replaces the refresh control.
+    /// Replaces the old refresh control by the new one in the view hierarchy.
     final func refreshControlChanged(from old: UIRefreshControl?) {
         guard old !== refreshControl else { return }
         old?.removeFromSuperview()
@@ -33,8 +33,8 @@ extension UIScrollView {
         refreshControl?.updateVisibility(refreshInset > 0 || contentOffset.y < extent.y.low - 1)
     }
 
-    /// Changes the space for the refresh control. During a drag, the change is delayed, so that the content stays under
-    /// the finger.
+    /// Updates the space above the content for the refresh control. During a drag, the update is delayed, so that the
+    /// content stays under the finger.
     final func refreshInsetChanged() {
         let room = refreshControl?.requiredInset ?? 0
         setNeedsRender([.pulled])
@@ -42,7 +42,8 @@ extension UIScrollView {
         changeInsets { $0.refreshInset = room }
     }
 
-    /// Applies the space for the refresh control at the end of a drag. A spring then moves the content.
+    /// Updates the space for the refresh control at the end of a drag. A spring then moves the content to its new
+    /// position.
     final func applyRefreshInset() {
         let room = refreshControl?.requiredInset ?? 0
         guard room != refreshInset else { return }
@@ -52,15 +53,16 @@ extension UIScrollView {
         delegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
 
-    /// Sets the height that the keyboard covers.
+    /// Sets the height at the bottom of the view that the keyboard covers.
     final func setCoveredHeight(_ height: CGFloat) {
         if height != coveredHeight { changeInsets { $0.coveredHeight = height } }
     }
 
-    /// The height that a refresh adds at the top when the drag ends, in points.
+    /// The additional space that the refresh control will get above the content when the drag ends, in points.
     final var pendingRefreshInset: CGFloat { max(0, (refreshControl?.requiredInset ?? 0) - refreshInset) }
 
-    /// Changes the temporary space. If the content is then outside its range, a spring moves it back.
+    /// Changes the temporary space at the ends of the content. If the content is then outside its range, a spring moves
+    /// it back.
     private func changeInsets(_ body: (UIScrollView) -> Void) {
         body(self)
         setNeedsRender([.insets, .scrolls])

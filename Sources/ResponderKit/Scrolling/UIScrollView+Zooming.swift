@@ -11,10 +11,10 @@ extension UIScrollView {
     /// Whether a pinch is in progress.
     public final var isZooming: Bool { zoom?.isActive ?? false }
 
-    /// Whether an animation returns the scale to its limits. (S13)
+    /// Whether an animation returns the zoom scale to its limits after a pinch. (S13)
     public final var isZoomBouncing: Bool { zoom?.isBouncing ?? false }
 
-    /// The view that zooms, which the delegate provides.
+    /// The view that is zoomed, which the delegate provides. Nil if it provides no subview of the scroll view.
     final var zoomedView: UIView? {
         guard let view = delegate?.viewForZooming(in: self), view.isDescendant(of: self), view !== self else {
             return nil
@@ -74,14 +74,15 @@ extension UIScrollView {
                 delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale)
                 return
             }
-            // A scale beyond a limit returns around the last pinched point.
+            // If the scale is beyond a limit, an animation returns it to the limit. The point that was pinched last
+            // stays at its position.
             zoom.isBouncing = true
             let at = view.convert(zoom.anchor, to: self)
             animateZoom(view, to: held, with: zoom.anchor, at: CGPoint(x: at.x - bounds.minX, y: at.y - bounds.minY))
         }
     }
 
-    /// Continues a drag from the current offset after other code has changed the offset.
+    /// Makes a drag continue from the current offset after other code has changed the offset.
     final func rebaseDrag() {
         guard isDragging else { return }
         let moved = lock.constrained(panGestureRecognizer.translation(in: self))
@@ -103,14 +104,14 @@ extension UIScrollView {
         zoom?.isApplyingScale = false
     }
 
-    /// Returns the content offset at which a point of the zoomed view is at the given position in the scroll view.
+    /// Returns the content offset at which a point of the zoomed view appears at the given position in the scroll view.
     private func offset(of point: CGPoint, in view: UIView, at place: CGPoint) -> CGPoint {
         let now = view.convert(point, to: self)
         return CGPoint(x: now.x - place.x, y: now.y - place.y)
     }
 
-    /// Animates to a scale and to an offset at which a point of the zoomed view is at the given position, as far as
-    /// the range of the offset permits.
+    /// Animates to a zoom scale, and to an offset at which a point of the zoomed view appears at the given position.
+    /// The offset stays within its range.
     private func animateZoom(_ view: UIView, to scale: CGFloat, with point: CGPoint, at place: CGPoint) {
         guard let zoom, let clock = window?.application?.clock, UIView.areAnimationsEnabled else {
             applyScale(to: view, scale)
@@ -119,7 +120,7 @@ extension UIScrollView {
             return endZoom(at: view, isOver: true)
         }
         zoom.view = view
-        // The scale and the offset use the same spring.
+        // The animations of the scale and of the offset use the same spring, so that they stay in step.
         UIView.animate(
             withDuration: ZoomState.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
             animations: { self.applyScale(to: view, scale) })
@@ -129,7 +130,7 @@ extension UIScrollView {
             let glide = ScrollGlide(
                 offset: contentOffset, velocity: .zero, at: clock.now, target: target, tension: ZoomState.tension)
             startMotion(glide, for: .insets)
-            // The zoom ends when both animations have ended.
+            // The zoom ends when the animations of the scale and of the offset have both ended.
             length = max(length, glide.duration(in: extent) + 1)
         }
         zoom.end?.cancel()
@@ -139,7 +140,7 @@ extension UIScrollView {
         delegate?.scrollViewDidZoom(self)
     }
 
-    /// Ends a zoom that has reached its scale or that another action interrupts.
+    /// Ends a zoom after its animation has ended, or because another action interrupts it.
     private func endZoom(at view: UIView, isOver: Bool = false) {
         guard let zoom, isOver || zoom.end != nil else { return }
         zoom.end?.cancel()
@@ -174,7 +175,7 @@ extension UIScrollView {
         delegate?.scrollViewDidZoom(self)
     }
 
-    // Key commands that zoom by a factor of 1.5 and reset the zoom, while the focus is in the view.
+    // The key commands that zoom by a factor of 1.5, or reset the zoom, while the focus is in the scroll view.
     final var zoomKeyCommands: [UIKeyCommand] {
         guard zooms, isScrollEnabled, zoomedView != nil else { return [] }
         return [
@@ -188,7 +189,8 @@ extension UIScrollView {
     private func zoomOut() { setZoomScale(zoomScale / 1.5, animated: true) }
     private func zoomBack() { setZoomScale(1, animated: true) }
 
-    /// Zooms so that a rectangle, in the zoomed view's coordinates, is centred and as large as possible.
+    /// Zooms so that a rectangle is centred and as large as possible. The rectangle is in the zoomed view's
+    /// coordinates.
     public final func zoom(to rect: CGRect, animated: Bool) {
         guard let view = zoomedView, rect.width > 0, rect.height > 0, bounds.width > 0, bounds.height > 0 else {
             return
@@ -200,7 +202,7 @@ extension UIScrollView {
 
     // MARK: State restoration (K3)
 
-    /// Applies the restored scale once a view to zoom exists.
+    /// Applies the zoom scale from state restoration as soon as the delegate provides a view to zoom.
     final func applyRestoredScale() {
         guard let scale = zoom?.restoredScale, zoomedView != nil else { return }
         zoom?.restoredScale = nil

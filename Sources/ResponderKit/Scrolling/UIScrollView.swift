@@ -2,22 +2,21 @@ public import Foundation
 
 /// A view that scrolls content larger than itself. `bounds.origin` is the content offset.
 ///
-/// A touch reaches the content after it has rested for 150 ms, or when it ends. If it moves 10 points
-/// before that, the view scrolls and the content receives no touch. (S1)
+/// The content receives a touch after the touch has rested for 150 ms, or when the touch ends. If the touch moves by 10
+/// points before that, the view scrolls and the content receives no touch. (S1)
 ///
-/// A touch that the content has received can still become a scroll. Then the content's touch is
-/// cancelled. (S2)
+/// A touch that the content has received can still become a scroll. The content's touch is then cancelled. (S2)
 ///
-/// When content is dragged beyond its end, it follows less and less. (S3) When it is released there, it
-/// springs back. (S4)
+/// When the content is dragged beyond its end, it follows the drag less and less. (S3) When it is released there, it
+/// springs back to its end. (S4)
 @MainActor
 open class UIScrollView: UIView {
-    /// The fraction of the speed that is left after one millisecond of deceleration. The raw values match UIKit's.
+    /// The fraction of the speed that remains after one millisecond of deceleration. The raw values match UIKit's.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-        /// The fraction of the speed that is left, 0 to 1.
+        /// The fraction of the speed that remains after one millisecond, from 0 to 1.
         public var rawValue: CGFloat
 
-        /// Creates a rate from the fraction.
+        /// Creates a rate from the fraction of the speed that remains after one millisecond.
         public init(rawValue: CGFloat) {
             self.rawValue = rawValue
         }
@@ -28,19 +27,19 @@ open class UIScrollView: UIView {
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
-    /// How dragging dismisses the keyboard. The raw values match UIKit's.
+    /// The way in which a drag dismisses the keyboard. The raw values match UIKit's.
     public enum KeyboardDismissMode: Int, Sendable {
         /// Dragging does not dismiss the keyboard.
         case none = 0
         /// Dismisses the keyboard when a drag begins.
         case onDrag = 1
-        /// Dismisses the keyboard when the drag reaches it.
+        /// Dismisses the keyboard when the dragging finger reaches the keyboard.
         case interactive = 2
     }
 
-    /// The minimum release speed for deceleration, in points per second. (Ours)
+    /// The minimum speed of a release after which the content decelerates, in points per second. (Baton's own choice)
     static let glideSpeed: CGFloat = 50
-    /// The interval between updates of a decelerating view, in milliseconds.
+    /// The interval between the steps in which the server updates the offset of a decelerating view, in milliseconds.
     static let stepInterval = 16.0
 
     /// The delegate, which observes scrolling.
@@ -55,14 +54,14 @@ open class UIScrollView: UIView {
     }
     /// Whether the content receives a touch only when it is clear that the touch does not scroll.
     ///
-    /// This is after 150 ms, or when the touch ends. (S1)
+    /// This is clear when the touch has rested for 150 ms, or when it ends. (S1)
     open var delaysContentTouches = true { didSet { setNeedsRender([.predict]) } }
     /// Whether a touch that the content has received may still become a scroll. (S2)
     open var canCancelContentTouches = true { didSet { setNeedsRender([.predict]) } }
 
-    /// How fast the content decelerates.
+    /// The rate at which the speed of the content decreases after a drag.
     open var decelerationRate = DecelerationRate.normal
-    /// How dragging dismisses the keyboard, even if the edited view is elsewhere on the screen.
+    /// The way in which a drag dismisses the keyboard, even if the edited text is outside of this scroll view.
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// Whether content that is larger than the view can be dragged beyond its ends. (S3)
     open var bounces = true { didSet { if bounces != oldValue { scrollBehaviorChanged() } } }
@@ -80,15 +79,15 @@ open class UIScrollView: UIView {
     /// Whether a pinch can exceed the zoom limits until it ends. (S13)
     open var bouncesZoom = true
 
-    /// Whether the content stops only at multiples of the view's size. (S7)
+    /// Whether the content stops only at multiples of the scroll view's size. (S7)
     open var isPagingEnabled = false { didSet { if isPagingEnabled != oldValue { scrollBehaviorChanged() } } }
-    /// Whether a mostly vertical or horizontal drag is locked to that axis. A diagonal drag scrolls along
+    /// Whether a mostly vertical or mostly horizontal drag scrolls only along that axis. A diagonal drag scrolls along
     /// both axes. (S8)
     open var isDirectionalLockEnabled = false {
         didSet { if isDirectionalLockEnabled != oldValue { setNeedsRender([.scrolls]) } }
     }
 
-    /// The refresh control that is revealed by pulling the content down. (S10)
+    /// The control that reloads the content when the user pulls the content down. (S10)
     open var refreshControl: UIRefreshControl? { didSet { refreshControlChanged(from: oldValue) } }
 
     /// Whether clients show a vertical scroll indicator while the content moves. (S9)
@@ -139,45 +138,47 @@ open class UIScrollView: UIView {
     /// The safe-area insets that were last applied to the content.
     final var appliedSafeAreaInsets = UIEdgeInsets.zero
 
-    /// The recognizer of the drag that scrolls.
+    /// The recognizer of the drags that scroll the content.
     public let panGestureRecognizer: UIPanGestureRecognizer
-    /// Whether a drag is in progress.
+    /// Whether a drag of the content is in progress.
     public internal(set) final var isDragging = false
 
     // MARK: State of the extensions
 
-    /// The offset from which a drag's translation is subtracted, without the resistance at the ends.
+    /// The content offset from which a drag's translation is subtracted. It is the offset without the resistance at the
+    /// ends.
     final var dragStart = CGPoint.zero
     /// The axis to which the current drag is locked. (S8)
     final var lock = Lock.none
-    /// Whether a touch stopped the moving content.
+    /// Whether a touch has stopped the content while it was moving.
     final var isStoppedByTouch = false
-    /// The offset at which a mouse wheel began to turn pages, and the timer after which the wheel counts as
-    /// stopped. (S7)
+    /// `wheelStart` is the offset at which a mouse wheel began to move pages. When the timer `wheelTimer` fires, the
+    /// wheel is considered to have stopped. (S7)
     final var wheelStart = CGPoint.zero
     final var wheelTimer: (any EventTimer)?
     /// The space above the content for the refresh control, in points. (S10)
     final var refreshInset: CGFloat = 0
-    /// The height that the keyboard covers at the bottom, in points. It is 0 if the view does not avoid the keyboard.
-    /// (S11)
+    /// The height at the bottom of the view that the keyboard covers, in points. It is 0 if the view does not avoid the
+    /// keyboard. (S11)
     final var coveredHeight: CGFloat = 0
-    /// Called after each change of the offset. A navigation controller above sets this closure.
+    /// Called after each change of the content offset. A navigation controller that contains the view sets this
+    /// closure.
     final var onScroll: ((UIScrollView) -> Void)?
-    /// The number of times that clients were asked to flash the scroll indicators.
+    /// The number of times that the application has requested that clients flash the scroll indicators.
     final var flashes = 0
-    /// The zooming state; nil if the view has never been zoomable.
+    /// The state of zooming; nil if zooming has never been possible.
     final var zoom: ZoomState?
-    /// The motion that is running, or the one that ended at the current offset.
+    /// The motion that is running, or the motion that ended at the current content offset.
     final var glide: ScrollGlide?
-    /// The range of the content offset when it was last checked.
+    /// The range of the content offset for which `glide` was computed.
     final var glideExtent = ScrollExtent.endless
-    /// The reason of the running motion (`purpose`) and the timer of its next step (`step`).
+    /// `purpose` is the reason for the running motion, and `step` is the timer of the motion's next step.
     final var purpose = Purpose.deceleration
     final var step: (any EventTimer)?
-    /// The cause of the current change of the offset; nil if application code causes it.
+    /// The cause of the content offset's current change; nil if application code causes it.
     final var motion: Motion?
-    /// The device that last moved the content (`mover`), and the newest revision at which anything else
-    /// moved it (`othersMoveRevision`).
+    /// `mover` is the device that last moved the content. `othersMoveRevision` is the newest revision at which anything
+    /// but this device moved the content.
     final weak var mover: InputDevice?
     final var othersMoveRevision = 0
 
@@ -196,8 +197,8 @@ open class UIScrollView: UIView {
         pan.addTarget(self, action: Selector("handlePan", UIScrollView.handlePan))
     }
 
-    /// The point of the content at the top left. If code sets this property while the content decelerates, the
-    /// deceleration continues from the new point.
+    /// The point of the content at the top left of the view. If code sets this property while the content decelerates,
+    /// the deceleration continues from the new point.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
@@ -208,9 +209,9 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// Scrolls to a point within the content. A running motion stops. (S5)
+    /// Scrolls to a point of the content. A running motion stops. (S5)
     ///
-    /// `scrollViewDidEndScrollingAnimation(_:)` reports the end of an animated scroll.
+    /// At the end of an animated scroll, `scrollViewDidEndScrollingAnimation(_:)` is called.
     open func setContentOffset(_ offset: CGPoint, animated: Bool) {
         if animated, motion == nil, startAnimatedScroll(to: offset) { return }
         applyOffset(offset)
@@ -225,7 +226,7 @@ open class UIScrollView: UIView {
     /// Sets the zoom scale. The centre of the visible area does not move. (S14)
     open func setZoomScale(_ scale: CGFloat, animated: Bool) { set(zoomScale: scale, animated: animated) }
 
-    /// The key commands of the superclass, with those that zoom. (S14)
+    /// The key commands of the superclass, followed by those that zoom the content. (S14)
     open override var keyCommands: [UIKeyCommand]? {
         zooms ? (super.keyCommands ?? []) + zoomKeyCommands : super.keyCommands
     }
@@ -235,17 +236,18 @@ open class UIScrollView: UIView {
         setContentOffset(offset(showing: rect), animated: animated)
     }
 
-    /// Returns whether the content may receive a touch. The default is `true`. (S1)
+    /// Returns whether a view in the content may receive a touch. The default is `true`. (S1)
     open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
 
-    /// Returns whether a touch of a view may become a scroll. By default, touches of controls do not. (S2)
+    /// Returns whether a touch that a view has received may become a scroll. By default, the result is false for
+    /// controls. (S2)
     open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
     /// Handles the end of an animated scroll that reached its target or was interrupted.
     func scrollingAnimationEnded(reachedTarget: Bool) { delegate?.scrollViewDidEndScrollingAnimation(self) }
 
-    /// Called before the next commit after each change of `contentOffset`, as in UIKit. (L45) Also adapts the offset,
-    /// because a view that has grown may show space beyond the end of the content.
+    /// Lays out the subviews. Called before the next commit after each change of `contentOffset`, as in UIKit. (L45)
+    /// Also adapts the offset, because a view that has grown may show space beyond the end of the content.
     open override func layoutSubviews() {
         super.layoutSubviews()
         applySafeAreaInsets()
@@ -256,7 +258,8 @@ open class UIScrollView: UIView {
 
     // MARK: State restoration
 
-    /// The restored offset, until the content is large enough or the user scrolls.
+    /// The offset from state restoration. It is stored until the content is large enough for it, or until the user
+    /// scrolls.
     final var restoredOffset: CGPoint?
     func writeContent(to coder: NSCoder) {
         coder.encode(restoredOffset ?? contentOffset, forKey: "UI.contentOffset")
@@ -279,7 +282,7 @@ open class UIScrollView: UIView {
 
     override var safeAreaInsetsOfContent: UIEdgeInsets { safeAreaInsets.subtracting(systemInsets) }
 
-    /// Stops the moving content when it is touched. That touch has no other effect. (S4)
+    /// Stops the content if it is moving while it is touched. Such a touch is not delivered to the content. (S4)
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
         guard hit != nil, isMoving, panGestureRecognizer.isEnabled, event?.type == .touches else { return hit }
@@ -292,10 +295,11 @@ open class UIScrollView: UIView {
 
     override var renderKind: RenderKind { .scroll }
 
-    /// Whether clients scroll the content themselves.
+    /// Whether clients scroll the content themselves, from the offset that they receive.
     var isScrolledByClients: Bool { true }
 
-    /// The distance between the vertical positions at which the content may stop, in points; 0 for any position. (C7)
+    /// The distance between the vertical positions at which the content may stop, in points. If it is 0, the content
+    /// may stop at any position. (C7)
     var stopInterval: CGFloat { 0 }
 
     override func render(into node: RenderNode) {
@@ -315,8 +319,8 @@ open class UIScrollView: UIView {
         if node.dirty.contains(.contentOffset) { renderOffset(into: node) }
     }
 
-    // Only the offset is sent, because clients scroll the content themselves. A scroll view is laid out at each
-    // offset. (L45)
+    // Only the content offset is sent, because clients scroll the content themselves. A scroll view is laid out again
+    // at each offset. (L45)
     override func boundsOriginChanged() {
         setNeedsRender([.contentOffset, .timeline])
         setNeedsLayout()

@@ -1,42 +1,46 @@
 import Foundation
 
-/// The zooming state of a scroll view: a pinch, and the animation that returns into the limits. (S12 to S14)
+/// The zooming state of a scroll view: the pinch in progress, and the animation that returns the scale to its limits.
+/// (S12 to S14)
 @MainActor
 final class ZoomState {
-    /// The exponent with which content follows a pinch beyond its limits. (Ours)
+    /// The exponent that reduces the effect of a pinch on the scale beyond the limits of the scale.
+    /// (Baton's own choice)
     static let rubberBandExponent: CGFloat = 0.35
-    /// The stiffness of the spring that animates the scale, per second; the same as for programmatic scrolling.
+    /// The natural frequency of the spring that animates the scale, in radians per second. It is the same as for a
+    /// scroll by code.
     static let tension = ScrollGlide.tension
     /// The duration of the spring animation, in seconds.
     static let duration = Spring.seconds(damping: 1, frequency: tension)
 
-    /// The pinch recognizer.
+    /// The recognizer of pinches that zoom the content.
     let pinch = ScrollPinch()
     /// The view that is being zoomed; nil if no zoom is in progress.
     @WeakResponder var view: UIView?
     /// Whether a pinch is in progress.
     var isActive = false
-    /// The pinched point, in the coordinates of the zoomed view.
+    /// The pinched point of the content, in the coordinates of the zoomed view.
     var anchor = CGPoint.zero
-    /// The scale at the start of the pinch, without limits.
+    /// The scale at the start of the pinch, as it would be without the resistance beyond the limits.
     var start: CGFloat = 1
-    /// The timer for the end of the zoom animation; nil if none runs.
+    /// The timer that fires at the end of the zoom animation; nil if no zoom animation is running.
     var end: (any EventTimer)?
     /// Whether an animation is running that brings the scale back within its limits.
     var isBouncing = false
-    /// Whether the content is being laid out for a new scale.
+    /// Whether the view and the content size are being changed to a new scale.
     var isApplyingScale = false
-    /// The restored scale, until a view to zoom exists.
+    /// The scale from state restoration, until the delegate provides a view to zoom.
     var restoredScale: CGFloat?
 
-    /// Returns the visible scale for a pinch. Beyond a limit, the scale changes less than the pinch.
+    /// Returns the visible scale for the scale of a pinch. Beyond a limit, the visible scale changes less than the
+    /// pinch.
     static func rubberBanded(_ scale: CGFloat, _ least: CGFloat, _ most: CGFloat, bounces: Bool) -> CGFloat {
         let held = min(max(scale, least), most)
         guard bounces, held > 0, scale > 0, held != scale else { return held }
         return held * pow(scale / held, rubberBandExponent)
     }
 
-    /// Returns the pinch scale for a visible scale: the inverse of `rubberBanded`.
+    /// Returns the scale of a pinch for a visible scale: the inverse of `rubberBanded`.
     static func removingRubberBand(_ scale: CGFloat, _ least: CGFloat, _ most: CGFloat) -> CGFloat {
         let held = min(max(scale, least), most)
         guard held > 0, scale > 0, held != scale else { return scale }
@@ -44,7 +48,7 @@ final class ZoomState {
     }
 }
 
-/// A scroll view's pinch recognizer. It works together with the drag recognizer.
+/// A scroll view's recognizer for pinches. It can work at the same time as the recognizer for drags.
 @MainActor
 final class ScrollPinch: UIPinchGestureRecognizer {
     override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -57,7 +61,7 @@ final class ScrollPinch: UIPinchGestureRecognizer {
 
     override func canBegin() -> Bool { (view as? UIScrollView)?.zoomedView != nil }
 
-    /// Ends the pinch when fewer than two touches are left. The remaining touch may still drag.
+    /// Ends the pinch when fewer than two touches remain. The remaining touch may continue to drag the content.
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         if numberOfTouches - touches.count < 2 { finish(.ended) }
     }

@@ -5,15 +5,15 @@ import Foundation
 /// Offsets are in UTF-16 units, as everywhere in UIKit. Ranges are limited to the text, and changes never split a
 /// surrogate pair.
 struct TextBuffer {
-    /// The maximum length that typing can produce, in UTF-16 units. Longer input is truncated. (Ours)
+    /// The maximum length that typing can produce, in UTF-16 units. Longer input is truncated. (Baton's own choice)
     ///
     /// A text set by the program can be longer.
     static let limit = 65_536
 
     private(set) var text: String
-    /// The selected range. If its length is 0, it is the position of the caret.
+    /// The selected range. If its length is 0, its location is the position of the caret.
     private(set) var selection: NSRange
-    /// The range that an input method is composing. Never empty.
+    /// The range of text that an input method is composing, or nil. The range is never empty.
     private(set) var marked: NSRange?
 
     /// Creates a text with the caret at its end.
@@ -28,8 +28,8 @@ struct TextBuffer {
     /// The range that the next inserted text replaces.
     var insertionRange: NSRange { marked ?? selection }
 
-    /// The range that a backspace deletes: the selection, or the whole character before the caret. Nil if both are
-    /// empty.
+    /// The range that a backspace deletes: the selection, or the whole character before the caret. Nil if nothing is
+    /// selected and the caret is at the start of the text.
     var deletionRange: NSRange? {
         if selection.length > 0 { return selection }
         guard selection.location > 0 else { return nil }
@@ -40,7 +40,7 @@ struct TextBuffer {
 
     // MARK: Ranges
 
-    /// Returns the range limited to the text, without splitting a surrogate pair.
+    /// Returns the given range limited to the text. The result does not split a surrogate pair.
     func clamp(_ range: NSRange) -> NSRange {
         let length = length
         var start = min(max(range.location, 0), length)
@@ -50,9 +50,9 @@ struct TextBuffer {
         return NSRange(location: start, length: end - start)
     }
 
-    /// Returns the range limited to the text and aligned to whole characters.
+    /// Returns the given range limited to the text and aligned to whole characters.
     ///
-    /// A caret within a character moves to its start. A selection grows to include whole characters.
+    /// A caret within a character moves to the start of the character. A selection grows to include whole characters.
     func align(_ range: NSRange) -> NSRange {
         let range = clamp(range)
         let start = boundary(atOrBefore: range.location)
@@ -65,7 +65,8 @@ struct TextBuffer {
         String(text[text.indices(of: clamp(range))])
     }
 
-    /// Returns the range of the word at an offset, or of the space between words. (A4)
+    /// Returns the range of the word at an offset. If the offset is between words, returns the range of the characters
+    /// between them. (A4)
     func word(at offset: Int) -> NSRange {
         let start = boundary(atOrBefore: offset)
         let characters = Array(text)
@@ -81,7 +82,8 @@ struct TextBuffer {
         return NSRange(location: before, length: characters[from...to].reduce(0) { $0 + $1.utf16.count })
     }
 
-    /// Returns the offset a number of characters away, limited to the text.
+    /// Returns the offset that is a number of characters after the given offset (before it, if the number is negative).
+    /// The result is limited to the text.
     func offset(_ offset: Int, movedBy characters: Int) -> Int {
         let start = String.Index(utf16Offset: boundary(atOrBefore: offset), in: text)
         let limit = characters < 0 ? text.startIndex : text.endIndex
@@ -103,9 +105,9 @@ struct TextBuffer {
         return offset == start ? start : end
     }
 
-    /// Returns the start and end of the character that contains an offset.
+    /// Returns the start and the end of the character that contains an offset.
     ///
-    /// If the offset is between two characters, both values are the offset itself.
+    /// If the offset is between two characters, both returned values are the offset itself.
     private func character(around offset: Int) -> (start: Int, end: Int) {
         let offset = min(max(offset, 0), length)
         let index = String.Index(utf16Offset: offset, in: text)
@@ -116,8 +118,8 @@ struct TextBuffer {
         return (text.index(before: end).utf16Offset(in: text), end.utf16Offset(in: text))
     }
 
-    /// Returns the smallest range that differs from an older text, and the older text in it. Nil if the texts are
-    /// equal.
+    /// Returns the smallest range in which this text differs from an older text, and the older text at this place. Nil
+    /// if the texts are equal.
     func difference(from old: TextBuffer) -> (range: NSRange, text: String)? {
         let new = Array(text.utf16)
         let before = Array(old.text.utf16)
@@ -126,7 +128,7 @@ struct TextBuffer {
         while start < shorter, new[start] == before[start] { start += 1 }
         var same = 0
         while same < shorter - start, new[new.count - 1 - same] == before[before.count - 1 - same] { same += 1 }
-        // Widens the range so that no surrogate pair is split.
+        // The range is widened if it would split a surrogate pair.
         if start > 0, UTF16.isLeadSurrogate(start <= shorter ? new[start - 1] : 0) { start -= 1 }
         if same > 0, UTF16.isTrailSurrogate(new[new.count - same]) { same -= 1 }
         guard start + same < max(new.count, before.count) else { return nil }
@@ -141,7 +143,7 @@ struct TextBuffer {
         self = TextBuffer(string)
     }
 
-    /// Selects a range. Marked text is unmarked if the selection extends beyond it.
+    /// Selects a range. If the selection extends beyond the marked text, the marked text becomes normal text.
     mutating func select(_ range: NSRange) {
         selection = align(range)
         if let marked, selection.location < marked.location || selection.upperBound > marked.upperBound {
@@ -149,7 +151,8 @@ struct TextBuffer {
         }
     }
 
-    /// Replaces a range, truncating the new text at the maximum length. The caret moves to the end of the new text.
+    /// Replaces the text in a range. The new text is truncated at the maximum length. The caret moves to the end of the
+    /// new text.
     mutating func replace(_ range: NSRange, with string: String) {
         let range = clamp(range)
         let inserted = replaceUnits(string, in: range)
@@ -158,7 +161,7 @@ struct TextBuffer {
         selection = NSRange(location: boundary(atOrAfter: end), length: 0)
     }
 
-    /// Deletes the range that a backspace deletes.
+    /// Deletes the selection, or the whole character before the caret.
     mutating func deleteBackward() {
         guard let range = deletionRange else { return }
         let composed = marked
@@ -168,7 +171,8 @@ struct TextBuffer {
         marked = left > 0 ? NSRange(location: composed.location, length: left) : nil
     }
 
-    /// Replaces the marked text, or else the selection, with text that an input method is composing.
+    /// Replaces the marked text with text that an input method is composing. If there is no marked text, replaces the
+    /// selection.
     /// - Parameter selected: the selection within the marked text.
     mutating func mark(_ string: String, selected: NSRange) {
         let range = clamp(insertionRange)
@@ -184,7 +188,8 @@ struct TextBuffer {
         marked = nil
     }
 
-    /// - Returns: the number of UTF-16 units inserted.
+    /// Replaces a range, and truncates the new text at the maximum length.
+    /// - Returns: the number of UTF-16 units that were inserted.
     private mutating func replaceUnits(_ string: String, in range: NSRange) -> Int {
         let place = text.indices(of: range)
         var string = string
@@ -199,9 +204,10 @@ struct TextBuffer {
 }
 
 extension String {
-    /// Returns the indices of a range of UTF-16 units. The range must be within the string and split no surrogate pair.
+    /// Returns the string indices of a range of UTF-16 units. The range must be within the string and must not split a
+    /// surrogate pair.
     ///
-    /// The range may separate a letter from its accent. Foundation's own conversion does not allow this.
+    /// The range may separate a letter from its accent, which Foundation's own conversion does not allow.
     func indices(of range: NSRange) -> Range<String.Index> {
         let start = String.Index(utf16Offset: range.location, in: self)
         return start..<max(start, String.Index(utf16Offset: range.upperBound, in: self))
@@ -209,8 +215,8 @@ extension String {
 }
 
 extension TextBuffer: Equatable {
-    /// Returns whether two buffers are equal unit by unit. Two encodings of the same letter are different, because
-    /// their offsets differ.
+    /// Returns whether two buffers have the same text, selection and marked range. Texts are compared unit by unit: two
+    /// encodings of the same letter are different, because their offsets differ.
     static func == (left: TextBuffer, right: TextBuffer) -> Bool {
         left.selection == right.selection && left.marked == right.marked && left.hasSameText(as: right)
     }

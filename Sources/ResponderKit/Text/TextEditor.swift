@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view with a text editor. The editor notifies the view of changes and asks where its text is drawn.
+/// A view with a text editor. The editor notifies the view of changes, and the view provides the layout of the text.
 @MainActor
 protocol TextEditorOwner: UITextInput {
     /// The editor of the view's text.
@@ -18,7 +18,7 @@ protocol TextEditorOwner: UITextInput {
 /// The editing logic shared by text fields and text views: a text buffer and the notifications of its changes.
 @MainActor
 final class TextEditor {
-    /// The source of a change: user input from a keyboard, or the program.
+    /// The source of a change: user input from a keyboard, or the application's code.
     enum Cause {
         case input, program
     }
@@ -26,14 +26,14 @@ final class TextEditor {
     private(set) var buffer = TextBuffer()
     weak var owner: (any TextEditorOwner)?
     weak var inputDelegate: (any UITextInputDelegate)?
-    /// The text before an input method began to compose, for undo.
+    /// The buffer before an input method began to compose text, stored for undo.
     private var bufferBeforeComposition: TextBuffer?
 
     var text: String { buffer.text }
     var selection: NSRange { buffer.selection }
 
-    /// Changes the buffer and notifies the owner, first of the selection and then of the text, as UIKit's text
-    /// views do.
+    /// Changes the buffer and notifies the owner of the editor. As with UIKit's text views, the owner is notified first
+    /// of the selection and then of the text.
     func change(_ cause: Cause, _ body: (inout TextBuffer) -> Void) {
         let old = buffer
         var new = old
@@ -64,7 +64,8 @@ final class TextEditor {
 
     // MARK: Undo
 
-    /// Registers an undo action for a change by the user. A change by the program removes all undo actions instead.
+    /// Registers an undo action for a change of the text by the user. If the application's code changes the text, all
+    /// undo actions are removed instead.
     ///
     /// Text from an input method is registered as one change when the composition ends.
     private func rememberForUndo(_ old: TextBuffer, _ cause: Cause) {
@@ -150,7 +151,7 @@ final class TextEditor {
 
     func offset(_ position: UITextPosition) -> Int { (position as? TextOffset)?.offset ?? 0 }
 
-    /// Returns the UTF-16 range of a text range, or nil if the range is not of this library's own class.
+    /// Returns the UTF-16 range of a `UITextRange`. Nil if the range is not an object of Baton's own class.
     func range(_ range: UITextRange?) -> NSRange? {
         guard let range else { return nil }
         if let span = range as? TextSpan { return span.range }
@@ -162,7 +163,8 @@ final class TextEditor {
 
     private var isSecureText: Bool { owner?.isSecureTextEntry ?? false }
 
-    /// Moves the caret to a tap. A double tap selects the word, a triple tap selects everything.
+    /// Handles a tap on the text. A single tap moves the caret, a double tap selects the word, and a triple tap selects
+    /// everything.
     func tap(at point: CGPoint, count: Int) {
         guard let layout = owner?.editorLayout else { return }
         let offset = layout.offset(at: point)
@@ -179,7 +181,7 @@ final class TextEditor {
 
     // MARK: Editing actions (A4)
 
-    /// Returns whether an editing action can be performed, or nil if the selector is not an editing action.
+    /// Returns whether an editing action can be performed. Nil if the selector is not an editing action.
     func canPerform(_ action: Selector, withSender sender: Any?, isEditable: Bool, isSecure: Bool) -> Bool? {
         let isSelected = buffer.selection.length > 0
         switch action {
@@ -189,7 +191,7 @@ final class TextEditor {
         case .select: return !isSelected && !buffer.isEmpty
         case .selectAll: return !buffer.isEmpty && buffer.selection != buffer.all
         case .delete: return isEditable && isSelected
-        // The remaining standard actions, such as bold or find, do not apply to plain text.
+        // The other standard editing actions, such as bold or find, do not apply to plain text.
         default: return Selector.standardNames.contains(action.name) ? false : nil
         }
     }
@@ -223,8 +225,8 @@ final class TextEditor {
 
     // MARK: Rendering
 
-    /// Returns the text that clients receive. Secure text is replaced by one bullet per UTF-16 unit, so that
-    /// offsets match.
+    /// Returns the text in the form that clients receive. Secure text is replaced by one bullet per UTF-16 unit, so
+    /// that offsets stay the same.
     func displayedText(isSecure: Bool) -> String {
         isSecure ? String(repeating: "•", count: buffer.length) : buffer.text
     }
@@ -254,12 +256,12 @@ extension RenderValue {
 }
 
 extension RenderProperties {
-    /// The render properties that an edit can change.
+    /// The render properties that editing can change.
     static let edited = RenderProperties(.text, .editing, .selection, .marked)
 }
 
 extension UITextInputTraits {
-    /// Writes the requested keyboard properties into a render node.
+    /// Writes the keyboard properties that the text input requests into a render node.
     func renderTraits(into node: RenderNode) {
         node.set(.returnKey, returnKeyType == .default ? .none : .string(returnKeyType.word))
         node.set(

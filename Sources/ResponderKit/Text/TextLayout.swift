@@ -14,7 +14,8 @@ struct TextLayout {
     /// The advance of each UTF-16 unit, in points.
     private let advances: [CGFloat]
 
-    /// - Parameter wraps: breaks lines that are wider than the rectangle.
+    /// Computes the positions of a text's characters.
+    /// - Parameter wraps: whether lines that are wider than the rectangle are broken.
     init(_ text: String, font: UIFont, in rect: CGRect, alignment: NSTextAlignment = .natural, wraps: Bool) {
         self.text = text
         self.font = font
@@ -29,7 +30,7 @@ struct TextLayout {
 
     var height: CGFloat { CGFloat(lines.count) * font.lineHeight }
 
-    /// Returns the text offset nearest to a point.
+    /// Returns the offset in the text that is nearest to a point.
     func offset(at point: CGPoint) -> Int {
         let place = offsetAndCharacter(at: point)
         return place.isAfter ? place.character.upperBound : place.character.lowerBound
@@ -38,7 +39,7 @@ struct TextLayout {
     /// Returns the UTF-16 range of the character at a point.
     func character(at point: CGPoint) -> Range<Int> { offsetAndCharacter(at: point).character }
 
-    /// Returns the rectangle of a caret at an offset.
+    /// Returns the rectangle of a caret at an offset in the text.
     func caret(at offset: Int) -> CGRect {
         let index = lines.lastIndex { $0.start <= offset } ?? 0
         let line = lines[index]
@@ -46,7 +47,7 @@ struct TextLayout {
         return CGRect(x: x, y: top + CGFloat(index) * font.lineHeight, width: 2, height: font.lineHeight)
     }
 
-    /// Returns the rectangle of the first line of a range.
+    /// Returns the rectangle of a range of the text, limited to the range's first line.
     func firstRect(_ range: NSRange) -> CGRect {
         let start = caret(at: range.location)
         let line = lines[lines.lastIndex { $0.start <= range.location } ?? 0]
@@ -86,7 +87,7 @@ struct TextLayout {
         text[text.indices(of: NSRange(location: start, length: max(0, end - start)))]
     }
 
-    /// Returns the distance of an offset from the start of its line, in points.
+    /// Returns the horizontal distance of an offset in the text from the start of its line, in points.
     private func x(of offset: Int, in line: Line) -> CGFloat {
         advances[line.start..<min(max(offset, line.start), line.end)].reduce(0, +)
     }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Applies keyboard input to a text input. As in UIKit, the input is first asked whether it allows the change.
+/// Applies input from a keyboard to a text input. As in UIKit, the text input is asked first whether it allows the
+/// change.
 ///
-/// If a program calls `insertText(_:)` or similar methods itself, this check does not take place. (F8)
+/// If application code calls `insertText(_:)` or similar methods itself, the text input is not asked. (F8)
 @MainActor
 enum Typing {
     /// Inserts text in place of the selection. The Return key inserts "\n".
@@ -20,8 +21,7 @@ enum Typing {
 
     /// Deletes the selection, or the character before the caret.
     ///
-    /// If there is nothing to delete, `deleteBackward()` is called nevertheless. Text fields for a single digit rely on
-    /// this call.
+    /// `deleteBackward()` is called even if there is nothing to delete. Text fields for a single digit need this call.
     /// - Returns: true if something was deleted.
     @discardableResult
     static func deleteBackward(in input: any UIKeyInput) -> Bool {
@@ -39,7 +39,7 @@ enum Typing {
         return true
     }
 
-    /// Replaces a range, as an automatic correction does.
+    /// Replaces the text in a range, as an automatic correction does.
     static func replace(_ range: NSRange, with text: String, in input: any UITextInput) {
         guard let range = span(range, in: input), input.shouldChangeText(in: range, replacementText: text) else {
             return
@@ -47,14 +47,15 @@ enum Typing {
         input.replace(range, withText: text)
     }
 
-    /// Replaces the marked text, or else the selection, with text that an input method is composing.
+    /// Replaces the marked text with text that an input method is composing. If there is no marked text, replaces the
+    /// selection.
     static func mark(_ text: String, selected: NSRange, in input: any UITextInput) {
         guard let range = input.markedTextRange ?? input.selectedTextRange ?? end(of: input) else { return }
         guard input.shouldChangeText(in: range, replacementText: text) else { return }
         input.setMarkedText(text, selectedRange: selected)
     }
 
-    /// Selects a range.
+    /// Selects a range of the text.
     static func select(_ range: NSRange, in input: any UITextInput) {
         guard let range = span(range, in: input) else { return }
         if let owner = input as? any TextEditorOwner, let range = owner.editor.range(range) {
@@ -65,7 +66,7 @@ enum Typing {
         }
     }
 
-    /// Returns the range limited to the text.
+    /// Returns the given range as a text range, limited to the text.
     private static func span(_ range: NSRange, in input: any UITextInput) -> UITextRange? {
         let length = input.offset(from: input.beginningOfDocument, to: input.endOfDocument)
         let start = min(max(range.location, 0), length)

@@ -2,14 +2,14 @@ public import Foundation
 
 /// Text input from keyboards and input methods, for the key window's first responder. (F5, F8)
 extension UIApplication {
-    /// The maximum number of characters that one deletion call deletes. (Ours)
+    /// The maximum number of characters that one call of `send(deleteBackward:from:)` deletes. (Baton's own choice)
     public static let deletionLimit = 100
 
-    /// Inserts text into the first responder. The delegate is asked and notified once for the whole text. Return is
-    /// "\n".
+    /// Inserts text into the first responder. Its delegate is asked and notified once for the whole text. The Return
+    /// key is sent as "\n".
     ///
-    /// For typing, a client sends one message per key. For a paste, dictation or correction it sends the whole
-    /// text. (Ours: UIKit's keyboard inserts key by key)
+    /// For typing, a client sends one message per key. For a paste, dictation or correction, the client sends the whole
+    /// text at once. (Ours: UIKit's keyboard inserts key by key)
     public func send(text: String, from device: InputDevice? = nil) -> InputOutcome {
         type(text.count, from: device) { input in
             Typing.insert(text, into: input)
@@ -17,7 +17,8 @@ extension UIApplication {
         }
     }
 
-    /// Performs a number of backspaces, while the input remains first responder and has text before the caret.
+    /// Performs a number of backspaces. Stops early if the first responder changes or if no text is left before the
+    /// caret.
     public func send(deleteBackward count: Int, from device: InputDevice? = nil) -> InputOutcome {
         type(from: device) { input in
             let first = keyWindow?.firstResponder
@@ -28,16 +29,17 @@ extension UIApplication {
         }
     }
 
-    /// Replaces a range, as a correction does. The range is limited to the text.
+    /// Replaces the text in a range, as an automatic correction does. The range is limited to the text.
     public func send(replace range: NSRange, with text: String, from device: InputDevice? = nil) -> InputOutcome {
         edit(from: device) { Typing.replace(range, with: text, in: $0) }
     }
 
-    /// Replaces the marked text with text that an input method is composing.
+    /// Replaces the marked text with text that an input method is composing. If there is no marked text, replaces the
+    /// selection.
     /// - Parameter selectedRange: the selection within the marked text, in UTF-16 units.
     public func send(markedText: String, selectedRange: NSRange, from device: InputDevice? = nil) -> InputOutcome {
         edit(from: device) { input in
-            // A device that composed text in this input before is no longer its composing device.
+            // If another device was composing text in the same input before, it is no longer the composing device.
             for other in devices where other !== device && other.composingInput === input { other.composingInput = nil }
             device?.composingInput = input
             Typing.mark(markedText, selected: selectedRange, in: input)
@@ -54,7 +56,7 @@ extension UIApplication {
         edit(from: device) { Typing.select(range, in: $0) }
     }
 
-    /// Handles a dismissed keyboard: the first responder resigns if it accepts text and does not refuse.
+    /// Handles that the user dismissed the keyboard. If the first responder accepts text, it is asked to resign.
     public func sendEndEditing(from device: InputDevice? = nil) -> InputOutcome {
         type(from: device) { _ in keyWindow?.firstResponder?.resignFirstResponder() ?? false }
     }

@@ -1,7 +1,7 @@
 /// An object that accepts text from a keyboard.
 @MainActor
 public protocol UIKeyInput: UITextInputTraits {
-    /// The input contains text.
+    /// Whether the input contains text.
     var hasText: Bool { get }
     /// Inserts text at the caret.
     func insertText(_ text: String)

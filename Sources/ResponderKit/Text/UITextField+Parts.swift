@@ -1,15 +1,15 @@
 import Foundation
 
-/// The views beside a field's text, and the appearance of the field.
+/// The views before and after a field's text, and the appearance of the field.
 extension UITextField {
-    /// The distance of the text from the edge of a field with a border, in points. (Ours)
+    /// The horizontal distance of the text from the edge of a field with a border, in points. (Baton's own choice)
     static let borderInset: CGFloat = 7
-    /// The additional height of a field with a border, in points. (As in UIKit, where a field with 17-point text is 34
-    /// points high)
+    /// The additional height of a field with a border, in points. As in UIKit, a field with 17-point text is 34 points
+    /// high.
     static let borderHeight: CGFloat = 13
-    /// The width and height of the clear button, in points. (Ours)
+    /// The width and height of the clear button, in points. (Baton's own choice)
     static let clearSize: CGFloat = 28
-    /// The space between the text and the views beside it, in points. (Ours)
+    /// The space between the text and the views beside it, in points. (Baton's own choice)
     static let gap: CGFloat = 4
 
     private var shownFont: UIFont { font ?? .label }
@@ -26,7 +26,7 @@ extension UITextField {
 
     private var showsClear: Bool { isShown(clearButtonMode) && hasText && isEnabled }
     private var shownLeft: UIView? { isShown(leftViewMode) ? leftView : nil }
-    /// The right view, if it is shown. While the clear button is shown, the right view is not.
+    /// The right view, if it is shown. While the clear button is shown, the right view is hidden.
     private var shownRight: UIView? { isShown(rightViewMode) && !showsClear ? rightView : nil }
 
     // MARK: Rectangles
@@ -72,7 +72,7 @@ extension UITextField {
         return CGSize(width: shownFont.width(of: shown) + inset * 2, height: height)
     }
 
-    /// The baseline of the text, which is in the middle of its rectangle.
+    /// The baseline of the field's text. The text is vertically centred in its rectangle.
     var standardBaselines: Baselines {
         var baselines = Baselines(ofLinesInTheMiddle: shownFont, height: shownFont.lineHeight)
         let offset = Double(shownTextRect.midY - bounds.midY)
@@ -141,7 +141,7 @@ extension UITextField {
 
     static func isReturn(_ text: String) -> Bool { text == "\n" || text == "\r" || text == "\r\n" }
 
-    /// Returns the text in one line, with spaces in place of newlines.
+    /// Returns the given text in one line: newlines are replaced by spaces.
     static func oneLine(_ text: String) -> String {
         guard text.contains(where: \.isNewline) else { return text }
         return String(text.map { $0.isNewline ? " " : $0 })
@@ -160,7 +160,7 @@ extension UITextField {
 }
 
 extension RenderValue {
-    /// Returns the distances of a rectangle from the edges of an outer one: top, left, bottom, right.
+    /// Returns the distances of an inner rectangle from the edges of an outer rectangle: top, left, bottom, right.
     static func insets(of inner: CGRect, in outer: CGRect) -> RenderValue {
         let insets = [
             inner.minY - outer.minY, inner.minX - outer.minX, outer.maxY - inner.maxY, outer.maxX - inner.maxX,
@@ -170,7 +170,7 @@ extension RenderValue {
     }
 }
 
-/// The button that clears a field. It cannot be focused separately from the field.
+/// The button that clears a field's text. It cannot be focused separately from the field.
 @MainActor
 private final class ClearButton: UIButton {
     override var canBecomeFocused: Bool { false }

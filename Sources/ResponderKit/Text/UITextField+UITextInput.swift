@@ -22,15 +22,15 @@ extension UITextField: TextEditorOwner {
     }
 }
 
-/// Positions and ranges of the text.
+/// The field's positions and ranges of text, as `UITextInput` requires.
 extension UITextField {
-    /// The range that an input method is composing, or nil.
+    /// The range of text that an input method is composing, or nil.
     public var markedTextRange: UITextRange? { editor.markedTextRange }
-    /// The position at the start of the text.
+    /// The position at the start of the field's text.
     public var beginningOfDocument: UITextPosition { TextOffset(0) }
-    /// The position at the end of the text.
+    /// The position at the end of the field's text.
     public var endOfDocument: UITextPosition { TextOffset(editor.buffer.length) }
-    /// The object that is notified of changes that the keyboard did not make.
+    /// The object that is notified of text changes that the keyboard did not make.
     public var inputDelegate: (any UITextInputDelegate)? {
         get { editor.inputDelegate }
         set { editor.inputDelegate = newValue }
@@ -44,19 +44,20 @@ extension UITextField {
         editor.textRange(from: fromPosition, to: toPosition)
     }
 
-    /// Returns the position a number of UTF-16 units away, or nil beyond the text.
+    /// Returns the position that is a number of UTF-16 units away from another position, or nil if it would be outside
+    /// the text.
     public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
         editor.position(from: position, offset: offset)
     }
 
-    /// Returns the position a number of characters or lines away in a direction.
+    /// Returns the position that is a number of characters or lines away from another position in a direction.
     public func position(
         from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
     ) -> UITextPosition? {
         editor.position(from: position, in: direction, offset: offset)
     }
 
-    /// Returns whether a position is before, at or after another one.
+    /// Returns whether a position is before, at or after another position.
     public func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
         editor.compare(position, to: other)
     }
@@ -66,13 +67,13 @@ extension UITextField {
         editor.offset(toPosition) - editor.offset(from)
     }
 
-    /// Returns the approximate rectangle of a range, in the field's coordinates.
+    /// Returns the approximate rectangle of a range of text, in the field's coordinates.
     public func firstRect(for range: UITextRange) -> CGRect { editor.range(range).map(editorLayout.firstRect) ?? .null }
 
-    /// Returns the approximate rectangle of a caret at a position, in the field's coordinates.
+    /// Returns the approximate rectangle of a caret at a position in the text, in the field's coordinates.
     public func caretRect(for position: UITextPosition) -> CGRect { editorLayout.caret(at: editor.offset(position)) }
 
-    /// Returns the position nearest to a point in the field's coordinates, approximately. (F7)
+    /// Returns the position in the text that is nearest to a point in the field's coordinates, approximately. (F7)
     public func closestPosition(to point: CGPoint) -> UITextPosition? { TextOffset(editorLayout.offset(at: point)) }
 
     /// Returns the range of the character at a point in the field's coordinates, approximately.
@@ -82,5 +83,5 @@ extension UITextField {
     }
 }
 
-/// The field handles the standard editing commands. (A4)
+/// By this conformance, the text field handles the standard editing commands. (A4)
 extension UITextField: UIResponderStandardEditActions {}

@@ -9,18 +9,18 @@ public import Foundation
 ///     shouldChange, the text changes, didChangeSelection, editingChanged, textDidChange
 ///     shouldEnd, the field resigns, didEnd, textDidEndEditing, editingDidEnd
 ///
-/// If a program sets `text`, the delegate is neither asked nor notified.
+/// If application code sets `text`, the delegate is neither asked nor notified.
 @MainActor
 open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, ContentSizeObserving {
-    /// The border of the field. The raw values match UIKit's.
+    /// The style of the field's border. The raw values match UIKit's.
     public enum BorderStyle: Int, Sendable, CaseIterable {
-        /// No border.
+        /// The field has no border.
         case none = 0
-        /// A border that is a thin line.
+        /// The border is a thin line.
         case line = 1
-        /// A border that looks sunken.
+        /// The border makes the field look sunken.
         case bezel = 2
-        /// A border with round corners.
+        /// The border has round corners.
         case roundedRect = 3
     }
 
@@ -28,9 +28,9 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     public enum ViewMode: Int, Sendable, CaseIterable {
         /// The view is never shown.
         case never = 0
-        /// The view is shown during editing.
+        /// The view is shown while the field is being edited.
         case whileEditing = 1
-        /// The view is shown except during editing.
+        /// The view is shown while the field is not being edited.
         case unlessEditing = 2
         /// The view is always shown.
         case always = 3
@@ -54,18 +54,19 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
         "UITextFieldTextDidEndEditingNotification")
 
     final let editor = TextEditor()
-    /// Editing has begun, and `didEndEditing` has not been called yet.
+    /// Whether editing has begun and `didEndEditing` has not been called yet.
     private var hasBegunEditing = false
     private var isAskingToEnd = false
-    /// The press that is currently down began during editing.
+    /// Whether the press that is currently down began during editing.
     private var pressBeganInEditing = false
     private var lastTap: (point: CGPoint, count: Int)?
     final var storedClearButton: UIButton?
 
-    /// The object that is asked about and notified of editing.
+    /// The delegate, which is asked before changes and notified of editing.
     open weak var delegate: (any UITextFieldDelegate)?
 
-    /// The text, never nil. Setting this property moves the caret to the end, without asking or notifying the delegate.
+    /// The field's text, never nil. Setting this property moves the caret to the end, without asking or notifying the
+    /// delegate.
     open var text: String? {
         get { editor.text }
         set {
@@ -75,11 +76,11 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     }
     /// The text shown while the field is empty.
     open var placeholder: String? { didSet { if placeholder != oldValue { appearanceChanged([.placeholder]) } } }
-    /// The font of the text. Nil means the font of a label.
+    /// The font of the text. If the font is nil, the text has the default font of labels.
     open var font: UIFont? { didSet { if font != oldValue { appearanceChanged([.font]) } } }
     /// Whether the font follows the user's text size, if it is a preferred font or was scaled by font metrics.
     open var adjustsFontForContentSizeCategory = false
-    /// The colour of the text. Nil means the colour of a label.
+    /// The colour of the text. If the colour is nil, the text has the default colour of labels.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
     /// The alignment of the text.
     open var textAlignment = NSTextAlignment.natural {
@@ -94,27 +95,28 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     /// Whether the next inserted text replaces the whole text. The default is false.
     open var clearsOnInsertion = false
 
-    /// The condition under which the clear button is shown. An empty field never shows it.
+    /// The condition under which the clear button is shown. An empty field never shows the button.
     open var clearButtonMode = ViewMode.never { didSet { partsChanged() } }
-    /// A view before the text, in its own size.
+    /// A view before the text, which keeps its own size.
     open var leftView: UIView? { didSet { replacePart(oldValue, by: leftView) } }
     /// The condition under which `leftView` is shown. The default is `never`.
     open var leftViewMode = ViewMode.never { didSet { partsChanged() } }
-    /// A view after the text, in its own size.
+    /// A view after the text, which keeps its own size.
     open var rightView: UIView? { didSet { replacePart(oldValue, by: rightView) } }
     /// The condition under which `rightView` is shown. The default is `never`.
     open var rightViewMode = ViewMode.never { didSet { partsChanged() } }
 
     // MARK: Input views (I1)
 
-    /// A view that replaces the keyboard while the field is first responder. After a change during editing, call
+    /// A view that replaces the keyboard while the field is first responder. If you change it during editing, call
     /// `reloadInputViews()`. (I1)
     open override var inputView: UIView? {
         get { ownInputView }
         set { ownInputView = newValue }
     }
     private var ownInputView: UIView?
-    /// A view above the keyboard or input view. After a change during editing, call `reloadInputViews()`. (I1)
+    /// A view above the keyboard or input view while the field is first responder. If you change it during editing,
+    /// call `reloadInputViews()`. (I1)
     open override var inputAccessoryView: UIView? {
         get { ownAccessoryView }
         set { ownAccessoryView = newValue }
@@ -123,21 +125,21 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
 
     // MARK: Keyboard properties
 
-    /// Automatic capitalisation. The default is `sentences`.
+    /// The automatic capitalisation of typed text. The default is `sentences`.
     open var autocapitalizationType = UITextAutocapitalizationType.sentences {
         didSet { setNeedsRender([.autocapitalization]) }
     }
-    /// Automatic correction of typed text.
+    /// Whether typed text is corrected automatically.
     open var autocorrectionType = UITextAutocorrectionType.default { didSet { setNeedsRender([.autocorrection]) } }
-    /// Marking of spelling mistakes.
+    /// Whether spelling mistakes are marked.
     open var spellCheckingType = UITextSpellCheckingType.default
-    /// Replacement of straight quotes by typographic ones.
+    /// Whether straight quotes are replaced by typographic ones.
     open var smartQuotesType = UITextSmartQuotesType.default
-    /// Replacement of hyphens by dashes.
+    /// Whether hyphens are replaced by dashes.
     open var smartDashesType = UITextSmartDashesType.default
-    /// The kind of keyboard.
+    /// The kind of keyboard that is shown for the field.
     open var keyboardType = UIKeyboardType.default { didSet { setNeedsRender([.keyboard]) } }
-    /// The brightness of the keyboard.
+    /// The brightness of the keyboard that is shown for the field.
     open var keyboardAppearance = UIKeyboardAppearance.default
     /// The title of the Return key.
     open var returnKeyType = UIReturnKeyType.default { didSet { setNeedsRender([.returnKey]) } }
@@ -145,7 +147,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     open var enablesReturnKeyAutomatically = false
     /// Whether the text is secret: clients receive bullets instead of characters, and the text cannot be copied.
     open var isSecureTextEntry = false { didSet { setNeedsRender([.text, .secure]) } }
-    /// The meaning of the text, for automatic completion.
+    /// The meaning of the text, such as a name or a password, for automatic completion.
     open var textContentType: UITextContentType? { didSet { setNeedsRender([.contentType]) } }
 
     /// Creates a field with a frame in its superview's coordinates, in points.
@@ -154,14 +156,14 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
         editor.owner = self
     }
 
-    /// The field can be edited. Setting this to false ends editing. (Ours)
+    /// Whether the field can be edited. Setting this property to false ends editing. (Baton's own choice)
     open override var isEnabled: Bool {
         didSet { if !isEnabled, isFirstResponder { endEditing(true) } }
     }
 
     // MARK: Editing (F6, F7, F8)
 
-    /// The field is being edited.
+    /// Whether the field is being edited.
     open var isEditing: Bool { hasBegunEditing }
 
     open override var canBecomeFirstResponder: Bool { isEnabled }
@@ -182,7 +184,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder, hasBegunEditing, canResignFirstResponder else { return super.resignFirstResponder() }
-        // A delegate that resigns the field within `shouldEndEditing` is not asked again.
+        // If the delegate itself resigns the field in `shouldEndEditing`, the delegate is not asked again.
         guard !isAskingToEnd else { return false }
         isAskingToEnd = true
         defer { isAskingToEnd = false }
@@ -247,8 +249,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
     override func triggered(with event: UIEvent?) {
         let tap = event?.type == .touches ? lastTap : nil
         lastTap = nil
-        // A Return key pressed during editing was already handled as text. It must not begin editing again, for example
-        // if it has moved the first responder.
+        // A Return key that was pressed during editing was already handled as text. It must not begin editing again,
+        // for example if handling the key has moved the first responder to another view.
         if event?.type == .presses, pressBeganInEditing { return }
         guard becomeFirstResponder(), let tap else { return }
         editor.tap(at: tap.point, count: tap.count)
@@ -265,11 +267,11 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
 
     // MARK: UIKeyInput and UITextInput, for subclasses
 
-    /// The field contains text.
+    /// Whether the field contains text.
     open var hasText: Bool { !editor.buffer.isEmpty }
 
-    /// Inserts text in place of the selection and sends notifications. Return is "\n"; other newlines become
-    /// spaces. (F8)
+    /// Inserts text in place of the selection and sends notifications. "\n" means the Return key; newlines within
+    /// longer text become spaces. (F8)
     open func insertText(_ text: String) {
         if Self.isReturn(text) { return returnPressed() }
         clearForInsertion()
@@ -281,13 +283,14 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
         editor.change(.input) { $0.deleteBackward() }
     }
 
-    /// The selected range. An empty range is the caret.
+    /// The selected range of the text. If the range is empty, it is the position of the caret.
     open var selectedTextRange: UITextRange? {
         get { editor.selectedTextRange }
         set { editor.selectedTextRange = newValue }
     }
 
-    /// Replaces the marked text, or else the selection, with text that an input method is composing.
+    /// Replaces the marked text with text that an input method is composing. If there is no marked text, replaces the
+    /// selection.
     open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
         editor.change(.input) { $0.mark(Self.oneLine(markedText ?? ""), selected: selectedRange) }
     }
@@ -297,12 +300,12 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
         editor.change(.input) { $0.unmark() }
     }
 
-    /// Replaces a range and sends notifications.
+    /// Replaces a range of the text and sends notifications.
     open func replace(_ range: UITextRange, withText text: String) {
         editor.replace(range, with: Self.oneLine(text))
     }
 
-    /// Asks the delegate whether a range may be replaced. (F8)
+    /// Asks the delegate whether a range of the text may be replaced. (F8)
     open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
         guard let range = editor.range(range).map(editor.buffer.clamp) else { return false }
         return delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
@@ -319,15 +322,15 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting, 
 
     // MARK: Rectangles of the parts
 
-    /// Returns the rectangle of the text.
+    /// Returns the rectangle of the text while the field is not being edited, for the given bounds of the field.
     open func textRect(forBounds bounds: CGRect) -> CGRect { standardTextRect(bounds) }
-    /// Returns the rectangle of the text during editing.
+    /// Returns the rectangle of the text during editing, for the given bounds of the field.
     open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
-    /// Returns the rectangle of the clear button.
+    /// Returns the rectangle of the clear button, for the given bounds of the field.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { standardClearRect(bounds) }
-    /// Returns the rectangle of `leftView`.
+    /// Returns the rectangle of `leftView`, for the given bounds of the field.
     open func leftViewRect(forBounds bounds: CGRect) -> CGRect { standardLeftRect(bounds) }
-    /// Returns the rectangle of `rightView`.
+    /// Returns the rectangle of `rightView`, for the given bounds of the field.
     open func rightViewRect(forBounds bounds: CGRect) -> CGRect { standardRightRect(bounds) }
 
     open override func layoutSubviews() {

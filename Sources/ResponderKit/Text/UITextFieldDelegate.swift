@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The object that is asked about and notified of editing in a text field. Every method is optional. (F8)
+/// The delegate of a text field, which is asked before changes and notified of editing. Every method is optional. (F8)
 @MainActor
 public protocol UITextFieldDelegate: AnyObject {
-    /// Returns whether editing may begin. Called before any other change. The default is true.
+    /// Returns whether editing may begin. Called before the field or the first responder changes. The default is true.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
     /// Called after editing has begun and the field is first responder.
     func textFieldDidBeginEditing(_ textField: UITextField)
-    /// Returns whether editing may end. The default is true. If editing ends by force, the answer is ignored. (F6)
+    /// Returns whether editing may end. The default is true. If editing is ended by force, the result is ignored. (F6)
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
     /// Called after editing has ended.
     func textFieldDidEndEditing(_ textField: UITextField)
@@ -27,26 +27,26 @@ public protocol UITextFieldDelegate: AnyObject {
 }
 
 extension UITextFieldDelegate {
-    /// Returns true: editing may begin.
+    /// Default implementation: returns true, so that editing may begin.
     public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-    /// Does nothing.
+    /// Default implementation: ignores that editing has begun.
     public func textFieldDidBeginEditing(_ textField: UITextField) {}
-    /// Returns true: editing may end.
+    /// Default implementation: returns true, so that editing may end.
     public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
-    /// Does nothing.
+    /// Default implementation: ignores that editing has ended.
     public func textFieldDidEndEditing(_ textField: UITextField) {}
-    /// Calls `textFieldDidEndEditing(_:)`.
+    /// Default implementation: calls `textFieldDidEndEditing(_:)`, which has no `reason` parameter.
     public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
         textFieldDidEndEditing(textField)
     }
-    /// Returns true: the range may be replaced.
+    /// Default implementation: returns true, so that the keyboard may replace the text in the range.
     public func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool { true }
-    /// Does nothing.
+    /// Default implementation: ignores that the selection has changed.
     public func textFieldDidChangeSelection(_ textField: UITextField) {}
-    /// Returns true: the field may be cleared.
+    /// Default implementation: returns true, so that the clear button may clear the field.
     public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-    /// Returns true: the usual action is performed.
+    /// Default implementation: returns true, so that the field performs its usual action for the Return key.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// A position in a text. Each text input uses its own subclass.
+/// A position in a text. Each kind of text input uses its own subclass.
 @MainActor
 open class UITextPosition {
-    /// Creates a position without further information.
+    /// Creates a position. Only subclasses store where the position is.
     public init() {}
 }
 
-/// A range between two positions in a text. Each text input uses its own subclass.
+/// A range between two positions in a text. Each kind of text input uses its own subclass.
 @MainActor
 open class UITextRange {
-    /// Creates a range without further information.
+    /// Creates a range. Only subclasses store its positions.
     public init() {}
 
     /// The position at the start of the range.
     open var start: UITextPosition { UITextPosition() }
     /// The position at the end of the range.
     open var end: UITextPosition { UITextPosition() }
-    /// The range contains no text.
+    /// Whether the range contains no text.
     open var isEmpty: Bool { true }
 }
 
@@ -35,9 +35,9 @@ public enum UITextLayoutDirection: Int, Sendable {
     case right = 2
     /// The direction to the left.
     case left = 3
-    /// The direction upwards.
+    /// Towards the line above.
     case up = 4
-    /// The direction downwards.
+    /// Towards the line below.
     case down = 5
 }
 
@@ -61,11 +61,13 @@ public protocol UITextInput: UIKeyInput {
     func text(in range: UITextRange) -> String?
     /// Replaces the text in a range.
     func replace(_ range: UITextRange, withText text: String)
-    /// The selected range. An empty range is the caret; nil means no selection.
+    /// The selected range. If it is empty, it is the position of the caret; nil means that nothing is selected and
+    /// there is no caret.
     var selectedTextRange: UITextRange? { get set }
-    /// The range that an input method is composing, or nil.
+    /// The range of text that an input method is composing, or nil.
     var markedTextRange: UITextRange? { get }
-    /// Replaces the marked text, or else the selection, with text that an input method is composing.
+    /// Replaces the marked text with text that an input method is composing. If there is no marked text, replaces the
+    /// selection.
     /// - Parameter selectedRange: the selection within the marked text, in UTF-16 units.
     func setMarkedText(_ markedText: String?, selectedRange: NSRange)
     /// Accepts the marked text as normal text.
@@ -77,16 +79,18 @@ public protocol UITextInput: UIKeyInput {
     var endOfDocument: UITextPosition { get }
     /// Returns the range between two positions.
     func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
-    /// Returns the position a number of UTF-16 units away, or nil beyond the text.
+    /// Returns the position that is a number of UTF-16 units away from another position, or nil if it would be outside
+    /// the text.
     func position(from position: UITextPosition, offset: Int) -> UITextPosition?
-    /// Returns the position a number of characters or lines away in a direction, or nil beyond the text.
+    /// Returns the position that is a number of characters or lines away from another position in a direction. Nil if
+    /// it would be outside the text.
     func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
-    /// Returns whether a position is before, at or after another one.
+    /// Returns whether a position is before, at or after another position.
     func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
     /// Returns the number of UTF-16 units between two positions.
     func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
 
-    /// The object that is notified of changes that the keyboard did not make.
+    /// The object that is notified of text changes that the keyboard did not make.
     var inputDelegate: (any UITextInputDelegate)? { get set }
 
     /// Returns the approximate rectangle of a range's first line, in the view's coordinates.
@@ -103,11 +107,11 @@ public protocol UITextInput: UIKeyInput {
 }
 
 extension UITextInput {
-    /// Returns true: the range may be replaced.
+    /// Default implementation: returns true, so that the keyboard may replace the text in the range.
     public func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool { true }
 }
 
-/// A position in this library's text views, as an offset in UTF-16 units.
+/// A position in a text of Baton's text fields and text views, as an offset in UTF-16 units.
 @MainActor
 final class TextOffset: UITextPosition {
     let offset: Int
@@ -118,7 +122,7 @@ final class TextOffset: UITextPosition {
     }
 }
 
-/// A range in this library's text views, in UTF-16 units.
+/// A range in a text of Baton's text fields and text views, in UTF-16 units.
 @MainActor
 final class TextSpan: UITextRange {
     let range: NSRange

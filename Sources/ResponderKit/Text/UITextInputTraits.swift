@@ -1,4 +1,4 @@
-/// The kind of keyboard. The raw values match UIKit's.
+/// The kind of keyboard that is shown for a text input. The raw values match UIKit's.
 public enum UIKeyboardType: Int, Sendable, CaseIterable {
     /// The standard keyboard for the user's language.
     case `default` = 0
@@ -28,7 +28,7 @@ public enum UIKeyboardType: Int, Sendable, CaseIterable {
     /// A former name of `asciiCapable`.
     public static var alphabet: UIKeyboardType { .asciiCapable }
 
-    /// The name in the wire protocol.
+    /// The keyboard type's name in the protocol.
     var word: String {
         switch self {
         case .default: "default"
@@ -49,47 +49,47 @@ public enum UIKeyboardType: Int, Sendable, CaseIterable {
 
 /// The title of the Return key. The title does not change the key's function. The raw values match UIKit's.
 public enum UIReturnKeyType: Int, Sendable, CaseIterable {
-    /// The title "return".
+    /// The Return key has the title "return".
     case `default` = 0
-    /// The title "Go".
+    /// The Return key has the title "Go".
     case go = 1
-    /// The title "Google".
+    /// The Return key has the title "Google".
     case google = 2
-    /// The title "Join".
+    /// The Return key has the title "Join".
     case join = 3
-    /// The title "Next".
+    /// The Return key has the title "Next".
     case next = 4
-    /// The title "Route".
+    /// The Return key has the title "Route".
     case route = 5
-    /// The title "Search".
+    /// The Return key has the title "Search".
     case search = 6
-    /// The title "Send".
+    /// The Return key has the title "Send".
     case send = 7
-    /// The title "Yahoo".
+    /// The Return key has the title "Yahoo".
     case yahoo = 8
-    /// The title "Done".
+    /// The Return key has the title "Done".
     case done = 9
-    /// The title "Emergency Call".
+    /// The Return key has the title "Emergency Call".
     case emergencyCall = 10
-    /// The title "Continue".
+    /// The Return key has the title "Continue".
     case `continue` = 11
 
-    /// The name in the wire protocol.
+    /// The Return key type's name in the protocol.
     var word: String { "\(self)" }
 }
 
 /// Automatic capitalisation by the keyboard. The raw values match UIKit's.
 public enum UITextAutocapitalizationType: Int, Sendable, CaseIterable {
-    /// No automatic capitals.
+    /// No letter is capitalised automatically.
     case none = 0
-    /// A capital at the beginning of each word.
+    /// The first letter of each word is capitalised.
     case words = 1
-    /// A capital at the beginning of each sentence.
+    /// The first letter of each sentence is capitalised.
     case sentences = 2
-    /// Capitals only.
+    /// All letters are capitalised.
     case allCharacters = 3
 
-    /// The name in the wire protocol.
+    /// The capitalisation type's name in the protocol.
     var word: String { "\(self)" }
 }
 
@@ -102,11 +102,11 @@ public enum UITextAutocorrectionType: Int, Sendable, CaseIterable {
     /// Typed text is corrected.
     case yes = 2
 
-    /// The name in the wire protocol.
+    /// The correction type's name in the protocol.
     var word: String { "\(self)" }
 }
 
-/// Marking of spelling mistakes. The raw values match UIKit's.
+/// Whether the keyboard marks spelling mistakes. The raw values match UIKit's.
 public enum UITextSpellCheckingType: Int, Sendable, CaseIterable {
     /// The kind of text determines whether spelling mistakes are marked.
     case `default` = 0
@@ -116,7 +116,7 @@ public enum UITextSpellCheckingType: Int, Sendable, CaseIterable {
     case yes = 2
 }
 
-/// Replacement of straight quotes by typographic ones. The raw values match UIKit's.
+/// Whether the keyboard replaces straight quotes by typographic ones. The raw values match UIKit's.
 public enum UITextSmartQuotesType: Int, Sendable, CaseIterable {
     /// The kind of text determines whether quotes are replaced.
     case `default` = 0
@@ -126,7 +126,7 @@ public enum UITextSmartQuotesType: Int, Sendable, CaseIterable {
     case yes = 2
 }
 
-/// Replacement of hyphens by dashes. The raw values match UIKit's.
+/// Whether the keyboard replaces hyphens by dashes. The raw values match UIKit's.
 public enum UITextSmartDashesType: Int, Sendable, CaseIterable {
     /// The kind of text determines whether hyphens are replaced.
     case `default` = 0
@@ -138,11 +138,11 @@ public enum UITextSmartDashesType: Int, Sendable, CaseIterable {
 
 /// The brightness of a keyboard. The raw values match UIKit's.
 public enum UIKeyboardAppearance: Int, Sendable, CaseIterable {
-    /// The keyboard matches the screen.
+    /// The keyboard follows the light or dark appearance of the screen.
     case `default` = 0
-    /// A dark keyboard.
+    /// The keyboard is always dark.
     case dark = 1
-    /// A light keyboard.
+    /// The keyboard is always light.
     case light = 2
 
     /// A former name of `dark`.
@@ -151,9 +151,9 @@ public enum UIKeyboardAppearance: Int, Sendable, CaseIterable {
 
 /// The meaning of a text, so that a device can offer stored values such as addresses or passwords.
 ///
-/// The values are those of UIKit. Nearly all of them are also values of HTML's `autocomplete` attribute.
+/// The string values are those of UIKit. Nearly all of them are also values of HTML's `autocomplete` attribute.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
-    /// The string value.
+    /// The content type as a string.
     public var rawValue: String
 
     /// Creates a content type from its string value.
@@ -216,7 +216,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     /// A one-time code, such as one sent by text message.
     public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
 
-    /// The value for HTML's `autocomplete` attribute. Nil if HTML has no such value.
+    /// The value for HTML's `autocomplete` attribute, or nil if HTML has no corresponding value.
     var autocomplete: String? { Self.words.contains(rawValue) ? rawValue : nil }
 
     private static let words: Set<String> = [
@@ -232,51 +232,51 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 /// The keyboard properties that a text input requests. Every property is optional.
 @MainActor
 public protocol UITextInputTraits: AnyObject {
-    /// Automatic capitalisation. The default is `sentences`.
+    /// The automatic capitalisation of typed text. The default is `sentences`.
     var autocapitalizationType: UITextAutocapitalizationType { get }
-    /// Automatic correction of typed text.
+    /// Whether typed text is corrected automatically.
     var autocorrectionType: UITextAutocorrectionType { get }
-    /// Marking of spelling mistakes.
+    /// Whether spelling mistakes are marked.
     var spellCheckingType: UITextSpellCheckingType { get }
-    /// Replacement of straight quotes by typographic ones.
+    /// Whether straight quotes are replaced by typographic ones.
     var smartQuotesType: UITextSmartQuotesType { get }
-    /// Replacement of hyphens by dashes.
+    /// Whether hyphens are replaced by dashes.
     var smartDashesType: UITextSmartDashesType { get }
-    /// The kind of keyboard.
+    /// The kind of keyboard that is shown for the text input.
     var keyboardType: UIKeyboardType { get }
-    /// The brightness of the keyboard.
+    /// The brightness of the keyboard that is shown for the text input.
     var keyboardAppearance: UIKeyboardAppearance { get }
     /// The title of the Return key.
     var returnKeyType: UIReturnKeyType { get }
-    /// The Return key has no effect while the input is empty. The default is false.
+    /// Whether the Return key has no effect while the input is empty. The default is false.
     var enablesReturnKeyAutomatically: Bool { get }
-    /// The text is secret and is not sent to clients. The default is false.
+    /// Whether the text is secret, so that it is not sent to clients. The default is false.
     var isSecureTextEntry: Bool { get }
-    /// The meaning of the text, for automatic completion.
+    /// The meaning of the text, such as a name or a password, for automatic completion.
     var textContentType: UITextContentType? { get }
 }
 
 extension UITextInputTraits {
-    /// Returns `sentences`.
+    /// The default capitalisation is `sentences`.
     public var autocapitalizationType: UITextAutocapitalizationType { .sentences }
-    /// Returns `default`: the kind of text determines the behaviour.
+    /// The default is `default`: the kind of text determines whether typed text is corrected.
     public var autocorrectionType: UITextAutocorrectionType { .default }
-    /// Returns `default`: the kind of text determines the behaviour.
+    /// The default is `default`: the kind of text determines whether spelling mistakes are marked.
     public var spellCheckingType: UITextSpellCheckingType { .default }
-    /// Returns `default`: the kind of text determines the behaviour.
+    /// The default is `default`: the kind of text determines whether quotes are replaced.
     public var smartQuotesType: UITextSmartQuotesType { .default }
-    /// Returns `default`: the kind of text determines the behaviour.
+    /// The default is `default`: the kind of text determines whether hyphens are replaced.
     public var smartDashesType: UITextSmartDashesType { .default }
-    /// Returns `default`: the standard keyboard.
+    /// The default is `default`: the standard keyboard is shown.
     public var keyboardType: UIKeyboardType { .default }
-    /// Returns `default`: the keyboard matches the screen.
+    /// The default is `default`: the keyboard follows the light or dark appearance of the screen.
     public var keyboardAppearance: UIKeyboardAppearance { .default }
-    /// Returns `default`: the Return key has the title "return".
+    /// The default is `default`: the Return key has the title "return".
     public var returnKeyType: UIReturnKeyType { .default }
-    /// Returns false: the Return key always has an effect.
+    /// The default is false: the Return key always has an effect.
     public var enablesReturnKeyAutomatically: Bool { false }
-    /// Returns false: the text is not secret.
+    /// The default is false: the text is not secret.
     public var isSecureTextEntry: Bool { false }
-    /// Returns nil: the text has no special meaning.
+    /// The default is nil: the text has no special meaning.
     public var textContentType: UITextContentType? { nil }
 }

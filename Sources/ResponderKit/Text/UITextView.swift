@@ -2,8 +2,8 @@ public import Foundation
 
 /// A scroll view for editing several lines of text. (F7, F8)
 ///
-/// Its delegate is a `UITextViewDelegate`. Like a text field's delegate, it is asked and notified in UIKit's order.
-/// The Return key inserts a newline.
+/// The delegate is a `UITextViewDelegate`. Like a text field's delegate, it is asked and notified in UIKit's order. The
+/// Return key inserts a newline.
 @MainActor
 open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting, ContentSizeObserving {
     /// Posted when editing begins. The object is the text view.
@@ -15,13 +15,14 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     public nonisolated static let textDidEndEditingNotification = Notification.Name(
         "UITextViewTextDidEndEditingNotification")
 
-    /// The space between the insets and the text on each side, in points. (UIKit's `lineFragmentPadding`)
+    /// The space between the insets and the text at the left and right, in points. UIKit calls this space
+    /// `lineFragmentPadding`.
     static let linePadding: CGFloat = 5
-    /// The default insets, in points, as UIKit's.
+    /// The default insets around the text, in points. The values are those of UIKit.
     static let standardInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
 
     final let editor = TextEditor()
-    /// Editing has begun, and `didEndEditing` has not been called yet.
+    /// Whether editing has begun and `didEndEditing` has not been called yet.
     private(set) final var hasBegunEditing = false
     private var isAskingToEnd = false
     private var isTouched = false
@@ -33,17 +34,18 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
         get { editor.text }
         set { editor.change(.program) { $0.setText(newValue ?? "") } }
     }
-    /// The font of the text. Nil means the font of a label.
+    /// The font of the text. If the font is nil, the text has the default font of labels.
     open var font: UIFont? { didSet { if font != oldValue { appearanceChanged([.font]) } } }
     /// Whether the font follows the user's text size, if it is a preferred font or was scaled by font metrics.
     open var adjustsFontForContentSizeCategory = false
-    /// The colour of the text. Nil means the colour of a label.
+    /// The colour of the text. If the colour is nil, the text has the default colour of labels.
     open var textColor: UIColor? { didSet { if textColor != oldValue { setNeedsRender([.textColor]) } } }
     /// The alignment of the text.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { setNeedsRender([.textAlignment]) } }
     }
-    /// Whether the user can change the text. The default is true. Setting this to false ends editing. (Ours)
+    /// Whether the user can change the text. The default is true. Setting this property to false ends editing.
+    /// (Baton's own choice)
     open var isEditable = true {
         didSet {
             setNeedsRender([.editable])
@@ -57,7 +59,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     /// Whether the next inserted text replaces the whole text. The default is false.
     open var clearsOnInsertion = false
 
-    /// The selected range, in UTF-16 units. If its length is 0, it is the position of the caret.
+    /// The selected range, in UTF-16 units. If its length is 0, its location is the position of the caret.
     open var selectedRange: NSRange {
         get { editor.selection }
         set { editor.change(.program) { $0.select(newValue) } }
@@ -65,14 +67,15 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
     // MARK: Input views (I1)
 
-    /// A view that replaces the keyboard while the text view is first responder. After a change during editing, call
+    /// A view that replaces the keyboard while the text view is first responder. If you change it during editing, call
     /// `reloadInputViews()`. (I1)
     open override var inputView: UIView? {
         get { ownInputView }
         set { ownInputView = newValue }
     }
     private var ownInputView: UIView?
-    /// A view above the keyboard or input view. After a change during editing, call `reloadInputViews()`. (I1)
+    /// A view above the keyboard or input view while the text view is first responder. If you change it during editing,
+    /// call `reloadInputViews()`. (I1)
     open override var inputAccessoryView: UIView? {
         get { ownAccessoryView }
         set { ownAccessoryView = newValue }
@@ -82,21 +85,21 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
     // MARK: Keyboard properties
 
-    /// Automatic capitalisation. The default is `sentences`.
+    /// The automatic capitalisation of typed text. The default is `sentences`.
     open var autocapitalizationType = UITextAutocapitalizationType.sentences {
         didSet { setNeedsRender([.autocapitalization]) }
     }
-    /// Automatic correction of typed text.
+    /// Whether typed text is corrected automatically.
     open var autocorrectionType = UITextAutocorrectionType.default { didSet { setNeedsRender([.autocorrection]) } }
-    /// Marking of spelling mistakes.
+    /// Whether spelling mistakes are marked.
     open var spellCheckingType = UITextSpellCheckingType.default
-    /// Replacement of straight quotes by typographic ones.
+    /// Whether straight quotes are replaced by typographic ones.
     open var smartQuotesType = UITextSmartQuotesType.default
-    /// Replacement of hyphens by dashes.
+    /// Whether hyphens are replaced by dashes.
     open var smartDashesType = UITextSmartDashesType.default
-    /// The kind of keyboard.
+    /// The kind of keyboard that is shown for the text view.
     open var keyboardType = UIKeyboardType.default { didSet { setNeedsRender([.keyboard]) } }
-    /// The brightness of the keyboard.
+    /// The brightness of the keyboard that is shown for the text view.
     open var keyboardAppearance = UIKeyboardAppearance.default
     /// The title of the Return key.
     open var returnKeyType = UIReturnKeyType.default { didSet { setNeedsRender([.returnKey]) } }
@@ -104,7 +107,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     open var enablesReturnKeyAutomatically = false
     /// Whether the text is secret: clients receive bullets instead of characters, and the text cannot be copied.
     open var isSecureTextEntry = false { didSet { setNeedsRender([.text, .secure]) } }
-    /// The meaning of the text, for automatic completion.
+    /// The meaning of the text, such as a name or a password, for automatic completion.
     open var textContentType: UITextContentType? { didSet { setNeedsRender([.contentType]) } }
 
     /// Creates a text view with a frame in its superview's coordinates, in points.
@@ -129,7 +132,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
     open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
 
-    /// Becomes first responder. If the view is editable, the delegate must allow editing to begin. (F8)
+    /// Makes the text view first responder. If the view is editable, the delegate must allow editing to begin. (F8)
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         guard !isFirstResponder else { return super.becomeFirstResponder() }
@@ -217,7 +220,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
     // MARK: UIKeyInput and UITextInput, for subclasses
 
-    /// The text view contains text.
+    /// Whether the text view contains text.
     open var hasText: Bool { !editor.buffer.isEmpty }
 
     /// Inserts text in place of the selection and sends notifications. (F8)
@@ -231,13 +234,14 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
         editor.change(.input) { $0.deleteBackward() }
     }
 
-    /// The selected range. An empty range is the caret.
+    /// The selected range of the text. If the range is empty, it is the position of the caret.
     open var selectedTextRange: UITextRange? {
         get { editor.selectedTextRange }
         set { editor.selectedTextRange = newValue }
     }
 
-    /// Replaces the marked text, or else the selection, with text that an input method is composing.
+    /// Replaces the marked text with text that an input method is composing. If there is no marked text, replaces the
+    /// selection.
     open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
         editor.change(.input) { $0.mark(markedText ?? "", selected: selectedRange) }
     }
@@ -247,12 +251,12 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
         editor.change(.input) { $0.unmark() }
     }
 
-    /// Replaces a range and sends notifications.
+    /// Replaces a range of the text and sends notifications.
     open func replace(_ range: UITextRange, withText text: String) {
         editor.replace(range, with: text)
     }
 
-    /// Asks the delegate whether a range may be replaced. Returns false if the view is not editable. (F8)
+    /// Asks the delegate whether a range of the text may be replaced. Returns false if the view is not editable. (F8)
     open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
         guard isEditable, let range = editor.range(range).map(editor.buffer.clamp) else { return false }
         return textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
@@ -269,14 +273,14 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
     // MARK: Layout
 
-    /// Scrolls only as far as needed to show the end of a range.
+    /// Scrolls by the shortest distance that makes the end of a range of the text visible.
     open func scrollRangeToVisible(_ range: NSRange) {
         updateContentSize()
         let end = editorLayout.caret(at: editor.buffer.clamp(range).upperBound)
         scrollRectToVisible(end.insetBy(dx: 0, dy: -textContainerInset.bottom), animated: false)
     }
 
-    /// The selection has moved and must be scrolled into view at the next layout.
+    /// Whether the selection has moved and must be scrolled into view at the next layout.
     final var scrollsToSelection = false
 
     open override func layoutSubviews() {
@@ -300,7 +304,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
     override var renderKind: RenderKind { .textview }
 
-    // The web page scrolls the text in its own text element.
+    // Always false, because the web page shows a text view as a text element, which scrolls its text itself.
     override var isScrolledByClients: Bool { false }
 
     override func render(into node: RenderNode) {

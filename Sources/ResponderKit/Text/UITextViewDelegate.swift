@@ -1,41 +1,42 @@
 public import Foundation
 
-/// The object that is asked about and notified of editing in a text view. Every method is optional. (F8)
+/// The delegate of a text view, which is asked before changes and notified of editing. Every method is optional. (F8)
 @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
-    /// Returns whether editing may begin. Called before any other change. The default is true.
+    /// Returns whether editing may begin. Called before the view or the first responder changes. The default is true.
     func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-    /// Returns whether editing may end. The default is true. If editing ends by force, the answer is ignored. (F6)
+    /// Returns whether editing may end. The default is true. If editing is ended by force, the result is ignored. (F6)
     func textViewShouldEndEditing(_ textView: UITextView) -> Bool
     /// Called after editing has begun and the view is first responder.
     func textViewDidBeginEditing(_ textView: UITextView)
     /// Called after editing has ended.
     func textViewDidEndEditing(_ textView: UITextView)
-    /// Returns whether the keyboard may replace the text in a range. Return is "\n". The default is true.
+    /// Returns whether the keyboard may replace the text in a range. The Return key is sent as "\n". The default is
+    /// true.
     /// - Parameter range: the range in UTF-16 units.
     func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
     /// Called after the user has changed the text.
     func textViewDidChange(_ textView: UITextView)
-    /// Called after the selection has changed. If one input changes the text and the selection, this method is called
-    /// before `textViewDidChange`.
+    /// Called after the selection has changed. If one input changes both the text and the selection, this method is
+    /// called before `textViewDidChange`.
     func textViewDidChangeSelection(_ textView: UITextView)
 }
 
 extension UITextViewDelegate {
-    /// Returns true: editing may begin.
+    /// Default implementation: returns true, so that editing may begin.
     public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
-    /// Returns true: editing may end.
+    /// Default implementation: returns true, so that editing may end.
     public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
-    /// Does nothing.
+    /// Default implementation: ignores that editing has begun.
     public func textViewDidBeginEditing(_ textView: UITextView) {}
-    /// Does nothing.
+    /// Default implementation: ignores that editing has ended.
     public func textViewDidEndEditing(_ textView: UITextView) {}
-    /// Returns true: the range may be replaced.
+    /// Default implementation: returns true, so that the keyboard may replace the text in the range.
     public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String)
         -> Bool
     { true }
-    /// Does nothing.
+    /// Default implementation: ignores that the user has changed the text.
     public func textViewDidChange(_ textView: UITextView) {}
-    /// Does nothing.
+    /// Default implementation: ignores that the selection has changed.
     public func textViewDidChangeSelection(_ textView: UITextView) {}
 }

@@ -16,7 +16,8 @@ open class UIActivityIndicatorView: UIView {
         didSet {
             guard style != oldValue else { return }
             setNeedsRender([.style])
-            // A size that the application has set is not changed.
+            // The spinner is resized only if it still has the size of its previous style. A size that the application
+            // has set is not changed.
             if bounds.size == Self.size(of: oldValue) { sizeToFit() }
             invalidateIntrinsicContentSize()
         }
@@ -40,7 +41,7 @@ open class UIActivityIndicatorView: UIView {
     public convenience init(style: Style) {
         self.init(frame: .zero)
         self.style = style
-        // The size is set here, because property observers do not run in an initializer.
+        // The size is set here, because Swift calls no property observers within an initializer.
         sizeToFit()
     }
 

@@ -14,7 +14,7 @@ open class UIImageView: UIView {
     open var highlightedImage: UIImage? {
         didSet { if highlightedImage !== oldValue, isHighlighted { displayedImageChanged(highlightedImage) } }
     }
-    /// The view is highlighted and shows its highlighted image, if there is one.
+    /// The view is highlighted. It then shows `highlightedImage`, if it has one.
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue { displayedImageChanged(shownImage) } }
     }
@@ -39,7 +39,8 @@ open class UIImageView: UIView {
 
     /// The running animation: its start in milliseconds of the screen's clock, the seconds per cycle, and the cycles.
     private final var run: (began: Double, duration: TimeInterval, rounds: Int)?
-    /// The start of the animation of `image`, in milliseconds of the screen's clock. Nil while it is stopped.
+    /// The start of the animation of `image`, in milliseconds of the screen's clock. Nil while that animation is
+    /// stopped.
     private final var imageBegan: Double?
 
     private final var now: Double { (window?.application ?? .sharedOrPlaceholder).clock.now }
@@ -109,7 +110,8 @@ open class UIImageView: UIView {
         self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.highlightedImage = highlightedImage
         self.image = image
-        // The animation is started here, because property observers do not run in an initializer of the same class.
+        // The animation is started here, because Swift calls no property observers within an initializer of the same
+        // class.
         if image?.images != nil { startAnimating() }
     }
 

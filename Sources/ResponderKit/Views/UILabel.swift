@@ -8,7 +8,7 @@ public enum NSTextAlignment: Int, Sendable {
     case center = 1
     /// Text is aligned to the right edge.
     case right = 2
-    /// Text is justified to both edges. It is drawn as `natural`.
+    /// Text is justified to both edges. Clients draw it like `natural`.
     case justified = 3
     /// Text is aligned to the edge at which lines of its language begin.
     case natural = 4
@@ -20,7 +20,7 @@ public enum NSLineBreakMode: Int, Sendable {
     case byWordWrapping = 0
     /// Lines wrap at characters.
     case byCharWrapping = 1
-    /// The rest of the line is clipped.
+    /// The part of the line that does not fit is clipped.
     case byClipping = 2
     /// The beginning of the line is truncated.
     case byTruncatingHead = 3
@@ -191,7 +191,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
         fittingSize(size.width > 0 && numberOfLines != 1 ? size.width : nil)
     }
 
-    /// Returns the size of the text, wrapped at the given width. With nil, lines are not wrapped.
+    /// Returns the size of the text, wrapped at the given width. If the width is nil, lines are not wrapped.
     private func fittingSize(_ widest: CGFloat?) -> CGSize {
         if let attributed, timeline == nil { return fittingSize(of: attributed.styled, widest) }
         let font = font ?? .label
@@ -205,14 +205,14 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, ContentSizeObserving
         let isCut = numberOfLines > 0 && lines.count > numberOfLines
         if isCut { lines.removeLast(lines.count - numberOfLines) }
         var width = UIFont.roundedUp(lines.reduce(0) { max($0, $1.width) })
-        // A truncated last line fills the whole width.
+        // If the last line is truncated, the text fills the whole width.
         if let widest { width = isCut ? widest : min(width, widest) }
         return CGSize(width: width, height: font.lineHeight * CGFloat(lines.count))
     }
 
     private func fittingSize(of styled: StyledText, _ widest: CGFloat?) -> CGSize {
         let layout = StyledLayout(styled, width: widest ?? .infinity, maximumLines: max(0, numberOfLines))
-        // Browsers round each run to 64ths of a point.
+        // The width is rounded up, because browsers round the width of each text run to a multiple of 1/64 point.
         let width = UIFont.roundedUp(layout.width + CGFloat(min(styled.runs.count, 16)) / 64)
         return CGSize(
             width: widest.map { layout.isCut ? $0 : min(width, $0) } ?? width, height: layout.height.rounded(.up))

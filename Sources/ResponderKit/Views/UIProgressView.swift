@@ -27,14 +27,14 @@ open class UIProgressView: UIView {
     /// Sets `progress`. The animation argument has no effect.
     open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 
-    /// The appearance of the bar. Clients draw both styles the same.
+    /// The appearance of the bar. Clients draw both styles in the same way.
     open var progressViewStyle = Style.default
     /// The colour of the completed part. Nil is the tint colour.
     open var progressTintColor: UIColor? { didSet { setNeedsRender([.tintColor]) } }
     /// The colour of the remaining part. Nil is the client's default.
     open var trackTintColor: UIColor? { didSet { setNeedsRender([.trackColor]) } }
 
-    /// The size of a progress view that was created without one, in points. (L41)
+    /// The size in points of a progress view that is created without a size. (L41)
     static let standardSize = CGSize(width: 150, height: 4)
 
     /// Creates a progress view with a frame in its superview's coordinates, in points. A zero size means 150 × 4

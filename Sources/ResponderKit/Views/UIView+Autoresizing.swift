@@ -45,7 +45,8 @@ extension UIView {
                 ))
             let anchor = subview.anchorPoint
             subview.bounds.size = CGSize(width: across.length, height: down.length)
-            // A view that keeps its size, such as a switch, is placed at the start of its new frame. (L41)
+            // The autoresizing sets the whole frame, but a view that keeps its size, such as a switch, is placed at the
+            // start of the new frame. (L41)
             let resized = subview.bounds.size
             subview.center = CGPoint(
                 x: bounds.minX + across.start + resized.width * anchor.x,
@@ -53,9 +54,10 @@ extension UIView {
         }
     }
 
-    /// Distributes a change of size among the flexible parts, in proportion to their lengths.
+    /// Distributes a change of size among the flexible margins and the flexible dimension, in proportion to their
+    /// lengths.
     ///
-    /// If all flexible parts have length 0, each gets an equal share.
+    /// If all of them have length 0, each gets an equal share.
     private static func stretch(
         from start: CGFloat, length: CGFloat, within old: CGFloat, to new: CGFloat,
         flexible: (start: Bool, length: Bool, end: Bool)

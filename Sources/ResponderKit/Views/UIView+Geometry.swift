@@ -10,7 +10,8 @@ extension UIView {
         var bounds: CGRect
         var center: CGPoint
         var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-        /// The transform is the identity. Stored before the transform, next to the values that hit-testing reads.
+        /// Whether the transform is the identity. This value is stored before the transform, next to the other values
+        /// that hit-testing reads.
         private(set) var isUntransformed = true
         var transform = CGAffineTransform.identity { didSet { isUntransformed = transform.isIdentity } }
 
@@ -67,8 +68,8 @@ extension UIView {
         center = CGPoint(x: frame.minX + size.width * anchorPoint.x, y: frame.minY + size.height * anchorPoint.y)
     }
 
-    /// Sets the size by the inverse of the transform, and the centre such that the view's smallest enclosing rectangle
-    /// has the centre of the frame. (L40)
+    /// Sets the frame of a transformed view. The size is the frame's size, mapped by the inverse of the transform. The
+    /// centre is set so that the view's bounding rectangle and the frame have the same centre. (L40)
     private func setTransformedGeometry(frame: CGRect) {
         if let inverse = transform.invertedIfPossible {
             bounds.size = CGRect(origin: .zero, size: frame.size).applying(inverse).size
@@ -158,7 +159,8 @@ extension UIView {
             let right = min(rect.origin.x + rect.size.width, edge.origin.x + edge.size.width)
             let bottom = min(rect.origin.y + rect.size.height, edge.origin.y + edge.size.height)
             guard left <= right, top <= bottom else { return .zero }
-            // A rectangle that is not clipped must keep its exact values.
+            // A position and a length are changed only if the rectangle is clipped, because calculating the length from
+            // the edges could round its value.
             if left > rect.origin.x || right < rect.origin.x + rect.size.width {
                 rect.origin.x = left
                 rect.size.width = right - left

@@ -1,6 +1,6 @@
-/// The view hierarchy.
+/// Methods that change and search the view hierarchy.
 extension UIView {
-    /// Adds a view in front of all other subviews. It is removed from its previous superview.
+    /// Adds a view in front of all other subviews. The view is removed from its previous superview.
     public final func addSubview(_ view: UIView) {
         insert(view, at: subviews.count)
     }
@@ -15,12 +15,13 @@ extension UIView {
         insert(view, at: index(of: sibling, excluding: view) ?? subviews.count)
     }
 
-    /// Inserts a view directly in front of another. If the other is not a subview, inserts it at the front.
+    /// Inserts a view directly in front of `sibling`. If `sibling` is not a subview, the view is inserted at the front.
     public final func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         insert(view, at: index(of: sibling, excluding: view).map { $0 + 1 } ?? subviews.count)
     }
 
-    /// Returns the index of a subview after another view has been removed.
+    /// Returns the index that `sibling` has among the subviews without `view`; nil if `sibling` is not a subview or is
+    /// `view`.
     private func index(of sibling: UIView, excluding view: UIView) -> Int? {
         guard sibling !== view, let index = subviews.firstIndex(where: { $0 === sibling }) else { return nil }
         return subviews[..<index].contains { $0 === view } ? index - 1 : index
@@ -38,11 +39,13 @@ extension UIView {
         insert(view, at: 0)
     }
 
-    /// Removes the view from its superview. Its touches are cancelled, and editing in it ends. (T11, F6)
+    /// Removes the view from its superview. The view's touches are cancelled, and text editing in the view ends. (T11,
+    /// F6)
     public final func removeFromSuperview() { leaveSuperview(isMoving: false) }
 
     /// Removes the view from its superview.
-    /// - Parameter isMoving: the view is about to be added to another superview, which sends the notifications. (L42)
+    /// - Parameter isMoving: true if the view is about to be added to another superview. The caller then sends the
+    ///   notifications. (L42)
     private func leaveSuperview(isMoving: Bool) {
         guard let superview else { return }
         let window = window
@@ -58,7 +61,7 @@ extension UIView {
             if window != nil { notifyWindowWillChange(to: nil) }
         }
         superview.willRemoveSubview(self)
-        // Fast path: views that are removed one after the other are usually last.
+        // Fast path: if all subviews are removed one after the other, the removed view is usually the last subview.
         if superview.subviews.last === self {
             superview.subviews.removeLast()
         } else if let index = superview.subviews.firstIndex(where: { $0 === self }) {
@@ -76,7 +79,7 @@ extension UIView {
         for controller in controllers { controller.endAppearanceTransition() }
     }
 
-    /// Exchanges the positions of two subviews.
+    /// Exchanges the positions of two subviews in the order from back to front.
     public final func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         let low = min(index1, index2)
         let high = max(index1, index2)
@@ -86,7 +89,7 @@ extension UIView {
         insert(back, at: high)
     }
 
-    /// Returns whether the view is the given view or below it.
+    /// Returns true if this view is the given view, or is in the view hierarchy below it.
     public final func isDescendant(of view: UIView) -> Bool {
         var current = Unmanaged.passUnretained(self)
         while !current.refers(to: view) {
@@ -96,7 +99,7 @@ extension UIView {
         return true
     }
 
-    /// Returns the first view with a tag, searching this view and then its subviews in depth.
+    /// Returns the first view with a tag, among this view and all views below it in depth-first order.
     public final func viewWithTag(_ tag: Int) -> UIView? {
         if self.tag == tag { return self }
         for subview in subviews {
@@ -106,7 +109,8 @@ extension UIView {
     }
 
     private func insert(_ view: UIView, at index: Int) {
-        // A view inside itself would be a cycle. UIKit treats this as a programming error; here it is ignored.
+        // Inserting a view into itself would create a cycle. UIKit treats this as a programming error; this method
+        // ignores the call.
         guard !isDescendant(of: view), !(view is UIWindow) else { return }
         if view.superview === self {
             subviews.removeAll { $0 === view }
@@ -115,7 +119,8 @@ extension UIView {
             if let node = view.node { node.tree?.move(node, to: clampedIndex) }
             return
         }
-        // Only a view with a superview has been notified of traits before.
+        // Changes of inherited traits are reported only to a view that already had a superview. A new view has no
+        // earlier traits to compare with.
         let traits = TraitStorage.isUsed && view.superview != nil ? view.inheritedTraits : nil
         let window = window
         let isMoving = view.superview != nil
@@ -145,7 +150,7 @@ extension UIView {
         for controller in appearing { controller.finishAppearingAtEndOfTurn() }
     }
 
-    /// The outermost view controllers of this view and of the views below it. Each notifies its child controllers.
+    /// The outermost view controllers in this view. Each of them passes notifications on to its child controllers.
     private var topControllers: [UIViewController] {
         if let viewController { return [viewController] }
         return subviews.flatMap(\.topControllers)
@@ -157,7 +162,7 @@ extension UIView {
     }
 
     func notifyWindowDidChange() {
-        // The key commands of the controller are available from now on.
+        // The controller's view is now in a window, so the controller's key commands are available.
         if let viewController, let application = window?.application {
             application.editing.setNeedsKeyCommands()
             TraitChange.notifyAddedToWindow(of: viewController)
@@ -196,7 +201,7 @@ extension UIView {
         set { setRecognizers(newValue ?? []) }
     }
 
-    /// Replaces the gesture recognizers. Those that remain keep their state.
+    /// Replaces the gesture recognizers. Recognizers that are also in the new list keep their state.
     private func setRecognizers(_ recognizers: [UIGestureRecognizer]) {
         for recognizer in storedRecognizers ?? [] where !recognizers.contains(recognizer) {
             removeGestureRecognizer(recognizer)
@@ -208,7 +213,7 @@ extension UIView {
 
     /// Makes the first responder in this view resign. (F6)
     /// - Parameter force: the first responder is removed even if it refuses to resign.
-    /// - Returns: true if no view here is first responder afterwards.
+    /// - Returns: true if no responder in this view is the first responder afterwards.
     @discardableResult
     public final func endEditing(_ force: Bool) -> Bool {
         guard let window = responderWindow, let responder = window.firstResponder,

@@ -10,9 +10,8 @@ extension UIView {
 
     /// Performs pending layout of this view and the views below it immediately. (L46)
     ///
-    /// If the superview also needs layout, the layout begins with the superview, or with an ancestor of which the same
-    /// is true, as in UIKit. With constraints, all views above that need layout are laid out first, because the
-    /// constraints may depend on them.
+    /// As in UIKit, the layout begins with the outermost of the consecutive superviews that also need layout. With
+    /// constraints, all views above that need layout are laid out first, because the constraints may depend on them.
     public final func layoutIfNeeded() {
         var rounds = 0
         repeat {
@@ -24,7 +23,7 @@ extension UIView {
             var start = self
             while let superview = start.superview, superview.needsLayout, !superview.isLayingOut { start = superview }
             start.layOutSubtree()
-            // An inner view may have requested the layout of an outer one.
+            // The loop repeats, because the layout of an inner view may have requested a layout of an outer view.
         } while (needsLayout && !isLayingOut || topmost.storedLayout?.engine?.needsUpdate == true)
             && rounds < UIApplication.layoutPassLimit
     }
@@ -42,7 +41,8 @@ extension UIView {
 
     /// Performs the layout, and notifies the view controller before and after it.
     func layOut() {
-        // If the view's own layout requests another layout, that layout follows afterwards.
+        // If the view's layout code requests another layout of the view, that layout is performed after the current
+        // one.
         guard !isLayingOut else { return }
         if SafeArea.isUsed { SafeArea.notify(self) }
         isLayingOut = true
@@ -58,7 +58,8 @@ extension UIView {
         if SafeArea.isUsed { SafeArea.subviewFramesChanged(in: self) }
     }
 
-    /// Requests a layout after a subview was added, removed or resized, except by the view's own layout. (L43)
+    /// Requests a layout after a subview was added, removed or resized. Has no effect while the view itself is laying
+    /// out its subviews. (L43)
     @inline(__always)
     final func subviewsChanged() {
         if !isLayingOut { setNeedsLayout() }
@@ -67,7 +68,8 @@ extension UIView {
     /// Requests a layout of the superview after the view has changed its size. (L43)
     final func sizeChanged() {
         guard let superviewReference else { return }
-        // The constraint engine sets many frames, and requests the layout of the superviews itself.
+        // No layout is requested for frames that the constraint engine sets, because the engine requests the layout of
+        // the superviews itself.
         if let storedLayout, storedLayout.joinedEngine?.applying === storedLayout { return }
         superviewReference.borrow { $0.subviewsChanged() }
     }
@@ -106,7 +108,8 @@ extension UIView {
         if !takesTouches { window?.application?.focusSystem.itemsChanged() }
     }
 
-    /// Reports that the intrinsic content size has changed. A stack that contains the view lays out again.
+    /// Reports that the intrinsic content size has changed. If a stack arranges the view, the stack lays out its views
+    /// again.
     public final func invalidateIntrinsicContentSize() {
         superviewReference?.borrow { $0.subviewSizeChanged() }
         if let storedLayout { storedLayout.joinedEngine?.contentChanged(storedLayout) }
@@ -161,13 +164,14 @@ extension UIView {
         storedLayer?.render(into: node)
     }
 
-    /// The layout direction, if it differs from the surrounding views. (Y5)
+    /// The layout direction as a render value; none if the direction is that of the superview. (Y5)
     private var renderedDirection: RenderValue {
         if isReversed { return .string("rtl") }
         return superview?.isReversed == true ? .string("ltr") : .none
     }
 
-    /// The light or dark appearance, if it is overridden here. Clients apply it to the views inside themselves. (Y6)
+    /// The light or dark appearance, if this view or its controller overrides it. Clients also apply the value to the
+    /// view's subviews. (Y6)
     private var renderedAppearance: RenderValue {
         let nothing = UITraitCollection()
         let controllers = viewController?.storedTraits?.applied(to: nothing) ?? nothing
@@ -190,9 +194,9 @@ extension UIView {
             isOnScreen ? .string("none") : input.keyboardType == .default ? .none : .string(input.keyboardType.word))
     }
 
-    /// Writes the frame, and records areas in which touches based on an older revision may be wrong.
+    /// Writes the frame, and records areas in which touches based on an older revision may hit the wrong view.
     ///
-    /// A view that moves uncovers other views, and appears at a place at which the user could not have aimed yet.
+    /// A view that moves uncovers other views, and appears at a place where the user has not seen it yet.
     private func renderGeometry(into node: RenderNode) {
         let frame = RenderValue(renderedFrame)
         let transform: RenderValue = geometry.isUntransformed ? .none : .transform(transformAboutCenter)
@@ -214,7 +218,8 @@ extension UIView {
     /// Whether the view is hidden, but visible on clients until the animation of its stack has ended. (L34)
     private var isShrinking: Bool { isHidden && superviewReference?.borrow { $0.isShrinking(self) } ?? false }
 
-    /// The transform about the centre, as clients apply it, whatever the anchor point is.
+    /// The transform about the view's centre. Clients apply transforms about the centre, so the anchor point is
+    /// included in this transform.
     private var transformAboutCenter: CGAffineTransform {
         let dx = bounds.width * (anchorPoint.x - 0.5)
         let dy = bounds.height * (anchorPoint.y - 0.5)

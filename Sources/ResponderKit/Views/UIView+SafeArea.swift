@@ -7,7 +7,7 @@ import Foundation
 /// each view directly before its layout. If no screen or controller has ever had insets, this code does nothing.
 @MainActor
 enum SafeArea {
-    /// A screen or controller in the process has had insets.
+    /// A screen or controller in this process has had safe-area insets at any time.
     private(set) static var isUsed = false
 
     /// Called after the safe area of an application's screen has changed.
@@ -16,18 +16,19 @@ enum SafeArea {
         for window in application.windows { frameChanged(of: window) }
     }
 
-    /// Called after a controller has changed the safe area of its view. Notifies immediately, because no view moves.
+    /// Called after a controller has changed the safe area of its view. The views are notified here, because no change
+    /// of their frames would cause it.
     static func changed(in view: UIView) {
         isUsed = true
         view.forEachView { notify($0) }
     }
 
-    /// Requests a layout if the view's insets have changed with its position.
+    /// Requests a layout if a change of the view's frame has changed its safe-area insets.
     static func frameChanged(of view: UIView) {
         if view.safeAreaInsets != view.lastNotifiedSafeArea { view.setNeedsLayout() }
     }
 
-    /// Checks all subviews after a view's layout.
+    /// After the layout of `view`, requests a layout of each subview whose safe-area insets have changed.
     static func subviewFramesChanged(in view: UIView) {
         let isCovered = view.safeAreaInsetsOfContent != .zero
         for subview in view.subviews
@@ -36,7 +37,7 @@ enum SafeArea {
         }
     }
 
-    /// Notifies a view and its controller if the insets have changed since the last notification.
+    /// Notifies a view and its controller if the safe-area insets have changed since the last notification.
     static func notify(_ view: UIView) {
         let insets = view.safeAreaInsets
         guard insets != view.lastNotifiedSafeArea else { return }
@@ -49,11 +50,11 @@ enum SafeArea {
 }
 
 extension UIView {
-    /// The insets that the view was last notified of.
+    /// The safe-area insets of which the view was last notified.
     fileprivate var lastNotifiedSafeArea: UIEdgeInsets { storedLayout?.lastNotifiedSafeArea ?? .zero }
 
-    /// The insets of the superview or screen as far as they reach into this view, plus its controller's additional
-    /// insets.
+    /// The parts of the superview's or the screen's insets that overlap this view, plus the additional insets of its
+    /// controller.
     var derivedSafeAreaInsets: UIEdgeInsets {
         guard SafeArea.isUsed else { return .zero }
         var insets = UIEdgeInsets.zero

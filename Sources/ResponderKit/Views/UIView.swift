@@ -143,8 +143,8 @@ open class UIView: UIResponder {
 
     /// Whether the view receives more than one touch at a time. The default is false. (T7)
     open var isMultipleTouchEnabled = false
-    /// Whether the view receives touches exclusively: while the view has a touch, other views of the window receive
-    /// none. The default is false. (T8)
+    /// Whether the view receives touches exclusively. While the view has a touch, the other views of the window receive
+    /// no touches. The default is false. (T8)
     open var isExclusiveTouch = false
     /// A number for the application's own use.
     open var tag = 0
@@ -166,9 +166,9 @@ open class UIView: UIResponder {
 
     // MARK: State restoration (K3)
 
-    /// Saves the state of the view, if it has a `restorationIdentifier`. Call `super`. (K3)
+    /// Saves the state of the view, if it has a `restorationIdentifier`. Overrides must call `super`. (K3)
     open func encodeRestorableState(with coder: NSCoder) {}
-    /// Restores the saved state. Call `super`. (K3)
+    /// Restores the state that `encodeRestorableState(with:)` has saved. Overrides must call `super`. (K3)
     open func decodeRestorableState(with coder: NSCoder) {}
 
     // MARK: Storage of the extensions
@@ -242,12 +242,14 @@ open class UIView: UIResponder {
 
     override var responderWindow: UIWindow? { window?.editingWindow }
 
-    /// The next responder: the view controller whose root view this is, or else the superview. (N1)
+    /// The next responder: the view controller of which this is the root view, or the superview if there is no such
+    /// controller. (N1)
     open override var next: UIResponder? { viewController ?? superview }
 
     // MARK: Hit-testing (H1 to H7)
 
-    /// Returns the front-most view at a point, among this view and its subviews. Nil if the point hits none.
+    /// Returns the front-most view at a point, among this view and its subviews. Returns nil if no view is at the
+    /// point.
     ///
     /// A view is missed if it is hidden, not user-interactive, has an alpha below 0.01, or is a disabled control. (H2,
     /// H8) Otherwise `point(inside:with:)` is called (H3), and then the subviews are searched from front to back. The
@@ -264,7 +266,7 @@ open class UIView: UIResponder {
     @inline(__always) private final func frontMost(at point: CGPoint, with event: UIEvent?) -> UIView? {
         guard takesTouches, self.point(inside: point, with: event) else { return nil }
         if subviews.isEmpty { return self }
-        // The copy retains the subviews, even if their hit-testing changes the hierarchy.
+        // The copy `asked` retains the subviews, so that a `hitTest` override may change the hierarchy.
         let asked = subviews
         var index = asked.count
         while index > 0 {
@@ -289,15 +291,15 @@ open class UIView: UIResponder {
     /// Touches can reach the view. (H2)
     var takesTouches: Bool { !storedHidden && storedInteraction && CGFloat(storedAlpha) >= 0.01 }
 
-    /// Called when the size of a subview's content has changed. A stack lays out again.
+    /// Called when the size of a subview's content has changed. A stack view's override requests a new layout.
     func subviewSizeChanged() {}
-    /// Called when a subview was hidden or shown. A stack lays out again.
+    /// Called when a subview was hidden or shown. A stack view's override requests a new layout.
     func subviewVisibilityChanged(_ subview: UIView) { subviewSizeChanged() }
-    /// Returns whether a hidden subview stays visible until an animation has ended. (L34)
+    /// Returns true if a hidden subview stays visible on clients until an animation has ended. (L34)
     func isShrinking(_ subview: UIView) -> Bool { false }
     /// Called when a constraint of a subview was activated, or a constraint on its size was deactivated.
     func subviewConstraintsChanged(_ subview: UIView) {}
-    /// Called when constraints may have begun to determine the frame.
+    /// Called when constraints may have started to determine the view's frame.
     func constraintRoleChanged() {}
     /// The view itself, if it is a stack.
     var asStack: UIStackView? { nil }
@@ -312,10 +314,10 @@ open class UIView: UIResponder {
     /// Places the subviews. Called before a commit if the size has changed, `setNeedsLayout()` was called, or other
     /// code has added, removed or resized a subview. (L43)
     ///
-    /// Call `super`, as in UIKit: it applies the frames of changed constraints.
+    /// Overrides must call `super`, as in UIKit, because it applies the frames that changed constraints determine.
     open func layoutSubviews() { updateConstrainedFrames() }
 
-    /// Creates or updates constraints. Call `super` last. (L9)
+    /// Creates or updates the view's constraints. Overrides must call `super` last. (L9)
     ///
     /// Called after `setNeedsUpdateConstraints()`, and when the view first takes part in constraint layout.
     open func updateConstraints() {}
@@ -325,31 +327,33 @@ open class UIView: UIResponder {
 
     /// Whether the height of the content grows when the width shrinks.
     var wrapsContent: Bool { false }
-    /// The baselines of the text. Without text, the top and bottom edges.
+    /// The first and last baselines of the view's text. In a view without text, they are the top and bottom edges.
     var baselines: Baselines { Baselines() }
-    /// Returns the baselines at a width in points, which matters to text that wraps.
+    /// Returns the baselines of the view's text at a width in points. The width matters for text that wraps.
     func baselines(width: CGFloat) -> Baselines { baselines }
-    /// Whether the baselines depend on the width.
+    /// Whether the baselines of the view's text depend on the view's width.
     var baselinesDependOnWidth: Bool { false }
     /// The subview whose text determines the first baseline, or the view itself. The default is
     /// `forLastBaselineLayout`. (L59)
     open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
     /// The subview whose text determines the last baseline, or the view itself, which is the default. (L59)
     open var forLastBaselineLayout: UIView { self }
-    /// Returns whether this view sets the frame of a subview.
+    /// Returns true if this view sets the frame of a subview itself, as a stack does.
     func arranges(_ subview: UIView) -> Bool { false }
 
     /// The insets of the area not covered by the device's notch or by bars, plus `additionalSafeAreaInsets`. (L15)
     open var safeAreaInsets: UIEdgeInsets { derivedSafeAreaInsets }
     /// Called after `safeAreaInsets` has changed, directly before layout. (L15)
     open func safeAreaInsetsDidChange() {}
-    /// The safe area for the view's content. A scroll view removes the insets that it applies itself.
+    /// The safe-area insets that apply to the view's content. A scroll view's override leaves out insets that it
+    /// already applies to the content.
     var safeAreaInsetsOfContent: UIEdgeInsets { safeAreaInsets }
 
-    /// The natural size of the content. `noIntrinsicMetric` for a dimension without one.
+    /// The natural size of the content. A dimension without a natural size is `noIntrinsicMetric`.
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
 
-    /// The priorities against growing beyond the content size, if none were set. (L5)
+    /// The default hugging priorities: they apply if none were set, and determine how strongly the view resists growing
+    /// beyond its content size. (L5)
     var defaultHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultLow, .defaultLow) }
 
     /// Returns the size that the view's constraints require, as close as possible to a target size. (L11)
@@ -371,7 +375,8 @@ open class UIView: UIResponder {
             height: intrinsic.height == Self.noIntrinsicMetric ? bounds.height : intrinsic.height)
     }
 
-    /// The frame that is sent to clients. If a client moves the view itself, it is the frame without that movement.
+    /// The frame that is sent to clients. For a view that clients move themselves, this is the frame without that
+    /// movement.
     var unpinnedFrame: CGRect { geometry.untransformedFrame }
 
     /// Called after the traits have changed, before layout. (Y3)
@@ -386,7 +391,8 @@ open class UIView: UIResponder {
     /// sent.
     /// - Parameter rect: the view's bounds.
     open func draw(_ rect: CGRect) { drawsItself = false }
-    /// Whether the view draws its own content, or it is still unknown whether it does.
+    /// Whether `draw(_:)` must be called. The default `draw(_:)`, which draws nothing, sets the value to false.
+    /// `setNeedsDisplay()` sets it to true again.
     final var drawsItself = true
 
     // MARK: Accessibility actions
@@ -422,10 +428,11 @@ open class UIView: UIResponder {
     /// Whether items completely behind the view can still be focused. The default is false. (X6)
     open var isTransparentFocusItem: Bool { false }
 
-    /// The preferred focus when the focus moves here. By default the view itself. (X3)
+    /// The environments that are asked first for a focused item when the focus moves into this view. By default, this
+    /// list contains only the view itself. (X3)
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { [self] }
 
-    /// The view controller whose root view this is, or else the superview.
+    /// The view controller of which this is the root view, or the superview if there is no such controller.
     open var parentFocusEnvironment: (any UIFocusEnvironment)? { viewController ?? superview }
 
     /// The view itself.
@@ -464,12 +471,12 @@ open class UIView: UIResponder {
     var renderedLabel: String? { nil }
     /// The value for queries.
     var queryValue: ViewMatch.Value? { nil }
-    /// Whether the view counts as enabled in queries.
+    /// Whether queries report the view as enabled.
     var queryIsEnabled: Bool { true }
 
     func boundsOriginChanged() {
-        // The frames that clients receive are relative to the origin of the bounds, so those of the subviews change. In
-        // a scroll view, the client itself subtracts the origin.
+        // Subviews' frames are sent to clients relative to the origin of the bounds, so a new origin changes them. In a
+        // scroll view, the client itself subtracts the origin.
         for subview in subviews { subview.setNeedsRender(.geometry) }
     }
 }

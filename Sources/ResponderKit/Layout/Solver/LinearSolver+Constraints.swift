@@ -28,7 +28,8 @@ extension LinearSolver {
         constraints[Int(handle)] = constraint
 
         var row = Self.row(terms, constant: constant)
-        // If no other constraint uses one of the variables, this constraint defines that variable directly.
+        // If the constraint contains a variable that no other constraint uses, the constraint becomes the definition of
+        // this variable.
         if let fresh = row.terms.firstIndex(where: { isFresh($0.symbol) }) {
             define(with: &row, solvedForTermAt: fresh, constraint)
             return .success(handle)
@@ -45,7 +46,7 @@ extension LinearSolver {
         return .success(handle)
     }
 
-    /// The constraints that another constraint contradicts.
+    /// The error of a constraint that contradicts others. `handles` contains these other constraints.
     struct Contradiction: Error, Equatable {
         var handles: [Handle]
     }
@@ -54,12 +55,12 @@ extension LinearSolver {
     func remove(_ handle: Handle) {
         let constraint = constraints[Int(handle)]
         guard constraint.marker >= 0 else { return }
-        // The handle will be reused, so pending constants for it are dropped.
+        // The handle will be reused, so pending constants of this constraint are dropped.
         pendingConstants.removeAll { $0.handle == handle }
         removeCost(of: constraint.marker)
         if constraint.below >= 0 { removeCost(of: constraint.below) }
-        // The constraint is solved for its marker, and the result replaces the marker everywhere. Afterwards, no
-        // row depends on the constraint.
+        // The constraint's equation is solved for its marker variable, and the result replaces the marker in all rows.
+        // Afterwards, no row depends on the constraint.
         let marker = constraint.marker
         if roles[Int(marker)] != .basic, let row = leavingRow(for: marker) { pivot(leaving: row, entering: marker) }
         if roles[Int(marker)] == .basic {
@@ -96,8 +97,8 @@ extension LinearSolver {
     /// Expresses a row in terms of parametric variables only.
     func expand(_ row: Row) -> Row {
         var constant = row.constant
-        // The variables in the order of their first occurrence. The factors of frequent variables are then usually
-        // complete before these variables are expanded.
+        // The queue contains variables in the order of their first occurrence. The factor of a frequent variable is
+        // then usually complete before the variable is expanded.
         var queue: [Symbol] = []
         func add(_ terms: [Term], times factor: Double) {
             for term in terms {
@@ -137,7 +138,7 @@ extension LinearSolver {
         return expanded
     }
 
-    /// Adds a row to the tableau that keeps an expression of parametric variables at 0.
+    /// Adds a row to the tableau. The row keeps the value of an expression of parametric variables at 0.
     /// - Returns: nil on success, or the handles of the contradicting constraints.
     private func enterTableau(_ known: Row, _ constraint: Constraint) -> [Handle]? {
         let marker = constraint.marker
@@ -162,14 +163,15 @@ extension LinearSolver {
         return enterByArtificial(row)
     }
 
-    /// Removes a marker that occurs only in definitions. A variable that it defines becomes undefined.
+    /// Removes a marker variable that occurs only in definitions. If the marker is needed to define a variable, that
+    /// variable becomes undefined.
     private func removeFromDefinitions(_ marker: Symbol) {
         while let free = dependents[Int(marker)].last {
             let known = expand(rows[Int(free)])
             undefine(free)
             let factor = known.coefficient(of: marker)
             guard abs(factor) >= Self.epsilon else {
-                // Once expanded, the definition does not depend on the marker.
+                // The expanded definition no longer contains the marker, so the definition is stored in this form.
                 define(free, as: known)
                 continue
             }
@@ -212,13 +214,13 @@ extension LinearSolver.Limit {
 }
 
 extension LinearSolver.Row {
-    /// Adds a term with a symbol that the row does not contain.
+    /// Adds a term for a variable that the row does not contain.
     mutating func insert(_ term: LinearSolver.Term) {
-        // New markers mostly have the highest symbol.
+        // A new marker mostly has the highest number of all variables, so its term is usually appended.
         insert(term, at: (terms.last?.symbol ?? -1) < term.symbol ? terms.count : index(of: term.symbol))
     }
 
-    /// Adds a term at an index. The array's own function takes several times as long for so few terms.
+    /// Inserts a term at an index. The array's own `insert` takes several times as long for so few terms.
     mutating func insert(_ term: LinearSolver.Term, at index: Int) {
         terms.append(term)
         var place = terms.count - 1

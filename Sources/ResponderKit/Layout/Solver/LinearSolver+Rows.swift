@@ -1,12 +1,12 @@
-/// Changes to rows, with updates of the indexes and costs that depend on them.
+/// Changes of rows, together with the indexes and costs that depend on the rows.
 extension LinearSolver {
-    /// Returns a row of terms given in any order.
+    /// Returns a row with the given terms, which may be in any order.
     static func row(_ terms: [Term], constant: Double) -> Row {
         var row = Row(constant: constant)
-        // Reserves memory for the markers that are added to most rows.
+        // Memory is reserved for two more terms, because markers are added to most rows.
         row.terms.reserveCapacity(terms.count + 2)
         for term in terms {
-            // Rows of constraints have two to four terms, so they are sorted by insertion.
+            // Rows of constraints have only two to four terms, so insertion sort is used.
             var index = row.terms.count
             while index > 0, row.terms[index - 1].symbol > term.symbol { index -= 1 }
             if index > 0, row.terms[index - 1].symbol == term.symbol {
@@ -79,7 +79,8 @@ extension LinearSolver {
         }
     }
 
-    /// Replaces a variable in the row of another one, and updates `dependents` (of a definition) or `columns`.
+    /// Replaces a variable in the row of another variable. Updates `dependents` if the row is a definition, and
+    /// `columns` otherwise.
     private func replace(_ symbol: Symbol, in owner: Symbol, by row: Row, isDefinition: Bool) {
         let old = rows[Int(owner)]
         let factor = old.coefficient(of: symbol)
@@ -171,7 +172,8 @@ extension LinearSolver {
         var waiting: [Symbol] = []
         for first in stale where isStale[Int(first)] {
             waiting.append(first)
-            // A variable is evaluated after the variables that it depends on. Definitions contain no cycles.
+            // A variable is evaluated after the variables on which it depends. Definitions contain no cycles, so this
+            // ends.
             while let symbol = waiting.last {
                 guard isStale[Int(symbol)] else {
                     waiting.removeLast()

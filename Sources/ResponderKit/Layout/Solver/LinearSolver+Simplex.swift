@@ -1,9 +1,9 @@
 /// The simplex method: optimization and pivots in the tableau.
 extension LinearSolver {
     /// Optimizes the preferences and applies new constants.
-    /// - Returns: the free variables whose values changed, and the constraints that can no longer hold, each with the
-    ///   constraints it contradicts. If there are any, the values are not valid: the caller removes one constraint
-    ///   of each contradiction and calls `solve()` again.
+    /// - Returns: the free variables whose values changed, and the constraints that can no longer be satisfied, each
+    ///   with the constraints that it contradicts. If there are contradictions, the values are not valid: the caller
+    ///   removes one constraint of each contradiction and calls `solve()` again.
     func solve() -> (changed: [Symbol], contradictions: [(Handle, Contradiction)]) {
         optimize()
         applyPendingConstants()
@@ -23,16 +23,18 @@ extension LinearSolver {
         enter(entering, as: row)
     }
 
-    /// The maximum number of pivots. A longer sequence makes no progress.
+    /// The maximum number of pivots. The limit stops a sequence of pivots that makes no progress because of rounding
+    /// errors.
     private var pivotLimit: Int { 1_000 + 20 * kinds.count }
 
-    /// Increases variables as long as this reduces the cost (primal simplex with Bland's rule).
+    /// Increases variables as long as this reduces the cost. The method is the primal simplex algorithm with Bland's
+    /// rule.
     func optimize() {
         var pivots = 0
         while let entering = nextCandidate() {
             guard pivots < pivotLimit, let leaving = limitingRow(for: entering) else {
-                // If nothing limits the decrease, the cost is wrong by a rounding error, because a sum of errors cannot
-                // be below 0.
+                // Without a limiting row, the cost could decrease below 0. A sum of errors cannot be negative, so the
+                // computed cost is only a rounding error.
                 isCandidate[Int(entering)] = false
                 candidates.removeAll { $0 == entering }
                 continue
@@ -82,11 +84,12 @@ extension LinearSolver {
             let change = (constant - constraint.constant) / constraint.sign
             guard change != 0 else { continue }
             constraints[Int(handle)].constant = constant
-            // A change of the constant has the same effect as decreasing the marker by this change.
+            // A change of the constraint's constant has the same effect as decreasing its marker variable by this
+            // change.
             let marker = constraint.marker
             for free in dependents[Int(marker)] {
-                // The coefficient of the marker in the definition is used, even if the marker is itself a basic
-                // variable.
+                // The definition may contain the marker even if the marker is a basic variable, so the marker's
+                // coefficient in the definition is used.
                 rows[Int(free)].constant -= rows[Int(free)].coefficient(of: marker) * change
                 markStale(free)
             }
@@ -107,7 +110,7 @@ extension LinearSolver {
         if !dependents[Int(basic)].isEmpty { markStale(basic) }
     }
 
-    /// Restores all basic variables that are below 0, at the lowest cost (dual simplex).
+    /// Restores all basic variables that are below 0, at the lowest cost. The method is the dual simplex algorithm.
     private func restoreFeasibility() -> [(Handle, Contradiction)] {
         var contradictions: [(Handle, Contradiction)] = []
         var pivots = 0
@@ -141,7 +144,7 @@ extension LinearSolver {
         return constant < -Self.tolerance || kinds[Int(symbol)] == .marker && constant > Self.tolerance
     }
 
-    /// Returns the variable that restores a row at the lowest cost.
+    /// Returns the variable by which a row's value can be raised to 0 at the lowest cost.
     private func cheapest(of terms: [Term]) -> Symbol? {
         var best: Term?
         for term in terms where term.coefficient > Self.epsilon && kinds[Int(term.symbol)] == .slack {
@@ -171,10 +174,11 @@ extension LinearSolver {
 
     // MARK: Adding and removing
 
-    /// Adds a row that must be 0 but is greater, by means of an artificial variable that is then reduced to 0.
+    /// Adds a row that must be 0 but has a greater value. An artificial variable takes up this value, and is then
+    /// reduced to 0.
     /// - Returns: nil on success, or the handles of the contradicting constraints.
     func enterByArtificial(_ row: Row) -> [Handle]? {
-        // A slack variable that occurs in no other row of the tableau can absorb the whole value.
+        // A slack variable that occurs in no other row of the tableau can take up the whole value.
         if let alone = row.terms.first(where: {
             $0.coefficient < 0 && kinds[Int($0.symbol)] == .slack && columns[Int($0.symbol)].isEmpty
         }) {
@@ -201,7 +205,7 @@ extension LinearSolver {
         if roles[Int(artificial)] == .basic {
             var row = leave(artificial)
             row.constant = 0
-            // A redundant equation gets a row of its own. The row is needed if the equations on which it depends are
+            // A redundant equation gets its own row, which is needed after the equations on which it depends are
             // removed.
             let entering = row.terms.first { kinds[Int($0.symbol)] == .slack } ?? row.terms.first
             if let entering { enterReplacing(entering.symbol, row) }
@@ -210,7 +214,7 @@ extension LinearSolver {
         return nil
     }
 
-    /// Adds a row that is 0, by solving it for one of its variables.
+    /// Adds a row whose value is 0, by solving it for one of its variables.
     private func enterReplacing(_ symbol: Symbol, _ row: Row) {
         var row = row
         let factor = row.coefficient(of: symbol)
@@ -220,12 +224,12 @@ extension LinearSolver {
         enter(symbol, as: row)
     }
 
-    /// Returns the row to pivot out for a marker that is removed, such that no other row falls below 0.
+    /// Returns the row to pivot out of the tableau when a marker is removed, chosen so that no other row falls below 0.
     func leavingRow(for marker: Symbol) -> Symbol? {
         var falling: (symbol: Symbol, ratio: Double)?
         var rising: (symbol: Symbol, ratio: Double)?
         for basic in columns[Int(marker)] {
-            // A redundant equation takes over the row of the equation that is removed.
+            // The row of a redundant equation replaces the row of the equation that is removed.
             if kinds[Int(basic)] == .marker { return basic }
             let factor = rows[Int(basic)].coefficient(of: marker)
             let ratio = max(0, rows[Int(basic)].constant) / abs(factor)

@@ -14,9 +14,9 @@
 /// only the constraints that it can affect: a new constant costs the definitions that depend on it, and a few
 /// pivots. No function recurses. The same calls in the same order give the same numbers.
 final class LinearSolver {
-    /// Identifies a variable.
+    /// The identifier of a variable.
     typealias Symbol = Int32
-    /// Identifies a constraint until the constraint is removed.
+    /// The identifier of a constraint. After the constraint is removed, another constraint may get the same identifier.
     typealias Handle = Int32
 
     /// A variable with a coefficient.
@@ -32,13 +32,13 @@ final class LinearSolver {
         var terms: [Term] = []
     }
 
-    /// How strongly a sum is kept from rising above 0, or from falling below 0.
+    /// The strength with which the solver prevents that a constraint's sum rises above 0, or falls below 0.
     enum Limit: Equatable {
-        /// The sum has no limit.
+        /// The sum may have any value on this side of 0.
         case free
-        /// The limit is a preference with a priority.
+        /// The sum should not have a value on this side of 0. The preference has a priority.
         case avoided(Float)
-        /// The limit is required.
+        /// The sum must not have a value on this side of 0.
         case forbidden
     }
 
@@ -47,19 +47,20 @@ final class LinearSolver {
     }
 
     enum Role: UInt8 {
-        /// A parametric variable, in terms of which the others are expressed. A slack variable is 0 here.
+        /// A variable in terms of which the other variables are expressed. If it is a slack variable, its value is 0.
         case parametric
-        /// A variable without a sign restriction, which the tableau expresses by other variables.
+        /// A free variable (without a sign restriction) that is expressed by other variables.
         case defined
-        /// A row of the tableau: a slack variable, or the marker of a redundant equation, in
-        /// terms of parametric variables.
+        /// A variable with a row in the tableau: a slack variable, or the marker of a redundant equation. The row
+        /// expresses it in terms of parametric variables.
         case basic
     }
 
     struct Constraint {
-        /// The variable that represents the constraint in rows: the sum, including the constant, is `sign` × marker.
+        /// The variable that represents the constraint in rows: the constraint's sum, including its constant, equals
+        /// `sign` × marker.
         var marker: Symbol = -1
-        /// The amount by which the sum is below 0, if both directions are preferences.
+        /// The variable for the amount by which the constraint's sum is below 0, if both directions are preferences.
         var below: Symbol = -1
         var sign: Double = 1
         var constant: Double = 0
@@ -67,19 +68,19 @@ final class LinearSolver {
 
     /// Coefficients smaller than this count as 0.
     static let epsilon = 1e-9
-    /// The maximum distance at which a value or a cost counts as equal to its limit.
+    /// The tolerance for comparing a value or a cost with its limit.
     static let tolerance = 1e-7
 
-    // The following arrays are indexed by symbol.
+    // The following arrays have one element for each variable; their index is the variable's symbol.
     var kinds: [Kind] = []
     var roles: [Role] = []
     var rows: [Row] = []
-    /// The basic variables whose rows contain the symbol.
+    /// The basic variables whose rows contain the variable.
     var columns: [SymbolList] = []
-    /// The free variables whose definitions contain the symbol.
+    /// The free variables whose definitions contain the variable.
     var dependents: [SymbolList] = []
     var owners: [Handle] = []
-    /// The priority of a slack variable that should be 0, or 0 if it has no cost.
+    /// The priority with which a slack variable should be 0. The priority is 0 if the variable has no cost.
     var weights: [Float] = []
     var values: [Double] = []
     var isStale: [Bool] = []
@@ -90,7 +91,7 @@ final class LinearSolver {
     var priorities: [Float] = []
 
     var constraints: [Constraint] = []
-    /// The variables whose increase may reduce the cost.
+    /// The variables that may reduce the cost when they are increased.
     var candidates: [Symbol] = []
     /// The basic variables that may be below 0, and the markers that may differ from 0.
     var infeasibleCandidates: [Symbol] = []
@@ -101,7 +102,7 @@ final class LinearSolver {
     private var freeSymbols: [Symbol] = []
     private var freeHandles: [Handle] = []
     private var freeVariables: [Int: [Symbol]] = [:]
-    // Scratch memory for adding up sums, indexed by symbol.
+    // Scratch memory for adding up the coefficients of each variable.
     var sum: [Double] = []
     var isSummed: [Bool] = []
 
@@ -122,7 +123,7 @@ final class LinearSolver {
     /// Removes free variables that no constraint uses any longer.
     func removeVariables(_ first: Symbol, count: Int) {
         for symbol in first..<first + Symbol(count) {
-            // Remaining occurrences in rows are only rounding errors.
+            // Rows can still contain the variable only because of rounding errors, so its terms are removed.
             removeFromRows(symbol)
             if roles[Int(symbol)] == .defined { undefine(symbol) }
             values[Int(symbol)] = 0
@@ -155,9 +156,9 @@ final class LinearSolver {
         return Symbol(kinds.count - 1)
     }
 
-    /// Enlarges the arrays that are indexed by symbol, except `kinds`, for as many symbols again.
+    /// Enlarges the arrays that have one element for each variable, except `kinds`, to twice their length.
     ///
-    /// Appending to each of twelve arrays for each symbol took a tenth of a first layout.
+    /// Appending to each of twelve arrays for each variable took a tenth of the time of a first layout.
     private func grow() {
         func extend<Element>(_ array: inout [Element], by value: Element, _ count: Int) {
             array.append(contentsOf: repeatElement(value, count: count))
@@ -199,7 +200,7 @@ final class LinearSolver {
         freeHandles.append(handle)
     }
 
-    /// Returns the index of a priority among those in use, and inserts a new priority.
+    /// Returns the index of a priority among the priorities in use. A new priority is inserted.
     func level(of priority: Float) -> Int {
         var low = 0
         var high = priorities.count
@@ -224,7 +225,7 @@ final class LinearSolver {
 }
 
 extension LinearSolver.Row {
-    /// Returns the index of a symbol's term, or the index at which it would be inserted.
+    /// Returns the index of a variable's term in the row, or the index at which the term would be inserted.
     func index(of symbol: LinearSolver.Symbol) -> Int {
         var low = 0
         var high = terms.count
@@ -235,7 +236,7 @@ extension LinearSolver.Row {
         return low
     }
 
-    /// Returns the coefficient of a symbol, or 0 if the row does not contain it.
+    /// Returns the coefficient of a variable in the row, or 0 if the row does not contain the variable.
     func coefficient(of symbol: LinearSolver.Symbol) -> Double {
         let index = index(of: symbol)
         return index < terms.count && terms[index].symbol == symbol ? terms[index].coefficient : 0

@@ -1,7 +1,7 @@
-/// An unordered list of variables that allocates memory only from the third element on.
+/// An unordered list of the solver's variables that allocates memory only from the third element on.
 ///
-/// Most variables occur in one or two rows: of 4,000 constraints, 4,000 markers have a list of one element, and an edge
-/// of a view in a row of views has a list of two.
+/// Most variables occur in one or two rows. For 4,000 constraints, 4,000 markers have a list of one element, and each
+/// edge of a view in a row of views has a list of two.
 struct SymbolList: Sequence {
     private var first: LinearSolver.Symbol = -1
     private var second: LinearSolver.Symbol = -1
@@ -21,7 +21,7 @@ struct SymbolList: Sequence {
         }
     }
 
-    /// Removes one occurrence of a symbol. The order of the list is not preserved.
+    /// Removes one occurrence of a variable. The order of the list is not preserved.
     mutating func drop(_ symbol: LinearSolver.Symbol) {
         if let index = rest.lastIndex(of: symbol) {
             rest.swapAt(index, rest.count - 1)

@@ -10,27 +10,27 @@ extension NSLayoutConstraint {
             self.rawValue = rawValue
         }
 
-        /// Aligns the left edges. For vertical formats.
+        /// Aligns the left edges of the views. Allowed only in vertical formats.
         public static let alignAllLeft = FormatOptions(.left)
-        /// Aligns the right edges. For vertical formats.
+        /// Aligns the right edges of the views. Allowed only in vertical formats.
         public static let alignAllRight = FormatOptions(.right)
-        /// Aligns the top edges. For horizontal formats.
+        /// Aligns the top edges of the views. Allowed only in horizontal formats.
         public static let alignAllTop = FormatOptions(.top)
-        /// Aligns the bottom edges. For horizontal formats.
+        /// Aligns the bottom edges of the views. Allowed only in horizontal formats.
         public static let alignAllBottom = FormatOptions(.bottom)
-        /// Aligns the leading edges. For vertical formats.
+        /// Aligns the leading edges of the views. Allowed only in vertical formats.
         public static let alignAllLeading = FormatOptions(.leading)
-        /// Aligns the trailing edges. For vertical formats.
+        /// Aligns the trailing edges of the views. Allowed only in vertical formats.
         public static let alignAllTrailing = FormatOptions(.trailing)
-        /// Aligns the horizontal centres. For vertical formats.
+        /// Aligns the horizontal centres of the views. Allowed only in vertical formats.
         public static let alignAllCenterX = FormatOptions(.centerX)
-        /// Aligns the vertical centres. For horizontal formats.
+        /// Aligns the vertical centres of the views. Allowed only in horizontal formats.
         public static let alignAllCenterY = FormatOptions(.centerY)
-        /// Aligns the last baselines. For horizontal formats.
+        /// Aligns the last baselines of the views. Allowed only in horizontal formats.
         public static let alignAllLastBaseline = FormatOptions(.lastBaseline)
-        /// Aligns the first baselines. For horizontal formats.
+        /// Aligns the first baselines of the views. Allowed only in horizontal formats.
         public static let alignAllFirstBaseline = FormatOptions(.firstBaseline)
-        /// The bits of all alignments.
+        /// The bit mask of all alignment options.
         public static let alignmentMask = FormatOptions(rawValue: 0xFFFF)
 
         /// Horizontal formats run in reading direction. This is the default.
@@ -39,21 +39,22 @@ extension NSLayoutConstraint {
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
         /// Horizontal formats run from right to left.
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
-        /// The bits of the direction.
+        /// The bit mask of the direction options.
         public static let directionMask = FormatOptions(rawValue: 3 << 16)
 
-        /// Spacings are measured from edge to edge. This is the default.
+        /// Spacings between views are measured from edge to edge. This is the default.
         public static let spacingEdgeToEdge: FormatOptions = []
-        /// Vertical spacings are measured from the last baseline of a view to the first baseline of the next.
+        /// Spacings in vertical formats are measured from the last baseline of a view to the first baseline of the next
+        /// view.
         public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
-        /// The bits of the spacing.
+        /// The bit mask of the spacing options.
         public static let spacingMask = FormatOptions(rawValue: 1 << 19)
 
         private init(_ attribute: Attribute) {
             rawValue = 1 << UInt(attribute.rawValue)
         }
 
-        /// The attributes that the options align, in the order of their raw values.
+        /// The attributes by which the options align views, in the order of their raw values.
         var alignedAttributes: [Attribute] {
             (1..<13).compactMap { bit in rawValue & (1 << UInt(bit)) == 0 ? nil : Attribute(rawValue: bit) }
         }

@@ -42,7 +42,8 @@ private struct VisualFormatBuilder {
     let metrics: [String: Any]
     let views: [String: Any]
 
-    /// The attributes where views begin and end, and whether values decrease along the format.
+    /// The attributes of the edges at which views begin and end along the format. `isReversed` is true if coordinates
+    /// decrease along the format.
     private var ends: (start: Attribute, end: Attribute, isReversed: Bool) {
         if format.isVertical { return (.top, .bottom, false) }
         switch options.intersection(.directionMask) {
@@ -79,8 +80,8 @@ private struct VisualFormatBuilder {
 
     // MARK: Parts
 
-    /// Returns the constraints of a space between two edges.
-    /// - Parameter outer: the superview, if one of the edges is the superview's.
+    /// Returns the constraints for the space between two edges.
+    /// - Parameter outer: the superview, if one of the edges belongs to the superview.
     private func connect(
         _ before: Edge, _ after: Edge, _ spacing: VisualFormat.Spacing, within outer: UIView? = nil
     ) throws(VisualFormat.Mistake) -> [NSLayoutConstraint] {
@@ -91,7 +92,7 @@ private struct VisualFormatBuilder {
                 let isByBaseline = before.attribute.isBaseline && after.attribute.isBaseline
                 return [space(before, after, .equal, isByBaseline ? lineSpacing(before, after) : systemSpacing)]
             }
-            // The standard space between a view and an edge of its superview is the superview's margin.
+            // The standard space between a view and an edge of its superview is the superview's margin at this edge.
             let edges = [before, after].map { edge in
                 edge.item === outer ? (item: edge.item, attribute: edge.attribute.asMargin) : edge
             }
@@ -115,14 +116,14 @@ private struct VisualFormatBuilder {
     private func space(
         _ before: Edge, _ after: Edge, _ relation: NSLayoutConstraint.Relation, _ constant: CGFloat
     ) -> NSLayoutConstraint {
-        // In a format from right to left, the first edge is further to the right.
+        // In a format that runs from right to left, the first edge is to the right of the second edge.
         let (greater, less) = ends.isReversed ? (before, after) : (after, before)
         return NSLayoutConstraint(
             item: greater.item, attribute: greater.attribute, relatedBy: relation, toItem: less.item,
             attribute: less.attribute, multiplier: 1, constant: constant)
     }
 
-    /// Returns the system's spacing between two baselines, in points.
+    /// Returns the system spacing between two baselines, in points.
     private func lineSpacing(_ before: Edge, _ after: Edge) -> CGFloat {
         guard let upper = before.item as? UIView, let lower = after.item as? UIView else { return systemSpacing }
         return lower.firstBaselineAnchor.constraint(equalToSystemSpacingBelow: upper.lastBaselineAnchor, multiplier: 1)
@@ -153,7 +154,7 @@ private struct VisualFormatBuilder {
         return all
     }
 
-    /// Returns the constraints that align each view with the next.
+    /// Returns the constraints that align each view with the next view of the format.
     private func alignments(of items: [any LayoutConstraintItem]) throws(VisualFormat.Mistake)
         -> [NSLayoutConstraint]
     {
@@ -192,7 +193,7 @@ private struct VisualFormatBuilder {
         return outer
     }
 
-    /// Returns a number or the value of a metric. Nil for a name that is not a metric's but a view's.
+    /// Returns the value of a number or of a metric. Nil if the name is that of a view.
     private func number(_ operand: VisualFormat.Operand, at column: Int) throws(VisualFormat.Mistake) -> CGFloat? {
         switch operand {
         case .number(let number): return number
@@ -225,7 +226,7 @@ private struct VisualFormatBuilder {
 }
 
 extension NSLayoutConstraint.Attribute {
-    /// The corresponding edge of the area within the margins, or the attribute itself if there is none.
+    /// The corresponding edge of the area within the margins, or the attribute itself if it has no such edge.
     fileprivate var asMargin: NSLayoutConstraint.Attribute {
         switch self {
         case .left: .leftMargin

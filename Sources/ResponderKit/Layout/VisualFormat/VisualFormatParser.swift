@@ -21,7 +21,7 @@ struct VisualFormatParser {
         while let next, next.isWhitespace { position += 1 }
     }
 
-    /// Reads a character, if it is the next after spaces.
+    /// Skips spaces, and reads the next character if it is the given one.
     private mutating func accept(_ character: Character) -> Bool {
         skipSpaces()
         guard next == character else { return false }
@@ -61,6 +61,7 @@ struct VisualFormatParser {
         }
     }
 
+    /// Reads the optional orientation `H:` or `V:` at the start of a format.
     /// - Returns: whether the format is vertical.
     private mutating func readOrientation() throws(VisualFormat.Mistake) -> Bool {
         skipSpaces()
@@ -81,7 +82,7 @@ struct VisualFormatParser {
         return element
     }
 
-    /// Reads a connection, which is empty, `-`, or a space between two `-`.
+    /// Reads the connection between two views: nothing, `-`, or the size of a space between two `-`.
     private mutating func readSpacing() throws(VisualFormat.Mistake) -> VisualFormat.Spacing {
         guard accept("-") else { return .flush }
         skipSpaces()
@@ -93,7 +94,7 @@ struct VisualFormatParser {
 
     // MARK: Predicates
 
-    /// Reads the rest of a list of predicates, to its closing parenthesis.
+    /// Reads the rest of a list of conditions, such as `(>=80,<=120)`, after its opening parenthesis.
     private mutating func readPredicates() throws(VisualFormat.Mistake) -> [VisualFormat.Predicate] {
         var predicates = [try readPredicate(isSimple: false)]
         while accept(",") { predicates.append(try readPredicate(isSimple: false)) }
@@ -101,7 +102,8 @@ struct VisualFormatParser {
         return predicates
     }
 
-    /// Reads a predicate. A simple one is a positive number or a metric, without parentheses.
+    /// Reads a condition for a size or a space. A simple condition is a positive number or a metric, without
+    /// parentheses.
     private mutating func readPredicate(isSimple: Bool) throws(VisualFormat.Mistake) -> VisualFormat.Predicate {
         let relation = isSimple ? .equal : try readRelation()
         skipSpaces()

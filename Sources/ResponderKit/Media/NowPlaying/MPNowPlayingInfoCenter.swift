@@ -14,7 +14,8 @@ public enum MPNowPlayingPlaybackState: UInt, Sendable {
     case interrupted = 4
 }
 
-/// The application's now-playing information, which every client of the screen receives. (R2)
+/// The information about the track that the application is playing. Every client of the screen receives this
+/// information. (R2)
 @MainActor
 public final class MPNowPlayingInfoCenter {
     /// Returns the info center of the running application.
@@ -23,13 +24,14 @@ public final class MPNowPlayingInfoCenter {
     }
 
     weak var application: UIApplication?
-    /// The playback position at the instant `elapsedTimestamp`, in seconds.
+    /// The playback position in seconds, as it was at the instant `elapsedTimestamp`.
     private var elapsed: Double?
     private var elapsedTimestamp = 0.0
 
-    /// The current track, with the keys `MPMediaItemProperty…` and `MPNowPlayingInfoProperty…`; nil if nothing plays.
+    /// The information about the current track, with the keys `MPMediaItemProperty…` and `MPNowPlayingInfoProperty…`.
+    /// Nil if nothing is being played.
     ///
-    /// The elapsed time is the position at the moment at which this property is set.
+    /// The elapsed time in this dictionary is the playback position at the moment at which the property is set.
     public var nowPlayingInfo: [String: Any]? {
         didSet {
             elapsed = number(MPNowPlayingInfoPropertyElapsedPlaybackTime)
@@ -38,10 +40,11 @@ public final class MPNowPlayingInfoCenter {
         }
     }
 
-    /// The playback state.
+    /// The state of the playback, as the application has set it.
     public var playbackState = MPNowPlayingPlaybackState.unknown {
         willSet {
-            // The position at this moment is stored before the rate changes.
+            // The current position is computed and stored before the state changes, because the state determines the
+            // rate.
             elapsed = position?.value(at: now)
             elapsedTimestamp = now
         }
@@ -71,7 +74,7 @@ public final class MPNowPlayingInfoCenter {
         return .string(text)
     }
 
-    /// The path of the artwork on the server, or the name of a system image.
+    /// The artwork's path on the server, or the name of a system image.
     private var artwork: RenderValue.Member? {
         guard let artwork = nowPlayingInfo?[MPMediaItemPropertyArtwork] as? MPMediaItemArtwork else { return nil }
         guard case .string(let path) = artwork.fullImage?.renderValue else { return nil }
@@ -79,7 +82,7 @@ public final class MPNowPlayingInfoCenter {
     }
 
     /// The playback rate: seconds of position per second. The rate is 1 if neither a rate nor a state is
-    /// set. (R2, ours)
+    /// set. (R2; Baton's own choice)
     private var rate: Double {
         switch playbackState {
         case .unknown, .playing: number(MPNowPlayingInfoPropertyPlaybackRate) ?? 1
@@ -98,7 +101,8 @@ public final class MPNowPlayingInfoCenter {
         }
     }
 
-    /// The value for clients: the track and the available commands. Empty if there is neither.
+    /// The value that clients receive: the track and the available commands. Empty if there is no track and no
+    /// available command.
     var renderValue: RenderValue {
         var members: [String: RenderValue.Member] = [:]
         if nowPlayingInfo != nil {
@@ -140,13 +144,13 @@ public let MPMediaItemPropertyPlaybackDuration = "playbackDuration"
 public let MPMediaItemPropertyArtwork = "artwork"
 /// The current position, in seconds.
 public let MPNowPlayingInfoPropertyElapsedPlaybackTime = "MPNowPlayingInfoPropertyElapsedPlaybackTime"
-/// The playback rate: 1 is normal speed, 0 is paused.
+/// The current playback rate: 1 is normal speed, 0 is paused.
 public let MPNowPlayingInfoPropertyPlaybackRate = "MPNowPlayingInfoPropertyPlaybackRate"
-/// The rate while playback is not paused. Clients do not receive it.
+/// The playback rate that applies while playback is not paused. Clients do not receive this value.
 public let MPNowPlayingInfoPropertyDefaultPlaybackRate = "MPNowPlayingInfoPropertyDefaultPlaybackRate"
-/// The index of the track in the queue, from 0. Clients do not receive it.
+/// The index of the track in the queue, from 0. Clients do not receive this value.
 public let MPNowPlayingInfoPropertyPlaybackQueueIndex = "MPNowPlayingInfoPropertyPlaybackQueueIndex"
-/// The number of tracks in the queue. Clients do not receive it.
+/// The number of tracks in the queue. Clients do not receive this value.
 public let MPNowPlayingInfoPropertyPlaybackQueueCount = "MPNowPlayingInfoPropertyPlaybackQueueCount"
 
 /// The artwork of a track.
@@ -156,15 +160,15 @@ public final class MPMediaItemArtwork {
     public let bounds: CGRect
     private let requestHandler: @MainActor (CGSize) -> UIImage
 
-    /// Creates artwork of a size, in points. The closure creates the image on demand.
+    /// Creates artwork of a size in points. The closure is called for the image only when the image is needed.
     public init(boundsSize: CGSize, requestHandler: @escaping @MainActor (CGSize) -> UIImage) {
         bounds = CGRect(origin: .zero, size: boundsSize)
         self.requestHandler = requestHandler
     }
 
-    /// Returns the image for a size, in points.
+    /// Returns the artwork's image for a size, in points.
     public func image(at size: CGSize) -> UIImage? { requestHandler(size) }
 
-    /// The image at full size, cached so that clients can fetch it.
+    /// The artwork's image at full size, cached so that clients can fetch it.
     private(set) lazy var fullImage: UIImage? = image(at: bounds.size)
 }

@@ -1,13 +1,14 @@
 public import Foundation
 
-/// A playback command. It is available while it is enabled and has a target. (R2)
+/// A playback command, such as play or pause. Clients can request it while it is enabled and has a target. (R2)
 @MainActor
 open class MPRemoteCommand {
     private final class Target {
-        /// The object that handles the command. Not retained. (R2)
+        /// The object that handles the command. The target does not retain the object. (R2)
         weak var object: AnyObject?
         let action: Selector?
-        /// The closure that handles the command. Retained until the target is removed, because nothing else retains it.
+        /// The closure that handles the command. The closure is retained until the target is removed, because nothing
+        /// else retains it.
         let handler: (@MainActor (MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus)?
         let token: AnyObject?
 
@@ -31,14 +32,14 @@ open class MPRemoteCommand {
     /// Called when the command becomes available or unavailable.
     var onChange: (@MainActor () -> Void)?
 
-    /// Whether clients can request the command.
+    /// Whether the command is enabled. Clients can request only an enabled command.
     open var isEnabled = true { didSet { if isEnabled != oldValue { onChange?() } } }
 
     init() {}
 
-    /// Adds an object whose method is called when the command arrives. The target is not retained.
+    /// Adds an object whose method is called when a client sends the command. The object is not retained.
     ///
-    /// The method has no arguments or takes the event, and may return a status.
+    /// The method has either no argument or the event as its argument, and may return a status.
     open func addTarget(_ target: Any, action: Selector) {
         let object = target as AnyObject
         guard !targets.contains(where: { $0.object === object && $0.action == action }) else { return }
@@ -46,7 +47,7 @@ open class MPRemoteCommand {
         onChange?()
     }
 
-    /// Adds a closure that is called when the command arrives.
+    /// Adds a closure that is called when a client sends the command.
     /// - Returns: a token for `removeTarget(_:)`.
     @discardableResult
     open func addTarget(handler: @escaping @MainActor (MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus) -> Any {
@@ -56,12 +57,13 @@ open class MPRemoteCommand {
         return target.token ?? target
     }
 
-    /// Removes a target. nil removes all targets.
+    /// Removes a target of the command. If `target` is nil, all targets are removed.
     open func removeTarget(_ target: Any?) {
         removeTarget(target, action: nil)
     }
 
-    /// Removes one action of a target. A nil target means every target; a nil action means every action.
+    /// Removes one action of a target. If `target` is nil, the action is removed from every target. If `action` is nil,
+    /// all actions are removed.
     open func removeTarget(_ target: Any?, action: Selector?) {
         let object = target.map { $0 as AnyObject }
         targets.removeAll { known in
@@ -76,7 +78,7 @@ open class MPRemoteCommand {
         return isEnabled && !targets.isEmpty
     }
 
-    /// Calls all targets. (R2)
+    /// Calls all targets of the command. (R2)
     /// - Returns: success if any target succeeds, otherwise the status of the first target.
     func send(_ event: MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus {
         var statuses: [MPRemoteCommandHandlerStatus] = []
@@ -108,13 +110,14 @@ extension Selector {
     }
 }
 
-/// A command that skips by an interval. (R2)
+/// A command that skips forward or backward by an interval. (R2)
 @MainActor
 public final class MPSkipIntervalCommand: MPRemoteCommand {
-    /// The interval if neither the request nor the command specifies one, in seconds. (R2, ours)
+    /// The interval in seconds that is used if neither the request nor the command specifies an interval.
+    /// (R2; Baton's own choice)
     static let standardInterval: TimeInterval = 10
 
-    /// The preferred intervals, in seconds. The first applies if the request does not specify one.
+    /// The preferred intervals, in seconds. If a request specifies no interval, the first preferred interval is used.
     public var preferredIntervals: [NSNumber] = []
 
     var interval: TimeInterval { preferredIntervals.first?.doubleValue ?? Self.standardInterval }
@@ -127,26 +130,26 @@ public final class MPChangePlaybackPositionCommand: MPRemoteCommand {}
 /// A command that changes the playback rate. (R2)
 @MainActor
 public final class MPChangePlaybackRateCommand: MPRemoteCommand {
-    /// The supported playback rates. An empty array means that any rate may be requested.
+    /// The supported playback rates. If the array is empty, clients may request any rate.
     public var supportedPlaybackRates: [NSNumber] = []
 }
 
 /// A command that rates the track. Baton's clients never send it.
 @MainActor
 public final class MPRatingCommand: MPRemoteCommand {
-    /// The lowest rating.
+    /// The lowest rating that can be given.
     public var minimumRating: Float = 0
-    /// The highest rating.
+    /// The highest rating that can be given.
     public var maximumRating: Float = 1
 }
 
 /// A command that likes, dislikes or bookmarks the track. Baton's clients never send it.
 @MainActor
 public final class MPFeedbackCommand: MPRemoteCommand {
-    /// Whether the feedback is set for the current track.
+    /// Whether the user has already given this feedback for the current track.
     public var isActive = false
     /// The title of the command.
     public var localizedTitle = ""
-    /// A shorter title, for places with little room.
+    /// A shorter title, for user interfaces with little space.
     public var localizedShortTitle = ""
 }

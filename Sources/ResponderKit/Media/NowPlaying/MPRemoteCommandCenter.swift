@@ -17,7 +17,8 @@ public final class MPRemoteCommandCenter {
     public let pauseCommand = MPRemoteCommand()
     /// Stops playback and discards the position.
     public let stopCommand = MPRemoteCommand()
-    /// Toggles between playing and paused. Without a target, `playCommand` or `pauseCommand` is used instead.
+    /// Toggles between playing and paused. If this command has no target, `playCommand` or `pauseCommand` is used
+    /// instead.
     public let togglePlayPauseCommand = MPRemoteCommand()
     /// Skips to the next track.
     public let nextTrackCommand = MPRemoteCommand()
@@ -53,7 +54,7 @@ public final class MPRemoteCommandCenter {
         }
     }
 
-    /// The commands that clients can request, with their names on the wire.
+    /// The commands that clients can request, with their names in the protocol.
     private var namedCommands: [(name: String, command: MPRemoteCommand)] {
         [
             ("play", playCommand), ("pause", pauseCommand), ("stop", stopCommand),
@@ -67,11 +68,11 @@ public final class MPRemoteCommandCenter {
         ]
     }
 
-    /// The names of the available commands.
+    /// The names of the commands that are enabled and have a target.
     var availableNames: [String] { namedCommands.filter(\.command.isAvailable).map(\.name) }
 
     /// Sends a command to its targets.
-    /// - Returns: the outcome; nil if the command is unavailable.
+    /// - Returns: the outcome of the command; nil if the command is unavailable.
     func perform(_ command: RemoteCommand) -> InputOutcome? {
         guard let application, let receiver = receiver(of: command), receiver.isAvailable else { return nil }
         let time = application.systemUptime

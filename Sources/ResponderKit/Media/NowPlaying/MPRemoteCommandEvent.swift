@@ -14,14 +14,14 @@ public enum MPRemoteCommandHandlerStatus: Int, Sendable, CaseIterable {
     case commandFailed = 200
 }
 
-/// A received playback command. (R2)
+/// A playback command that the application has received, as an event for the command's targets. (R2)
 @MainActor
 open class MPRemoteCommandEvent {
-    /// The command.
+    /// The command that was received.
     public let command: MPRemoteCommand
     /// The time of the event on the screen's clock, in seconds.
     public let timestamp: TimeInterval
-    /// The status that a target with a selector reported.
+    /// The status that a target's method returned.
     var status = MPRemoteCommandHandlerStatus.success
 
     init(_ command: MPRemoteCommand, at timestamp: TimeInterval) {
@@ -41,7 +41,7 @@ public enum MPSeekCommandEventType: UInt, Sendable {
 /// The begin or the end of seeking. (R2)
 @MainActor
 public final class MPSeekCommandEvent: MPRemoteCommandEvent {
-    /// Whether seeking begins or ends.
+    /// Whether the event is the begin or the end of seeking.
     public let type: MPSeekCommandEventType
 
     init(_ command: MPRemoteCommand, _ type: MPSeekCommandEventType, at timestamp: TimeInterval) {

@@ -22,17 +22,18 @@ public enum RemoteCommand: Hashable, Sendable {
     case beginSeekingForward
     /// Ends fast-forwarding.
     case endSeekingForward
-    /// Skips forward by seconds; nil means the command's preferred interval. `UIEvent` has no subtype for this command.
+    /// Skips forward by a number of seconds. Nil means the command's preferred interval. `UIEvent` has no subtype for
+    /// this command.
     case skipForward(TimeInterval?)
-    /// Skips backward by seconds; nil means the command's preferred interval. `UIEvent` has no subtype for this
-    /// command.
+    /// Skips backward by a number of seconds. Nil means the command's preferred interval. `UIEvent` has no subtype for
+    /// this command.
     case skipBackward(TimeInterval?)
     /// Seeks to a position, in seconds from the start. `UIEvent` has no subtype for this command.
     case changePlaybackPosition(TimeInterval)
-    /// Plays at a rate; 1 is normal speed. `UIEvent` has no subtype for this command.
+    /// Changes the playback rate; 1 is normal speed. `UIEvent` has no subtype for this command.
     case changePlaybackRate(Float)
 
-    /// Creates the command for an event subtype; nil if the subtype is no playback command.
+    /// Creates the command for a `UIEvent` subtype. Fails if the subtype is not a playback command.
     init?(_ subtype: UIEvent.EventSubtype) {
         switch subtype {
         case .remoteControlPlay: self = .play
@@ -49,7 +50,7 @@ public enum RemoteCommand: Hashable, Sendable {
         }
     }
 
-    /// The event subtype of the command; nil if there is none. (R1)
+    /// The `UIEvent` subtype of the command; nil if no subtype exists for it. (R1)
     var subtype: UIEvent.EventSubtype? {
         switch self {
         case .play: .remoteControlPlay
@@ -66,7 +67,7 @@ public enum RemoteCommand: Hashable, Sendable {
         }
     }
 
-    /// The command that ends the seeking that this command begins.
+    /// The command that ends the seeking that this command begins. Nil if this command does not begin seeking.
     var seekEnd: RemoteCommand? {
         switch self {
         case .beginSeekingForward: .endSeekingForward

@@ -1,12 +1,13 @@
 import Foundation
 
-/// An HTML document given as text.
+/// An HTML document that the application provides as text.
 struct HTMLDocument {
-    /// The bytes that the server sends.
+    /// The bytes of the document that the server sends.
     let bytes: [UInt8]
-    /// The text of the first `title` element, or nil.
+    /// The text of the document's first `title` element, or nil if there is no such element.
     let title: String?
 
+    /// Creates a document from its text.
     /// - Parameter baseURL: the base of relative URLs in the document.
     init(_ html: String, baseURL: URL?) {
         title = Self.title(of: html)
@@ -15,9 +16,9 @@ struct HTMLDocument {
             return
         }
         let base = "<base href=\"\(Self.escaped(baseURL.absoluteString))\">"
-        // The `base` element is inserted after the document type, because anything before the document type would make
-        // browsers use quirks mode. The parser merges the implied html and head elements with those that follow (HTML,
-        // 13.2.6.4).
+        // The `base` element is inserted after the document type: content before the document type would make browsers
+        // use quirks mode. The HTML parser adds the missing `html` and `head` elements, and merges them with those that
+        // follow (HTML, 13.2.6.4).
         let start = Self.endOfDoctype(in: Array(html.utf8))
         bytes = Array(html.utf8.prefix(start)) + Array(base.utf8) + Array(html.utf8.dropFirst(start))
     }
@@ -28,7 +29,8 @@ struct HTMLDocument {
                 of: "<", with: "&lt;")
     }
 
-    /// Returns the end of the document type, or 0 if there is none. Only white space and comments may precede it.
+    /// Returns the index after the document type declaration, or 0 if the document has none. Only white space and
+    /// comments may precede the declaration.
     private static func endOfDoctype(in bytes: [UInt8]) -> Int {
         var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         func begins(_ word: StaticString) -> Bool {

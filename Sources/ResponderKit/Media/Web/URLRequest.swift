@@ -2,12 +2,12 @@ public import Foundation
 
 /// A request to load a URL.
 ///
-/// On Linux, Foundation's type is in a module that contains a whole network library. Nothing is fetched on the server,
-/// so this type only has the URL and the time-out. The browser sets the method, headers and body.
+/// On Linux, Foundation's type of this name is in a module that contains a whole network library. Baton's server
+/// fetches nothing, so this type only has the URL and the time-out. The browser sets the method, headers and body.
 public struct URLRequest: Hashable, Sendable {
     /// The URL to load.
     public var url: URL?
-    /// The time-out, in seconds. The default is 60.
+    /// The time-out of the request, in seconds. The default is 60.
     public var timeoutInterval: TimeInterval
 
     /// Creates a request for a URL.

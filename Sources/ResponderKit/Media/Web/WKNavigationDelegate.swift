@@ -11,29 +11,30 @@ public final class WKNavigation {}
 public protocol WKNavigationDelegate: AnyObject {
     /// Called when a client has begun to load the page.
     func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
-    /// Called when content begins to arrive. Browsers do not report this moment, so it is called just before
-    /// `didFinish`.
+    /// Called when content of the page begins to arrive. Browsers do not report this moment, so the method is called
+    /// just before `didFinish`.
     func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!)
     /// Called when the page is loaded.
     func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!)
     /// Called if loading fails after content has begun to arrive. Baton never calls this method, because browsers do
     /// not report this failure.
     func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
-    /// Called if the page cannot be shown, was stopped, or has timed out. The error is a `URLError`.
+    /// Called if the page cannot be shown, if loading was stopped, or if loading has timed out. The error is a
+    /// `URLError`.
     func webView(
         _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error)
 }
 
 extension WKNavigationDelegate {
-    /// Does nothing.
+    /// Default implementation: ignores that a client has begun to load the page.
     public func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!) {}
-    /// Does nothing.
+    /// Default implementation: ignores that content has begun to arrive.
     public func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {}
-    /// Does nothing.
+    /// Default implementation: ignores that the page is loaded.
     public func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {}
-    /// Does nothing.
+    /// Default implementation: ignores that loading has failed after content had begun to arrive.
     public func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error) {}
-    /// Does nothing.
+    /// Default implementation: ignores that the page cannot be shown.
     public func webView(
         _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error
     ) {}
@@ -42,6 +43,6 @@ extension WKNavigationDelegate {
 /// The configuration of a web view. It has no options, because each client's browser uses its own settings.
 @MainActor
 public final class WKWebViewConfiguration {
-    /// Creates a configuration.
+    /// Creates a configuration, which has no options.
     public init() {}
 }

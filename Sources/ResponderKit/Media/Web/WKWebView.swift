@@ -14,20 +14,20 @@ public import Foundation
 /// this server have none. A page that forbids framing stays empty, and this cannot be detected.
 @MainActor
 open class WKWebView: UIView {
-    /// The configuration given at initialisation.
+    /// The configuration with which the web view was created.
     public final let configuration: WKWebViewConfiguration
-    /// The delegate that is notified of the progress of loading.
+    /// The delegate that is notified of the progress of loading a page.
     open weak var navigationDelegate: (any WKNavigationDelegate)?
 
-    /// The URL that was requested last. Browsers do not report navigation by the user.
+    /// The URL that the application requested last. Browsers do not report it if the user navigates to another page.
     public private(set) final var url: URL?
     /// The title of HTML given as text. Nil for other pages, because browsers do not report their titles.
     public private(set) final var title: String?
-    /// The requested page is being loaded. False once a client has reported the end.
+    /// The requested page is being loaded. The value is false after a client has reported the end of loading.
     public private(set) final var isLoading = false
-    /// Always false: the history of the frame is only known to the browser.
+    /// Always false, because only the browser has access to the history of the web view's frame.
     public final var canGoBack: Bool { false }
-    /// Always false: the history of the frame is only known to the browser.
+    /// Always false, because only the browser has access to the history of the web view's frame.
     public final var canGoForward: Bool { false }
 
     private var source: ContentAddress?
@@ -35,7 +35,8 @@ open class WKWebView: UIView {
     private var hasStarted = false
     private var timeout: TimeInterval = 60
     private var timer: (any EventTimer)?
-    /// The number of the current navigation. Reports from clients contain the number that they refer to.
+    /// The number of the current navigation. A client's report contains the number of the navigation to which it
+    /// refers.
     package private(set) final var item = 0
 
     private static let properties = RenderProperties(.source)
@@ -63,15 +64,15 @@ open class WKWebView: UIView {
         guard let url = request.url else { return nil }
         timeout = max(request.timeoutInterval.isFinite ? request.timeoutInterval : 60, 1)
         title = nil
-        // File URLs are not supported: the server would have to read the file.
+        // File URLs are not supported, because the server would have to read the file.
         return begin(url, from: url.isFileURL ? nil : ContentAddress(url))
     }
 
-    /// Loads a URL. Equal to `load(URLRequest(url: url))`.
+    /// Loads a URL. Equivalent to `load(URLRequest(url: url))`.
     @discardableResult
     public final func load(_ url: URL) -> WKNavigation? { load(URLRequest(url: url)) }
 
-    /// Shows HTML given as text. While it is shown, the server provides it at an unguessable address.
+    /// Shows HTML given as text. While the page is shown, the server provides it at an unguessable address.
     ///
     /// The page has no origin, no storage and no cookies.
     /// - Parameter baseURL: the base of relative URLs, if its scheme is `http` or `https`.
@@ -90,7 +91,7 @@ open class WKWebView: UIView {
         return begin(url, from: source)
     }
 
-    /// The same as `reload()`, because only the browser controls its cache.
+    /// Loads the last requested page again. Same as `reload()`, because only the browser controls its cache.
     @discardableResult
     open func reloadFromOrigin() -> WKNavigation? { reload() }
 
@@ -102,11 +103,11 @@ open class WKWebView: UIView {
         end(URLError(.cancelled))
     }
 
-    /// Has no effect, see `canGoBack`.
+    /// Has no effect, because the browser does not give access to the history of the web view's frame.
     @discardableResult
     open func goBack() -> WKNavigation? { nil }
 
-    /// Has no effect, see `canGoForward`.
+    /// Has no effect, because the browser does not give access to the history of the web view's frame.
     @discardableResult
     open func goForward() -> WKNavigation? { nil }
 
@@ -139,7 +140,7 @@ open class WKWebView: UIView {
             navigationDelegate?.webView(self, didFailProvisionalNavigation: navigation, withError: error)
         } else {
             navigationDelegate?.webView(self, didCommit: navigation)
-            // `didFinish` is not called if the delegate has started another navigation.
+            // `didFinish` is not called if the delegate has started another navigation in `didCommit`.
             if !isLoading { navigationDelegate?.webView(self, didFinish: navigation) }
         }
     }
@@ -162,7 +163,8 @@ open class WKWebView: UIView {
 }
 
 extension WKWebView: ReportedView {
-    /// Handles a report from any client. Only the first report is used, because each client loads the page itself.
+    /// Handles a report about loading from any client. Only the first report is used, because each client loads the
+    /// page itself.
     func handle(_ report: MediaReport, isLeader: Bool) {
         guard report.item == item, isLoading, source != nil else { return }
         if !hasStarted {

@@ -1,10 +1,11 @@
 public import Foundation
 import Synchronization
 
-/// Target-action observers, for methods that have no parameter or a `Notification` parameter.
+/// Registration of observers by a target and a method, as in UIKit. The method has no parameter or a `Notification`
+/// parameter.
 ///
-/// The centre does not retain observers, and observers need not be removed. Notifications must be posted on the
-/// main actor, as all of Baton's are.
+/// The notification centre does not retain observers, and observers need not be removed. Notifications must be posted
+/// on the main actor. All of Baton's notifications are.
 extension NotificationCenter {
     /// Calls a method of an observer when a notification is posted. A keyboard notification reaches only the
     /// responders of its own screen.
@@ -33,7 +34,8 @@ extension NotificationCenter {
         remove(observer) { _ in true }
     }
 
-    /// Removes the observations of an observer for a name and an object; nil matches any.
+    /// Removes the observations of an observer for a name and an object. If the name or the object is nil, observations
+    /// with any name or object are removed.
     public nonisolated func removeObserver(_ observer: UIResponder, name: Notification.Name?, object: Any?) {
         let object = object.map { $0 as AnyObject }
         remove(observer) { (name == nil || $0.name == name) && (object == nil || $0.object === object) }
@@ -54,7 +56,7 @@ private final class Observation: @unchecked Sendable {
     let name: Notification.Name?
     weak var object: AnyObject?
     let matchesAnyObject: Bool
-    // Read and written only under the lock of `all`.
+    // This flag is read and written only while the lock of `all` is held.
     var isRemoved = false
 
     init(
@@ -88,14 +90,16 @@ private final class Observation: @unchecked Sendable {
 }
 
 /// All observations by notification, in the order in which they were added. Observations whose observers were
-/// deallocated are removed in a sweep, which runs when the total has doubled since the last sweep.
+/// deallocated are removed in a sweep over all observations. The sweep runs when the total has doubled since the last
+/// sweep.
 private struct Observations: Sendable {
     struct Key: Hashable, Sendable {
         var center: ObjectIdentifier
         var name: Notification.Name?
     }
 
-    /// The observations of one notification name, and the token of Foundation's observer.
+    /// The observations of one notification name, and the token by which the observer that is registered with
+    /// Foundation can be removed.
     private struct Registration: @unchecked Sendable {
         var observations: [Observation] = []
         var token: (any NSObjectProtocol)?
@@ -107,6 +111,7 @@ private struct Observations: Sendable {
     private var count = 0
     private var sweepThreshold = 64
 
+    /// Adds an observation.
     /// - Returns: true if the notification had no observation before.
     mutating func add(_ observation: Observation) -> Bool {
         guard let observer = observation.observer else { return false }

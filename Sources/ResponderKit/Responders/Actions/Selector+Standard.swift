@@ -51,11 +51,11 @@ extension Selector {
         $0.undoManager?.redo()
     }
 
-    /// Ends editing in a view, whichever of its subviews is first responder. Use this action for a gesture recognizer
-    /// whose target is the view behind a form.
+    /// Ends editing in a view, regardless of which of its subviews is first responder. Use this action for a gesture
+    /// recognizer whose target is the view behind a form.
     public static let endEditing = Selector(named: "endEditing", for: UIView.self) { view, _ in view.endEditing(true) }
 
-    /// The names of the editing methods that every responder has.
+    /// The names of the standard editing methods, which every responder has.
     static let standardNames: Set<String> = [
         "cut", "copy", "paste", "pasteAndMatchStyle", "select", "selectAll", "delete",
         "makeTextWritingDirectionLeftToRight",

@@ -1,8 +1,9 @@
 /// The editing commands that a responder can implement.
 ///
-/// Every `UIResponder` has these methods. By default, each forwards to the next responder that performs the command.
-/// Baton cannot detect which of the methods a class overrides, so the class declares them in one of two ways. (A1)
-/// - If the class conforms to this protocol, it performs all commands that its `canPerformAction` does not refuse.
+/// Every `UIResponder` has these methods. By default, each method forwards the command to the next responder that
+/// performs it. Baton cannot detect which of the methods a class overrides, so the class declares them in one of two
+/// ways. (A1)
+/// - If the class conforms to this protocol, it performs all commands for which its `canPerformAction` returns true.
 /// - Otherwise, its override of `canPerformAction` names the commands that it performs.
 @MainActor
 public protocol UIResponderStandardEditActions: AnyObject {

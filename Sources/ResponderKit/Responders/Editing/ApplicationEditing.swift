@@ -12,7 +12,7 @@ final class ApplicationEditing {
 
     // MARK: Pasteboards
 
-    /// The general pasteboard for code that runs outside the handling of a client's input.
+    /// The general pasteboard for code that runs while no client's input is being handled.
     private(set) lazy var pasteboard = UIPasteboard(.general)
     /// The application's named pasteboards.
     var pasteboards: [UIPasteboard.Name: UIPasteboard] = [:]
@@ -57,7 +57,7 @@ final class ApplicationEditing {
     var mainMenus: UIMenuSystem { menus(&storedMainMenus) }
     var contextMenus: UIMenuSystem { menus(&storedContextMenus) }
 
-    /// Returns the stored menu system, or creates it at its first use.
+    /// Returns the menu system stored in a property, and creates it at its first use.
     private func menus(_ stored: inout UIMenuSystem?) -> UIMenuSystem {
         if let stored { return stored }
         let system = UIMenuSystem()
@@ -91,8 +91,8 @@ final class ApplicationEditing {
         return menu
     }
 
-    /// Handles Escape: dismisses the context menu, or else the undo prompt, or else the edit menu. If none of them is
-    /// visible, ends the search in the focused search field.
+    /// Handles the Escape key. Dismisses the first of these that is visible: the context menu, the undo prompt, the
+    /// edit menu. If none is visible, ends the search in the search field that is first responder.
     /// - Returns: the dismissed view, or `nil` if there was none.
     func dismissForEscape() -> UIView? {
         if let menu = contextMenu {
@@ -108,7 +108,7 @@ final class ApplicationEditing {
         return field.bar?.cancelAndEndEditing()
     }
 
-    /// Dismisses the edit menu if a touch begins outside it. The touch still reaches the view it hit.
+    /// Dismisses the edit menu if a touch begins outside it. The touched view still receives the touch.
     func touchBegan(on view: UIView?) {
         guard let menu = visibleMenu else { return }
         if view?.isDescendant(of: menu) != true { dismissMenu(for: .touch) }
@@ -122,7 +122,7 @@ final class ApplicationEditing {
     }
 
     func viewWillLeaveWindow(_ view: UIView) {
-        // The key commands of a view controller are unavailable once its view has left the window.
+        // The key commands of a view controller are no longer available when its view leaves the window.
         if view.viewController != nil { setNeedsKeyCommands() }
         if let menu = contextMenu, menu === view || menu.interaction?.view?.isDescendant(of: view) ?? true {
             menu.dismiss()
@@ -144,18 +144,18 @@ final class ApplicationEditing {
 
     // MARK: Key commands (A5)
 
-    /// The maximum number of key combinations sent to clients. (Ours)
+    /// The maximum number of key combinations that are sent to clients. (Baton's own choice)
     static let combinationLimit = 200
 
-    /// The key combinations that trigger a command now, as sent to clients.
+    /// The key combinations that currently trigger a command, in the form that clients receive.
     private(set) var keyCombinations: [String] = []
-    /// The combinations of the main menus. They are rebuilt only after `setNeedsKeyCommands()`.
+    /// The key combinations of the commands in the main menus. They are rebuilt only after `setNeedsKeyCommands()`.
     private var mainMenuCombinations: [String] = []
     private var needsKeyCommandUpdate = false
-    /// A responder declares key commands, so the key commands are read again in each loop turn.
+    /// Whether a responder declares key commands. If so, its key commands are read again in each loop turn.
     private var hasDeclaredKeyCommands = false
 
-    /// Marks the key combinations as possibly changed.
+    /// Requests an update of the key combinations, which may have changed.
     func setNeedsKeyCommands() {
         guard !needsKeyCommandUpdate else { return }
         needsKeyCommandUpdate = true
@@ -169,8 +169,8 @@ final class ApplicationEditing {
             mainMenuCombinations = application.menuKeyCommands.filter(application.isSentToClients).compactMap(
                 \.combination)
         }
-        // The built menu needs as much memory as a small screen. Without a first responder it is rarely needed, so it
-        // is freed.
+        // The built menu needs as much memory as a small screen. If there is no first responder, the menu is rarely
+        // needed, so it is released.
         if application.keyWindow?.firstResponder == nil { storedMainMenus?.releaseBuiltMenu() }
         needsKeyCommandUpdate = false
         var words: [String] = []

@@ -3,7 +3,7 @@ import Foundation
 /// The view of an edit menu: a row of buttons in front of the window, near the menu's target. (A4)
 @MainActor
 final class EditMenuView: UIView {
-    // The dimensions of the menu, in points.
+    // The dimensions of the menu and its items, in points.
     private static let height: CGFloat = 44
     private static let padding: CGFloat = 14
     private static let edge: CGFloat = 8
@@ -13,7 +13,7 @@ final class EditMenuView: UIView {
     let configuration: UIEditMenuConfiguration
     private(set) weak var interaction: UIEditMenuInteraction?
     private let row = UIScrollView(frame: .zero)
-    /// The contents of the menu and of each opened submenu, the outermost first.
+    /// The elements of the menu and of each opened submenu, the outermost first.
     private var levels: [[UIMenuElement]] = []
     private var length: CGFloat = 0
 
@@ -122,7 +122,7 @@ final class EditMenuView: UIView {
 
     // MARK: Position
 
-    /// Places the menu above a rectangle of the window, or below if there is no room above.
+    /// Places the menu above a rectangle of the window, or below it if there is not enough space above.
     func place(about rect: CGRect) {
         guard let window else { return }
         let room = window.bounds.inset(by: window.safeAreaInsets)

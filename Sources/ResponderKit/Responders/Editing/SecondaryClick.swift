@@ -1,4 +1,5 @@
-/// A gesture recognizer for the second button of a pointer: recognizes on button-down, to open a menu. (A4, G27)
+/// A gesture recognizer for a click with the second button of a pointer, which opens a menu. It recognizes the click as
+/// soon as the button is pressed. (A4, G27)
 @MainActor
 class SecondaryClick: UIGestureRecognizer {
     override init(target: Any? = nil, action: Selector? = nil) {

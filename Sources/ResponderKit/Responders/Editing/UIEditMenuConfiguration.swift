@@ -2,22 +2,22 @@ public import Foundation
 
 /// The direction in which an edit menu's arrow points. The raw values match UIKit's.
 public enum UIEditMenuArrowDirection: Int, Sendable {
-    /// The available room determines the direction.
+    /// The available space determines the direction.
     case automatic = 0
     /// The arrow points up: the menu is below its source point.
     case up = 1
     /// The arrow points down: the menu is above its source point.
     case down = 2
-    /// The arrow points to the left. Shown as `automatic`.
+    /// The arrow points to the left. The menu is shown as with `automatic`.
     case left = 3
-    /// The arrow points to the right. Shown as `automatic`.
+    /// The arrow points to the right. The menu is shown as with `automatic`.
     case right = 4
 }
 
-/// The identifier and source point of one presentation of an edit menu. (A4)
+/// The identifier and the source point of a menu that is about to be shown. (A4)
 @MainActor
 public final class UIEditMenuConfiguration {
-    /// Identifies the presentation to the delegate.
+    /// The identifier by which the delegate recognizes the menu.
     public let identifier: AnyHashable
     /// The point that the menu refers to, in points of the view's coordinate space.
     public let sourcePoint: CGPoint
@@ -32,12 +32,13 @@ public final class UIEditMenuConfiguration {
         self.sourcePoint = sourcePoint
     }
 
-    // The object is retained, so that no other object can get the same `ObjectIdentifier`.
+    // The object from which the unique identifier is made. It is retained, so that no other object can get the same
+    // `ObjectIdentifier`.
     private let unique = Unique()
 }
 
-/// Collects changes that accompany an edit menu's appearance or dismissal. Nothing is animated on a server:
-/// animations and completions run at once.
+/// Collects changes that accompany an edit menu's appearance or dismissal. The server animates nothing here: changes
+/// and completions run at once.
 @MainActor
 public protocol UIEditMenuInteractionAnimating: AnyObject {
     /// Adds changes that run together with the menu's appearance or dismissal.

@@ -3,12 +3,14 @@ public import Foundation
 /// Chooses the contents and the position of an edit menu. Every method is optional. (A4)
 @MainActor
 public protocol UIEditMenuInteractionDelegate: AnyObject {
-    /// Returns the menu to show, built from the responder chain's suggestions. Nil shows the suggestions unchanged.
+    /// Returns the menu to show, made from the commands that the responder chain suggests. If the result is nil, all
+    /// suggested commands are shown.
     func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
         suggestedActions: [UIMenuElement]
     ) -> UIMenu?
-    /// Returns the rectangle that the menu refers to, in the view's coordinate space. The default is the source point.
+    /// Returns the rectangle beside which the menu is placed, in the view's coordinate space. The default is the source
+    /// point.
     func editMenuInteraction(_ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration)
         -> CGRect
     /// Called before the menu appears.
@@ -22,26 +24,26 @@ public protocol UIEditMenuInteractionDelegate: AnyObject {
 }
 
 extension UIEditMenuInteractionDelegate {
-    /// Shows the suggestions.
+    /// Default implementation: returns nil, so that all suggested commands are shown.
     public func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
         suggestedActions: [UIMenuElement]
     ) -> UIMenu? { nil }
 
-    /// Returns an empty rectangle at the configuration's source point.
+    /// Default implementation: returns an empty rectangle at the configuration's source point.
     public func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration
     ) -> CGRect {
         CGRect(origin: configuration.sourcePoint, size: .zero)
     }
 
-    /// Does nothing.
+    /// Default implementation: does nothing before the menu appears.
     public func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
         animator: any UIEditMenuInteractionAnimating
     ) {}
 
-    /// Does nothing.
+    /// Default implementation: does nothing before the menu is dismissed.
     public func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
         animator: any UIEditMenuInteractionAnimating
@@ -50,11 +52,11 @@ extension UIEditMenuInteractionDelegate {
 
 /// Shows an edit menu for a view: the responder chain's available commands and the delegate's additions. (A4)
 ///
-/// A click with a pointer's second button on the view shows the menu. In all other cases, the application
-/// calls `presentEditMenu(with:)`.
+/// A click with a pointer's second button on the view shows the menu. In all other cases, the application calls
+/// `presentEditMenu(with:)`.
 ///
-/// The menu is a row of buttons in front of the window. The first responder stays the same. The menu is dismissed
-/// by choosing an item, a touch outside it, scrolling, Escape, or a change of the first responder.
+/// The menu is a row of buttons in front of the window. The first responder does not change. The menu is dismissed by
+/// choosing an item, a touch outside it, scrolling, Escape, or a change of the first responder.
 @MainActor
 public final class UIEditMenuInteraction: UIInteraction {
     /// The delegate that chooses the menu's contents and position.
@@ -116,7 +118,7 @@ public final class UIEditMenuInteraction: UIInteraction {
         }
     }
 
-    /// Dismisses the menu.
+    /// Dismisses the interaction's menu.
     public func dismissMenu() {
         guard menu != nil else { return }
         view?.window?.application?.editing.dismissMenu(for: .asked)
@@ -153,7 +155,8 @@ public final class UIEditMenuInteraction: UIInteraction {
 
     // MARK: Contents
 
-    /// Returns the elements to show: the delegate's choice from the suggestions, without unavailable ones.
+    /// Returns the elements to show: those that the delegate has chosen from the suggested elements, without
+    /// unavailable commands.
     private func elements(for configuration: UIEditMenuConfiguration) -> [UIMenuElement] {
         guard let chain = MenuChain(of: view) else { return [] }
         let suggested = chain.offered(UIMenuSystem.context.editMenu(from: chain.start)).children
@@ -161,7 +164,7 @@ public final class UIEditMenuInteraction: UIInteraction {
         return Self.flattened(chain.offered(chosen ?? UIMenu(children: suggested)))
     }
 
-    /// Returns the elements of the row, with the contents of inline submenus moved up among their siblings.
+    /// Returns the elements of the menu's row. The contents of inline submenus replace these submenus.
     static func flattened(_ menu: UIMenu) -> [UIMenuElement] {
         menu.children.flatMap { child -> [UIMenuElement] in
             if let deferred = child as? UIDeferredMenuElement { return deferred.load { _ in } ?? [] }
@@ -170,7 +173,7 @@ public final class UIEditMenuInteraction: UIInteraction {
         }
     }
 
-    /// Performs the chosen element.
+    /// Performs the action or command of the element that the user has chosen.
     func choose(_ element: UIMenuElement) { MenuChain.perform(element, from: self, in: view) }
 
     func willDismiss(_ menu: EditMenuView, _ change: () -> Void) {

@@ -15,8 +15,8 @@ public final class UIMenuItem {
     }
 }
 
-/// UIKit's older interface to the edit menu, for existing source. It shows the same menu
-/// as `UIEditMenuInteraction`. (A4)
+/// UIKit's older interface to the edit menu, so that existing source compiles. The menu is the same as that of
+/// `UIEditMenuInteraction`. (A4)
 @MainActor
 public final class UIMenuController: UIEditMenuInteractionDelegate {
     /// Posted before the menu appears.
@@ -53,7 +53,7 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
     /// The frame of the visible menu in its window's coordinate space, or zero if no menu is visible.
     public var menuFrame: CGRect { interaction.menuFrame }
 
-    /// Shows the menu for a rectangle in a view's coordinate space.
+    /// Shows the menu beside a rectangle in a view's coordinate space.
     public func showMenu(from targetView: UIView, rect targetRect: CGRect) {
         self.targetRect = targetRect
         targetView.addInteraction(interaction)
@@ -63,7 +63,7 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
         interaction.presentEditMenu(with: configuration)
     }
 
-    /// Dismisses the menu.
+    /// Dismisses the visible menu of this controller.
     public func hideMenu() { interaction.dismissMenu() }
 
     /// Dismisses the menu if it belongs to the given view.
@@ -76,7 +76,7 @@ public final class UIMenuController: UIEditMenuInteractionDelegate {
 
     // MARK: UIEditMenuInteractionDelegate
 
-    /// Returns the standard commands followed by the custom items.
+    /// Returns a menu of the standard commands followed by the custom items.
     public func editMenuInteraction(
         _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
         suggestedActions: [UIMenuElement]

@@ -26,11 +26,13 @@ public final class UIPasteboard {
         public static let general = Name("com.apple.UIKit.pboard.general")
     }
 
-    /// The maximum size of all items of one pasteboard together, in bytes. A larger change is ignored. (Ours)
+    /// The maximum total size of all items on one pasteboard, in bytes. A change that would exceed this size is
+    /// ignored. (Baton's own choice)
     public nonisolated static let sizeLimit = 262_144
-    /// The maximum number of items on one pasteboard. A larger change is ignored. (Ours)
+    /// The maximum number of items on one pasteboard. A change that would exceed this number is ignored.
+    /// (Baton's own choice)
     public nonisolated static let itemLimit = 100
-    /// The maximum number of named pasteboards of one application. (Ours)
+    /// The maximum number of named pasteboards of one application. (Baton's own choice)
     public nonisolated static let namedLimit = 100
     /// The type identifier of text.
     public nonisolated static let textType = "public.utf8-plain-text"
@@ -53,8 +55,8 @@ public final class UIPasteboard {
     /// The user-info key for the types that a change removed.
     public nonisolated static let changedTypesRemovedUserInfoKey = "UIPasteboardChangedTypesRemovedKey"
 
-    /// The pasteboard of the client whose input is being handled. Outside the handling of input, the
-    /// pasteboard is the application's.
+    /// The pasteboard of the client whose input is being handled. While no input is being handled, it is the
+    /// application's general pasteboard.
     public static var general: UIPasteboard {
         let application = UIApplication.shared(for: "UIPasteboard.general")
         return application.currentDevice?.pasteboard ?? application.editing.pasteboard
@@ -62,7 +64,7 @@ public final class UIPasteboard {
 
     /// The pasteboard's name.
     public let name: Name
-    /// The number of changes of the contents so far.
+    /// The number of times that the contents have changed so far.
     public var changeCount: Int { store.changeCount }
 
     /// The contents, shared by all `UIPasteboard` objects of the same name.
@@ -78,7 +80,8 @@ public final class UIPasteboard {
         store = Store()
     }
 
-    /// Opens the application's pasteboard with a name, or the client's if the name is `general`.
+    /// Opens the application's pasteboard with a name. If the name is `general`, opens the pasteboard of the client
+    /// whose input is being handled.
     ///
     /// Fails if no such pasteboard exists and `create` is false, or if the application has `namedLimit` pasteboards
     /// already.
@@ -132,13 +135,13 @@ public final class UIPasteboard {
     /// Returns whether the first item has a value of one of the types.
     public func contains(pasteboardTypes types: [String]) -> Bool { types.contains { store.items.first?[$0] != nil } }
 
-    /// Returns the first item's value of a type.
+    /// Returns the value of a type from the first item.
     public func value(forPasteboardType type: String) -> Any? { store.items.first?[type] }
 
-    /// Replaces the contents with one value.
+    /// Replaces the contents of the pasteboard with one value.
     public func setValue(_ value: Any, forPasteboardType type: String) { put([[type: value]]) }
 
-    /// Returns the first item's bytes of a type. Text and URLs are encoded as UTF-8.
+    /// Returns the bytes of a type from the first item. Text and URLs are encoded as UTF-8.
     public func data(forPasteboardType type: String) -> Data? {
         switch store.items.first?[type] {
         case let data as Data: data
@@ -148,7 +151,7 @@ public final class UIPasteboard {
         }
     }
 
-    /// Replaces the contents with one value of bytes.
+    /// Replaces the contents of the pasteboard with one value, given as bytes.
     public func setData(_ data: Data, forPasteboardType type: String) { put([[type: data]]) }
 
     private func put(_ items: [[String: Any]]) {
@@ -177,7 +180,7 @@ public final class UIPasteboard {
                 case let bytes as [UInt8]: bytes.count
                 case let url as URL: url.absoluteString.utf8.count
                 case let image as UIImage: image.data.count
-                // The size of an unknown object cannot be measured. 64 bytes is an estimate.
+                // The size of an object of an unknown type cannot be determined, so 64 bytes are assumed.
                 default: 64
                 }
             return sum + size + entry.key.utf8.count

@@ -4,13 +4,15 @@ struct MenuChain {
     /// The responder at which the search for a command's target begins.
     let start: UIResponder
 
-    /// Creates the chain for a view's menu: it begins at the first responder, or else at the view.
+    /// Creates the chain for a view's menu. The chain begins at the window's first responder, or at the view if there
+    /// is none.
     init?(of view: UIView?) {
         guard let start = view?.window?.firstResponder ?? view else { return nil }
         self.start = start
     }
 
-    /// Removes hidden elements and commands that no responder handles. A command's target validates the command. (A4)
+    /// Returns the given elements without hidden elements and without commands that no responder handles. Each command
+    /// is first validated by the responder that handles it. (A4)
     func offered(_ elements: [UIMenuElement]) -> [UIMenuElement] {
         elements.filter { element in
             switch element {
@@ -27,7 +29,7 @@ struct MenuChain {
         }
     }
 
-    /// Returns a menu with the offered elements at all depths.
+    /// Returns a copy of a menu that contains, at all depths, only the elements that can be shown.
     func offered(_ menu: UIMenu) -> UIMenu {
         menu.replacingChildren(offered(menu.children).map { ($0 as? UIMenu).map { offered($0) } ?? $0 })
     }
@@ -39,7 +41,8 @@ struct MenuChain {
     static func perform(_ element: UIMenuElement, from sender: Any?, in view: UIView?) {
         switch element {
         case let command as UICommand:
-            // A command uses the same responder chain that was asked whether it handles the command.
+            // The command goes along the same responder chain in which a responder for it was found when the menu was
+            // shown.
             guard let view, let window = view.window, let application = window.application,
                 let start = MenuChain(of: view)?.start
             else { return }

@@ -4,7 +4,7 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 /// A closure with an identifier, for controls and menus.
 @MainActor
 open class UIAction: UIMenuElement, UIMenuLeaf {
-    /// Identifies an action. An action that is added replaces an earlier one with the same identifier. (A3)
+    /// Identifies an action. If an action with the same identifier is added, it replaces the earlier action. (A3)
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         /// The identifier's text.
         public var rawValue: String
@@ -24,11 +24,11 @@ open class UIAction: UIMenuElement, UIMenuLeaf {
 
     /// The identifier of the action.
     public let identifier: Identifier
-    /// A longer title, for places with more room.
+    /// A longer title of the action, for user interfaces with more space.
     open var discoverabilityTitle: String?
     /// How a menu offers the action: disabled, destructive or hidden.
     open var attributes: Attributes
-    /// The check mark beside the action in a menu.
+    /// The state that the check mark beside the action in a menu shows.
     open var state: State
     /// The object that sent the action, while the handler runs; otherwise nil.
     public internal(set) var sender: Any?

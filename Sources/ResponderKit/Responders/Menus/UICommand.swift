@@ -1,15 +1,15 @@
 /// A menu command. Its action goes to the first object up the responder chain that implements the action. (A4)
 @MainActor
 open class UICommand: UIMenuElement, UIMenuLeaf {
-    /// The selector that the command sends.
+    /// The selector of the method that the command calls.
     public let action: Selector
     /// Data that distinguishes commands with the same action. The receiver reads it from the sender.
     public let propertyList: Any?
-    /// A longer title, for places with more room.
+    /// A longer title of the command, for user interfaces with more space.
     open var discoverabilityTitle: String?
     /// How a menu offers the command: disabled, destructive or hidden.
     open var attributes: Attributes
-    /// The check mark beside the command.
+    /// The state that the check mark beside the command in a menu shows.
     open var state: State
     /// The commands that replace this one while modifier keys are held.
     public let alternates: [UICommandAlternate]
@@ -45,11 +45,11 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
 /// A replacement for a command while modifier keys are held.
 @MainActor
 public final class UICommandAlternate {
-    /// The title while the modifiers are held.
+    /// The title of the command while the modifier keys are held.
     public let title: String
-    /// The selector that is sent while the modifiers are held.
+    /// The selector that the command sends while the modifier keys are held.
     public let action: Selector
-    /// The modifier keys that select this alternate.
+    /// The modifier keys that must be held for this alternate.
     public let modifierFlags: UIKeyModifierFlags
 
     /// Creates an alternate for a combination of modifier keys.

@@ -1,7 +1,7 @@
 /// A placeholder in a menu for elements that are provided when the menu is shown. (A11)
 ///
-/// Until the provider has passed the elements to its argument, the menu shows a spinner. The provider may do so at
-/// once or later. Edit menus show only elements that are provided at once.
+/// The menu shows a spinner until the provider has passed on the elements. The provider may do so at once or later.
+/// Edit menus show only elements that are provided at once.
 @MainActor
 public final class UIDeferredMenuElement: UIMenuElement {
     /// A closure that provides elements by passing them to its argument.
@@ -9,12 +9,12 @@ public final class UIDeferredMenuElement: UIMenuElement {
 
     private let provider: Provider
     private let isCached: Bool
-    /// The elements that the provider has passed on; nil before that, and for an uncached element.
+    /// The elements that the provider has provided. Nil before that, and always nil for an uncached element.
     private var cachedElements: [UIMenuElement]?
-    /// The closures that wait for the elements.
+    /// The closures to call when the provider has provided the elements.
     private var waiting: [@MainActor ([UIMenuElement]) -> Void] = []
 
-    /// Creates an element whose provider is called once. Later menus show the same elements at once.
+    /// Creates a deferred element whose provider is called once. Later menus show the same elements at once.
     public convenience init(_ elementProvider: @escaping Provider) {
         self.init(elementProvider, isCached: true)
     }
@@ -25,12 +25,12 @@ public final class UIDeferredMenuElement: UIMenuElement {
         super.init(title: "", image: nil)
     }
 
-    /// Creates an element whose provider is called each time that its menu is shown.
+    /// Creates a deferred element whose provider is called each time that its menu is shown.
     public static func uncached(_ elementProvider: @escaping Provider) -> UIDeferredMenuElement {
         UIDeferredMenuElement(elementProvider, isCached: false)
     }
 
-    /// Requests the elements.
+    /// Requests the elements from the provider.
     /// - Parameter later: called with the elements if they are provided later.
     /// - Returns: the elements, or nil if they are not available now.
     func load(later: @escaping @MainActor ([UIMenuElement]) -> Void) -> [UIMenuElement]? {

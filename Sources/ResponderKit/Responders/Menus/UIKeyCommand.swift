@@ -49,15 +49,15 @@ open class UIKeyCommand: UICommand {
     /// The F12 key.
     public static let f12 = "UIKeyInputF12"
 
-    /// The key: the text that it types without modifiers, or one of the constants above.
+    /// The key of the command: the text that the key types without modifiers, or a constant such as `inputEscape`.
     public let input: String?
-    /// The modifiers that must be held with the key. No other modifier may be held.
+    /// The modifier keys that must be held together with the key. No other modifier key may be held.
     public let modifierFlags: UIKeyModifierFlags
-    /// Whether the command takes precedence over text input and over arrow keys that move the focus. The
-    /// default is `false`. (A5)
+    /// Whether the command takes precedence over text input, and over arrow keys that move the focus. The default is
+    /// `false`. (A5)
     open var wantsPriorityOverSystemBehavior = false
 
-    /// Creates a key command with all properties that a menu shows.
+    /// Creates a key command with all properties that a menu can show.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, action: Selector, input: String,
         modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil, alternates: [UICommandAlternate] = [],
@@ -84,8 +84,8 @@ open class UIKeyCommand: UICommand {
             action: action, input: input, modifierFlags: modifierFlags, discoverabilityTitle: discoverabilityTitle)
     }
 
-    /// The modifiers that must match exactly. Caps lock and the number pad must match only if the command's modifiers
-    /// contain them.
+    /// The modifier keys that must match exactly. The caps lock and number pad modifiers matter only if the command's
+    /// modifiers contain them.
     private static let significantModifiers: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
 
     /// Returns whether a pressed key matches the command's key and modifiers.
@@ -97,7 +97,8 @@ open class UIKeyCommand: UICommand {
             return input == key.keyCode.commandInput
                 || input.lowercased() == key.charactersIgnoringModifiers.lowercased()
         }
-        // A character that needs Shift, such as "?", matches without `.shift` in `modifierFlags`.
+        // A command for a character that is typed with Shift, such as "?", matches even if its `modifierFlags` do not
+        // contain `.shift`.
         return held.subtracting(.shift) == modifierFlags && input == key.characters
             && input.lowercased() == input.uppercased()
     }

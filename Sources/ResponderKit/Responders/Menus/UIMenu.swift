@@ -1,7 +1,7 @@
 /// A titled group of commands, actions and submenus.
 @MainActor
 open class UIMenu: UIMenuElement {
-    /// Identifies a menu.
+    /// The identifier of a menu.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         /// The identifier's text.
         public var rawValue: String
@@ -56,11 +56,11 @@ open class UIMenu: UIMenuElement {
 
         /// Shows the menu's elements among the menu's siblings, not in a submenu.
         public static let displayInline = Options(rawValue: 1 << 0)
-        /// Marks the menu as destructive.
+        /// Marks the menu as destructive. A context menu shows its title in red.
         public static let destructive = Options(rawValue: 1 << 1)
-        /// Allows one selected element at a time.
+        /// Allows only one selected element at a time.
         public static let singleSelection = Options(rawValue: 1 << 5)
-        /// Shows the elements as images in a row.
+        /// Shows the menu's elements side by side, as images.
         public static let displayAsPalette = Options(rawValue: 1 << 7)
     }
 
@@ -94,10 +94,10 @@ open class UIMenu: UIMenuElement {
         )
     }
 
-    /// The actions and commands in this menu whose state is on. Submenus are not searched.
+    /// The actions and commands in this menu whose state is `on`. Submenus are not searched.
     open var selectedElements: [UIMenuElement] { children.filter { ($0 as? any UIMenuLeaf)?.state == .on } }
 
-    /// Calls a closure for each action, command and submenu at all depths. A menu comes before its elements.
+    /// Calls a closure for each action, command and submenu at all depths. A submenu comes before its own elements.
     func forEachElement(_ body: (UIMenuElement) -> Void) {
         for child in children {
             body(child)

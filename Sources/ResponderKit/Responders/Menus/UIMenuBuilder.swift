@@ -1,4 +1,4 @@
-/// Changes a menu before the menu is shown. (A4)
+/// An interface with which responders change a menu before it is shown. (A4)
 @MainActor
 public protocol UIMenuBuilder: AnyObject {
     /// The menu system whose menus are being built.
@@ -9,14 +9,14 @@ public protocol UIMenuBuilder: AnyObject {
     func action(for identifier: UIAction.Identifier) -> UIAction?
     /// Returns the command with an action and a property list.
     func command(for action: Selector, propertyList: Any?) -> UICommand?
-    /// Replaces a menu with another.
+    /// Replaces a menu with another menu.
     func replace(menu replacedIdentifier: UIMenu.Identifier, with replacementMenu: UIMenu)
     /// Replaces the elements of a menu.
     func replaceChildren(
         ofMenu parentIdentifier: UIMenu.Identifier, from childrenBlock: ([UIMenuElement]) -> [UIMenuElement])
-    /// Inserts a menu before another.
+    /// Inserts a menu before another menu.
     func insertSibling(_ siblingMenu: UIMenu, beforeMenu siblingIdentifier: UIMenu.Identifier)
-    /// Inserts a menu after another.
+    /// Inserts a menu after another menu.
     func insertSibling(_ siblingMenu: UIMenu, afterMenu siblingIdentifier: UIMenu.Identifier)
     /// Inserts a submenu at the start of a menu.
     func insertChild(_ childMenu: UIMenu, atStartOfMenu parentIdentifier: UIMenu.Identifier)
@@ -26,7 +26,7 @@ public protocol UIMenuBuilder: AnyObject {
     func remove(menu removedIdentifier: UIMenu.Identifier)
 }
 
-/// A menu hierarchy under construction.
+/// The hierarchy of menus that responders are changing through `UIMenuBuilder`.
 @MainActor
 final class MenuTree: UIMenuBuilder {
     let system: UIMenuSystem
@@ -94,7 +94,8 @@ final class MenuTree: UIMenuBuilder {
         change(identifier) { _ in [] }
     }
 
-    /// Replaces a menu with other elements. For the root menu, only the first replacement is used.
+    /// Replaces a menu with other elements. The root menu can only be replaced by one menu, so only the first element
+    /// is used for it.
     private func change(_ identifier: UIMenu.Identifier, _ replace: (UIMenu) -> [UIMenuElement]) {
         if root.identifier == identifier {
             guard let menu = replace(root).first as? UIMenu else { return }

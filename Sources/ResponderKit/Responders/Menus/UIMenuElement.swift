@@ -1,17 +1,17 @@
 /// An element of a menu: an action, a command, or a submenu.
 @MainActor
 open class UIMenuElement: Hashable {
-    /// The check mark beside a command. The raw values match UIKit's.
+    /// The state that the check mark beside an element shows. The raw values match UIKit's.
     public enum State: Int, Sendable {
-        /// No mark: the setting is off.
+        /// The setting is off, so no check mark is shown.
         case off = 0
-        /// The setting is on.
+        /// The setting is on, so a check mark is shown.
         case on = 1
-        /// The setting is on for part of the selection.
+        /// The setting is on for a part of the selection.
         case mixed = 2
     }
 
-    /// How a menu offers a command. The raw values match UIKit's.
+    /// The way in which a menu offers an action or command. The raw values match UIKit's.
     public struct Attributes: OptionSet, Hashable, Sendable {
         /// The bits of the set.
         public let rawValue: UInt
@@ -23,9 +23,9 @@ open class UIMenuElement: Hashable {
 
         /// The element is visible but cannot be chosen.
         public static let disabled = Attributes(rawValue: 1 << 0)
-        /// The element does something destructive.
+        /// The element's action destroys something: for example, it deletes a file.
         public static let destructive = Attributes(rawValue: 1 << 1)
-        /// The element is not visible.
+        /// The element is not shown in the menu.
         public static let hidden = Attributes(rawValue: 1 << 2)
         /// The menu stays open when the element is chosen.
         public static let keepsMenuPresented = Attributes(rawValue: 1 << 3)
@@ -33,7 +33,7 @@ open class UIMenuElement: Hashable {
 
     /// The text of the element.
     open var title: String
-    /// A second line of text.
+    /// A second line of text below the title.
     open var subtitle: String?
     /// An image beside the title.
     open var image: UIImage?
@@ -43,7 +43,7 @@ open class UIMenuElement: Hashable {
         self.image = image
     }
 
-    /// Returns whether both are the same object.
+    /// Returns whether the two elements are the same object.
     public nonisolated static func == (left: UIMenuElement, right: UIMenuElement) -> Bool { left === right }
 
     /// Hashes the object's identity.
@@ -53,11 +53,11 @@ open class UIMenuElement: Hashable {
 /// A menu element that can be chosen: an action or a command.
 @MainActor
 public protocol UIMenuLeaf: UIMenuElement {
-    /// A longer title, for places with more room.
+    /// A longer title of the element, for user interfaces with more space.
     var discoverabilityTitle: String? { get set }
     /// How a menu offers the element: disabled, destructive or hidden.
     var attributes: UIMenuElement.Attributes { get set }
-    /// The check mark beside the element.
+    /// The state that the check mark beside the element shows.
     var state: UIMenuElement.State { get set }
     /// The object that sent the element's action, while the action is performed; otherwise nil.
     var sender: Any? { get }

@@ -1,13 +1,13 @@
-/// A set of an application's menus: the main menus, or the context menus.
+/// One of an application's two sets of menus: the main menus or the context menus.
 ///
 /// The key commands of the main menus apply on the whole screen.
 @MainActor
 public final class UIMenuSystem {
-    /// The main menus of the running application. They are not shown.
+    /// The main menus of the running application. Baton does not show these menus.
     ///
-    /// Their key commands apply after those of the responder chain. (A5)
+    /// The key commands of the responder chain take precedence over those of the main menus. (A5)
     public static var main: UIMenuSystem { UIApplication.shared(for: "UIMenuSystem.main").editing.mainMenus }
-    /// The menus for a place on the screen, such as an edit menu.
+    /// The menus that appear at a position on the screen, such as an edit menu.
     public static var context: UIMenuSystem { UIApplication.shared(for: "UIMenuSystem.context").editing.contextMenus }
 
     weak var application: UIApplication?
@@ -16,7 +16,7 @@ public final class UIMenuSystem {
 
     init() {}
 
-    /// Rebuilds the menus before their next use.
+    /// Marks the menus as outdated, so that they are rebuilt before their next use.
     public func setNeedsRebuild() {
         builtMenu = nil
         application?.editing.setNeedsKeyCommands()
@@ -25,10 +25,10 @@ public final class UIMenuSystem {
     /// Releases the built menus until their next use.
     func releaseBuiltMenu() { builtMenu = nil }
 
-    /// Updates the state of the commands before their next use.
+    /// Marks the state of the commands as outdated, so that it is updated before the next use of the menus.
     public func setNeedsRevalidate() { application?.editing.setNeedsKeyCommands() }
 
-    /// Returns the default commands of an edit menu, before responders change them.
+    /// Returns the default commands of an edit menu, before responders change the menu.
     private static func standardEdit() -> UIMenu {
         func command(_ title: String, _ action: Selector) -> UICommand { UICommand(title: title, action: action) }
         let standard = UIMenu(
@@ -46,7 +46,7 @@ public final class UIMenuSystem {
         return UIMenu(identifier: .root, children: [standard, style])
     }
 
-    /// Returns the built-in key commands, which applications do not declare. (A5)
+    /// Returns the main menus with the built-in key commands, which applications need not declare. (A5)
     private static func standardMain() -> UIMenu {
         func command(_ title: String, _ action: Selector, _ input: String, _ flags: UIKeyModifierFlags = .command)
             -> UIKeyCommand
@@ -86,10 +86,11 @@ public final class UIMenuSystem {
             ])
     }
 
-    /// Returns the main menus. The first call lets the application and the rest of its responder chain build them.
+    /// Returns the main menus. At the first call, the application and its responder chain build the menus.
     func mainMenu() -> UIMenu? {
         if let builtMenu { return builtMenu }
-        // A responder that builds the menus may ask for the main menu. Returning nil prevents an endless recursion.
+        // A responder that builds the menus may request the main menus. In this case nil is returned, which prevents an
+        // endless recursion.
         guard let application, !isBuilding else { return nil }
         isBuilding = true
         defer { isBuilding = false }
@@ -99,7 +100,8 @@ public final class UIMenuSystem {
         return tree.root
     }
 
-    /// Returns the edit menu for a responder. The responder and those above it in the chain build the menu. (A4)
+    /// Returns the edit menu for a responder. This responder and those above it in the responder chain build the menu.
+    /// (A4)
     func editMenu(from responder: UIResponder) -> UIMenu {
         let tree = MenuTree(Self.standardEdit(), of: self)
         responder.buildMenu(with: tree)

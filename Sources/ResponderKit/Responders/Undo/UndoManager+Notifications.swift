@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The notifications of an undo manager. The object is the undo manager.
+/// The notifications that an undo manager posts. The object of each notification is the undo manager.
 extension NSNotification.Name {
     /// Posted when an undo group opens or is about to close, and before an undo or redo.
     public static let NSUndoManagerCheckpoint = NSNotification.Name("NSUndoManagerCheckpointNotification")

@@ -2,24 +2,24 @@ import Foundation
 
 /// Records how to undo changes and how to redo them.
 ///
-/// This replaces Foundation's `UndoManager`, which does not exist on Linux. Code that changes something registers an
-/// action that reverts it. Actions registered during an undo become the redo. Changes are undone in groups: by default,
-/// all changes during one input form one group.
+/// This class replaces Foundation's `UndoManager`, which does not exist on Linux. Code that changes something registers
+/// an action that reverts the change. Actions that are registered during an undo become the redo. Changes are undone in
+/// groups: by default, all changes during one input form one group.
 ///
 ///     undoManager?.registerUndo(withTarget: self) { $0.setTitle(old) }
 ///     undoManager?.setActionName("Rename")
 ///
-/// Targets are not retained. Actions whose target no longer exists are dropped.
+/// Targets are not retained. Actions whose target was deallocated are dropped.
 @MainActor
 open class UndoManager {
     /// The maximum number of groups if `levelsOfUndo` is not lower, and the maximum number of actions in one group.
     ///
-    /// The limit prevents clients from filling the memory by typing. (Ours)
+    /// Without a limit, clients could fill the memory by typing. (Baton's own choice)
     public static let levelsLimit = 1_000
-    /// The maximum number of actions in all groups. The oldest groups are removed first.
+    /// The maximum number of actions in all groups together. If there are more, the oldest groups are removed.
     public static let changesLimit = 10_000
 
-    /// The undo actions of one change, or of several changes made together.
+    /// A group of actions that undo one change, or several changes made together.
     @MainActor
     final class Group {
         var name = ""
@@ -32,7 +32,7 @@ open class UndoManager {
             }
         }
 
-        /// At least one action in the group still has a target.
+        /// Whether the target of at least one action in the group still exists.
         var isAlive: Bool {
             items.contains { item in
                 switch item {
@@ -58,18 +58,18 @@ open class UndoManager {
     private var redoStack: [Group] = []
     /// The open groups, the outermost first.
     private var groups: [Group] = []
-    /// The outermost open group was opened automatically for an input, and closes when the input ends.
+    /// Whether the outermost open group was opened automatically for an input. Such a group closes when the input ends.
     private var isOpenForEvent = false
     private var disabledCount = 0
 
-    /// An undo is in progress.
+    /// Whether an undo is in progress.
     public private(set) var isUndoing = false
-    /// A redo is in progress.
+    /// Whether a redo is in progress.
     public private(set) var isRedoing = false
-    /// Whether actions registered outside of a group open a group that closes when the current input ends. The default
-    /// is true.
+    /// Whether an action that is registered outside of a group opens a group automatically. The group closes when the
+    /// current input ends. The default is true.
     open var groupsByEvent = true
-    /// The maximum number of groups that can be undone. 0, the default, only applies `levelsLimit`.
+    /// The maximum number of groups that can be undone. If the value is 0 (the default), the limit is `levelsLimit`.
     open var levelsOfUndo = 0 {
         didSet {
             levelsOfUndo = max(0, levelsOfUndo)
@@ -82,7 +82,8 @@ open class UndoManager {
 
     // MARK: Registering
 
-    /// Registers an action that undoes a change. During an undo, it registers the redo. The target is not retained.
+    /// Registers an action that undoes a change. During an undo, it registers an action for the redo instead. The
+    /// target is not retained.
     public func registerUndo<Target: AnyObject>(
         withTarget target: Target, handler: @escaping @MainActor (Target) -> Void
     ) {
@@ -92,7 +93,7 @@ open class UndoManager {
                 perform: { [weak target] in if let target { handler(target) } }))
     }
 
-    /// Registers a selector that undoes a change. The object is retained, the target is not.
+    /// Registers a selector that is called on the target to undo a change. `object` is retained; the target is not.
     open func registerUndo(withTarget target: AnyObject, selector: Selector, object: Any?) {
         registerUndo(withTarget: target) { selector.perform(on: $0, sender: object, event: nil) }
     }
@@ -108,16 +109,17 @@ open class UndoManager {
         group.items.append(.change(change))
     }
 
-    /// Actions are registered. False between `disableUndoRegistration()` and `enableUndoRegistration()`.
+    /// Whether actions are registered. The value is false between `disableUndoRegistration()` and
+    /// `enableUndoRegistration()`.
     public var isUndoRegistrationEnabled: Bool { disabledCount == 0 }
 
-    /// Disables registration until the same number of calls of `enableUndoRegistration()`.
+    /// Disables the registration of actions until `enableUndoRegistration()` has been called as often as this method.
     open func disableUndoRegistration() { disabledCount += 1 }
 
     /// Reverts one call of `disableUndoRegistration()`.
     open func enableUndoRegistration() { disabledCount = max(0, disabledCount - 1) }
 
-    /// Removes all actions.
+    /// Removes all undo and redo actions.
     open func removeAllActions() {
         undoStack.removeAll()
         redoStack.removeAll()
@@ -125,7 +127,7 @@ open class UndoManager {
         isOpenForEvent = false
     }
 
-    /// Removes all actions of a target.
+    /// Removes all undo and redo actions of a target.
     open func removeAllActions(withTarget target: AnyObject) {
         for group in undoStack + redoStack + groups { Self.removeActions(withTarget: target, in: group) }
         undoStack.removeAll { $0.items.isEmpty }
@@ -145,14 +147,15 @@ open class UndoManager {
 
     // MARK: Groups
 
-    /// The number of open nested groups.
+    /// The number of open groups. Groups can be nested.
     public var groupingLevel: Int { groups.count }
 
-    /// Opens a group. All actions until its end are undone together.
+    /// Opens a group of actions. All actions that are registered until the group closes are undone together.
     open func beginUndoGrouping() {
         guard groups.count < Self.levelsLimit else { return }
         if groups.isEmpty, groupsByEvent, !isUndoing, !isRedoing {
-            // The group of the current input encloses this one, so that all changes of the input are undone together.
+            // The automatic group of the current input encloses the new group, so that all changes of the input are
+            // undone together.
             openForEvent()
         }
         openGroup()
@@ -170,7 +173,7 @@ open class UndoManager {
         post(.NSUndoManagerDidOpenUndoGroup)
     }
 
-    /// Closes the innermost group. Without an open group, nothing happens.
+    /// Closes the innermost open group. Does nothing if no group is open.
     open func endUndoGrouping() {
         guard groups.count > (isOpenForEvent ? 1 : 0) else { return }
         closeInnermost()
@@ -191,7 +194,7 @@ open class UndoManager {
         post(.NSUndoManagerDidCloseUndoGroup)
     }
 
-    /// Closes the group that was opened for the input, unless a nested group is still open.
+    /// Closes the automatic group of the input, unless a nested group is still open.
     /// - Returns: true if no group is open.
     @discardableResult
     func endEvent() -> Bool {
@@ -203,7 +206,7 @@ open class UndoManager {
     }
 
     private func trim() {
-        // The undo and redo key commands depend on the stacks.
+        // The key commands for undo and redo depend on whether there are groups, so they must be updated.
         UIApplication.sharedOrPlaceholder.editing.setNeedsKeyCommands()
         let limit = levelsOfUndo > 0 ? min(levelsOfUndo, Self.levelsLimit) : Self.levelsLimit
         undoStack.removeFirst(max(0, undoStack.count - limit))
@@ -212,7 +215,7 @@ open class UndoManager {
         redoStack.removeFirst(Self.excess(of: redoStack))
     }
 
-    /// Returns the number of oldest groups to remove because there are too many actions.
+    /// Returns how many of the oldest groups must be removed because the groups contain too many actions.
     private static func excess(of groups: [Group]) -> Int {
         var sum = 0
         for (index, group) in groups.enumerated().reversed() {
@@ -224,10 +227,10 @@ open class UndoManager {
 
     // MARK: Undoing
 
-    /// There is a group to undo.
+    /// Whether there is a group of actions that can be undone.
     open var canUndo: Bool { undoStack.contains(where: \.isAlive) || groups.contains(where: \.isAlive) }
 
-    /// There is a group to redo.
+    /// Whether there is a group of actions that can be redone.
     open var canRedo: Bool { redoStack.contains(where: \.isAlive) }
 
     /// The number of groups that can be undone.
@@ -236,14 +239,15 @@ open class UndoManager {
     /// The number of groups that can be redone.
     open var redoCount: Int { redoStack.count { $0.isAlive } }
 
-    /// Closes the group of the current input and undoes the last group. If other groups are open, nothing happens.
+    /// Undoes the last group. The automatic group of the current input is closed first. Does nothing if any other group
+    /// is open.
     open func undo() {
         if isOpenForEvent, groups.count == 1 { endEvent() }
         guard groups.isEmpty else { return }
         undoNestedGroup()
     }
 
-    /// Undoes the last group, even one within an open group.
+    /// Undoes the last closed group, even if it is nested in an open group.
     open func undoNestedGroup() {
         guard !isUndoing, !isRedoing, let group = takeLastClosed() else { return }
         post(.NSUndoManagerCheckpoint)
@@ -282,9 +286,10 @@ open class UndoManager {
         }
     }
 
-    /// Performs the actions of a group, the last one first.
+    /// Performs the actions of a group, the last action first.
     ///
-    /// Actions that are registered during the replay form one group with the same name on the opposite stack.
+    /// Actions that are registered meanwhile form one group with the same name. During an undo, this group is added to
+    /// the redo stack. During a redo, it is added to the undo stack.
     private func replay(_ group: Group) {
         let outer = (groups, isOpenForEvent)
         let counterpart = Group()
@@ -308,13 +313,13 @@ open class UndoManager {
 
     // MARK: Names
 
-    /// The name of the next group to undo, or an empty string.
+    /// The action name of the next group to undo, or an empty string.
     open var undoActionName: String { (groups + undoStack.reversed()).first(where: \.isAlive)?.name ?? "" }
 
-    /// The name of the next group to redo, or an empty string.
+    /// The action name of the next group to redo, or an empty string.
     open var redoActionName: String { redoStack.last(where: \.isAlive)?.name ?? "" }
 
-    /// Sets the name of the outermost open group, or else of the last group.
+    /// Sets the action name of the outermost open group. If no group is open, sets that of the last group.
     open func setActionName(_ name: String) {
         guard !isUndoing, !isRedoing else { return }
         (groups.first ?? undoStack.last)?.name = name
@@ -326,10 +331,12 @@ open class UndoManager {
     /// The menu title for redo, such as "Redo Typing".
     open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
 
-    /// Returns the menu title for undoing a change with a name. Override this for another language.
+    /// Returns the menu title for undoing a change with the given action name. Override this method to use another
+    /// language.
     open func undoMenuTitle(forUndoActionName name: String) -> String { name.isEmpty ? "Undo" : "Undo \(name)" }
 
-    /// Returns the menu title for redoing a change with a name. Override this for another language.
+    /// Returns the menu title for redoing a change with the given action name. Override this method to use another
+    /// language.
     open func redoMenuTitle(forUndoActionName name: String) -> String { name.isEmpty ? "Redo" : "Redo \(name)" }
 
     private func post(_ name: Notification.Name) {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The prompt shown after a shake, which offers to undo the last change. (M1)
+/// The prompt that is shown after a shake. It offers to undo the last change. (M1)
 ///
-/// The prompt covers the window until it is answered. It does not become first responder, so that the current first
-/// responder remains the one whose change is undone.
+/// The prompt covers the window until the user answers. It does not become first responder, so that the undo manager of
+/// the current first responder is used.
 @MainActor
 final class UndoPrompt: UIView {
-    // Sizes are in points.
+    // All sizes here are in points.
     private static let width: CGFloat = 270
     private static let line: CGFloat = 46
 
@@ -17,7 +17,7 @@ final class UndoPrompt: UIView {
     static func show(for manager: UndoManager, in window: UIWindow) {
         let prompt = UndoPrompt(manager, frame: window.bounds)
         window.addSubview(prompt)
-        // If the user navigates with keys, the prompt must be focused so that keys can answer it.
+        // If the user navigates with keys, the prompt must be focused, so that the user can answer it with keys.
         guard let focusSystem = window.application?.focusSystem, focusSystem.focusedItem != nil else { return }
         focusSystem.requestFocusUpdate(to: prompt)
     }
@@ -76,7 +76,7 @@ final class UndoPrompt: UIView {
         }
     }
 
-    // Touches must not reach the views behind the prompt.
+    // Touches are ignored here, so that they do not reach the views behind the prompt.
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
 }

@@ -2,40 +2,40 @@ public import Foundation
 
 /// Text attributes, with UIKit's names.
 extension NSAttributedString.Key {
-    /// The font, a `UIFont`.
+    /// The attribute for the font of the text. The value is a `UIFont`.
     public static let font = NSAttributedString.Key("NSFont")
-    /// The colour of the text, a `UIColor`.
+    /// The attribute for the colour of the text. The value is a `UIColor`.
     public static let foregroundColor = NSAttributedString.Key("NSColor")
-    /// The colour behind the text, a `UIColor`.
+    /// The attribute for the colour behind the text. The value is a `UIColor`.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-    /// A line under the text, an `NSUnderlineStyle`'s `rawValue`.
+    /// The attribute for a line under the text. The value is the `rawValue` of an `NSUnderlineStyle`.
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-    /// A line through the text, an `NSUnderlineStyle`'s `rawValue`.
+    /// The attribute for a line through the text. The value is the `rawValue` of an `NSUnderlineStyle`.
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-    /// Additional space between characters, in points.
+    /// The attribute for additional space between characters, in points.
     public static let kern = NSAttributedString.Key("NSKern")
-    /// The layout of the paragraph's lines, an `NSParagraphStyle`.
+    /// The attribute for the layout of a paragraph's lines. The value is an `NSParagraphStyle`.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-    /// The target of a link, a `URL` or a `String`.
+    /// The attribute for the target of a link. The value is a `URL` or a `String`.
     public static let link = NSAttributedString.Key("NSLink")
 }
 
 /// The style of a line under or through text. The raw values match UIKit's.
 ///
-/// Clients draw patterns and by-word styles as one continuous line.
+/// Clients draw line patterns and by-word styles as one continuous line.
 public struct NSUnderlineStyle: OptionSet, Sendable {
-    /// UIKit's raw value.
+    /// The raw value, which is the same as UIKit's.
     public let rawValue: Int
 
-    /// Creates a style from UIKit's raw value.
+    /// Creates a line style from UIKit's raw value.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// A single line.
+    /// A single line under or through the text.
     public static let single = NSUnderlineStyle(rawValue: 1)
-    /// A thick line.
+    /// A thick line under or through the text.
     public static let thick = NSUnderlineStyle(rawValue: 2)
-    /// A double line.
+    /// A double line under or through the text.
     public static let double = NSUnderlineStyle(rawValue: 9)
 }

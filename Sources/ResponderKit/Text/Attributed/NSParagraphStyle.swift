@@ -3,12 +3,12 @@ public import Foundation
 /// The layout of a paragraph's lines. If the characters of a paragraph have different styles, the first character's
 /// style is used.
 open class NSParagraphStyle: NSObject {
-    /// The default style: natural alignment and no additional spacing.
+    /// The default paragraph style: natural alignment and no additional spacing.
     public static var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-    /// The alignment of the lines.
+    /// The alignment of the paragraph's lines.
     open var alignment: NSTextAlignment { own.alignment }
-    /// The space between lines, in points. Also added after the last line if another paragraph follows.
+    /// The space between lines, in points. The space is also added after the last line if another paragraph follows.
     open var lineSpacing: CGFloat { own.lineSpacing }
     /// The space between this paragraph and the next, in points.
     open var paragraphSpacing: CGFloat { own.paragraphSpacing }
@@ -25,25 +25,25 @@ open class NSParagraphStyle: NSObject {
 
     fileprivate(set) final var own = Own()
 
-    /// Creates the default style.
+    /// Creates the default paragraph style.
     public override init() {
         super.init()
     }
 
-    /// Returns whether two styles have equal values.
+    /// Returns whether this paragraph style and another one have equal values.
     open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.own == own }
 
-    /// A hash of alignment and line spacing.
+    /// A hash value that is computed from the alignment and the line spacing.
     open override var hash: Int { own.alignment.rawValue ^ own.lineSpacing.hashValue }
 
-    /// Returns an immutable copy.
+    /// Returns an immutable copy of the paragraph style.
     open override func copy() -> Any {
         let copy = NSParagraphStyle()
         copy.own = own
         return copy
     }
 
-    /// Returns a mutable copy.
+    /// Returns a mutable copy of the paragraph style.
     open override func mutableCopy() -> Any {
         let copy = NSMutableParagraphStyle()
         copy.own = own
@@ -53,12 +53,12 @@ open class NSParagraphStyle: NSObject {
 
 /// A paragraph style whose values can be changed.
 open class NSMutableParagraphStyle: NSParagraphStyle {
-    /// The alignment of the lines.
+    /// The alignment of the paragraph's lines.
     open override var alignment: NSTextAlignment {
         get { own.alignment }
         set { own.alignment = newValue }
     }
-    /// The space between lines, in points. Also added after the last line if another paragraph follows.
+    /// The space between lines, in points. The space is also added after the last line if another paragraph follows.
     open override var lineSpacing: CGFloat {
         get { own.lineSpacing }
         set { own.lineSpacing = max(0, newValue) }

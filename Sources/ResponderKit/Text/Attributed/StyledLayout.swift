@@ -1,6 +1,7 @@
 import Foundation
 
-/// The positions of the lines of a styled text. All lines of a paragraph are as high as its tallest font needs. (T20)
+/// The positions of the lines of a styled text. All lines of a paragraph have the height that the paragraph's tallest
+/// font needs. (T20)
 @MainActor
 struct StyledLayout {
     /// A line: its range in UTF-16 units, and its position in points from the top left corner of the text.
@@ -14,15 +15,16 @@ struct StyledLayout {
     }
 
     private(set) var lines: [Line] = []
-    /// The height of all lines, in points.
+    /// The total height of all lines, in points.
     private(set) var height: CGFloat = 0
-    /// Lines were left out because of the maximum number of lines.
+    /// Whether lines were left out because of the maximum number of lines.
     private(set) var isCut = false
     let advances: [CGFloat]
 
+    /// Computes the lines of a text.
     /// - Parameters:
-    ///   - width: the width at which lines wrap, in points. With an infinite width they do not wrap.
-    ///   - maximumLines: the maximum number of lines; 0 is unlimited.
+    ///   - width: the width at which lines wrap, in points. If the width is infinite, lines do not wrap.
+    ///   - maximumLines: the maximum number of lines; 0 means no limit.
     init(_ styled: StyledText, width: CGFloat, maximumLines: Int = 0) {
         let units = Array(styled.text.utf16)
         var advances: [CGFloat] = []
@@ -30,8 +32,8 @@ struct StyledLayout {
         for run in styled.runs {
             let part = units[min(advances.count, units.count)..<min(advances.count + run.length, units.count)]
             let own = TextMeasurer.shared.advances(of: String(decoding: part, as: UTF16.self), font: run.font)
-            // If a run begins or ends within a character, the character's units cannot be measured separately and are
-            // estimated.
+            // If a run of one style begins or ends within a character, the character's UTF-16 units cannot be measured
+            // separately. Their advances are then estimated.
             advances +=
                 own.count == part.count
                 ? own.map { $0 > 0 ? max(0, $0 + run.kern) : 0 } : part.map { _ in run.font.pointSize / 2 }
@@ -43,7 +45,7 @@ struct StyledLayout {
         var start = 0
         var place = 0
         var top: CGFloat = 0
-        // Each paragraph includes the newline at its end.
+        // The text of each paragraph includes the newline at its end.
         for paragraph in Self.paragraphs(of: styled.text) {
             let count = paragraph.utf16.count
             while place < fonts.count - 1, fonts[place].end <= start { place += 1 }
@@ -55,7 +57,8 @@ struct StyledLayout {
                 index += 1
             }
             let text = paragraph.last?.isNewline == true ? paragraph.dropLast() : paragraph
-            // If a line ends within a word of several fonts, the paragraph's first font measures the end of the line.
+            // If a line ends within a word that has several fonts, the end of the line is measured with the paragraph's
+            // first font.
             let lines = TextMeasurer.shared.lines(
                 of: String(text), advances: Array(advances[start..<(start + count)]), font: first.font, width: width)
             for line in lines {

@@ -4,19 +4,19 @@ public import Foundation
 public struct StyledText: Equatable, Sendable {
     /// A range of the text with one style.
     public struct Run: Equatable, Sendable {
-        /// The length in UTF-16 units.
+        /// The length of the run in UTF-16 units.
         public var length: Int
         /// The font of the run.
         public var font: UIFont
-        /// The colour of the text. Nil means the view's colour.
+        /// The colour of the text. If the colour is nil, the text has the view's colour.
         public var color: UIColor?
         /// The colour behind the text.
         public var background: UIColor?
-        /// The lines under and through the text, as raw values of `NSUnderlineStyle`. 0 is none.
+        /// The lines under and through the text, as raw values of `NSUnderlineStyle`. 0 means no line.
         public var underline = 0, strikethrough = 0
         /// Additional space between characters, in points.
         public var kern: CGFloat = 0
-        /// The run is a link.
+        /// Whether the run is a link.
         public var isLink = false
         /// The alignment of the paragraph. Only the value of the paragraph's first run is used.
         public var alignment = NSTextAlignment.natural
@@ -32,18 +32,18 @@ public struct StyledText: Equatable, Sendable {
 
     /// The whole text.
     public let text: String
-    /// The view's own font.
+    /// The font of the view that shows the text.
     public private(set) var font: UIFont
     /// The runs in order. Together they cover the whole text.
     public private(set) var runs: [Run]
 
-    /// A font and a colour.
+    /// The font and the colour of a text.
     struct Looks {
         var font: UIFont
         var color: UIColor?
     }
 
-    /// Creates styled text from an attributed string. Returns nil if no attribute differs from the view's appearance.
+    /// Creates styled text from an attributed string. Fails if no attribute differs from the view's own appearance.
     /// - Parameters:
     ///   - looks: the view's own font and colour.
     ///   - standard: the font and colour of characters without attributes.
@@ -81,7 +81,7 @@ public struct StyledText: Equatable, Sendable {
         return run
     }
 
-    /// Sets one font for the whole text.
+    /// Sets the given font for the whole text.
     mutating func setFont(_ font: UIFont) {
         self.font = font
         for index in runs.indices { runs[index].font = font }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The input view and the input accessory view of a first responder. (I1)
+/// The input view and the input accessory view that are shown for a first responder. (I1)
 @MainActor
 struct InputViewSet {
-    /// The content to show, and the responder that provides it.
+    /// The kind of view that is shown, and the responder that provides it.
     @MainActor
     enum Source {
         case none
         /// The system keyboard, for a responder that accepts text.
         case keyboard
-        /// The view of a responder in the responder chain.
+        /// The `inputView` or `inputAccessoryView` of a responder in the responder chain.
         case view(UIView, of: UIResponder)
-        /// The view controller of a responder in the responder chain.
+        /// The view controller that a responder in the responder chain provides for its input view or accessory view.
         case controller(UIInputViewController, of: UIResponder)
 
         /// The view to show, or nil for the system keyboard.
@@ -45,9 +45,10 @@ struct InputViewSet {
     /// Creates an empty set: no input view and no input accessory view.
     init() {}
 
-    /// Creates a set with the nearest input views in the responder chain, starting at the responder. (I1)
+    /// Creates the set for a first responder. The input view and the accessory view are the nearest ones up the
+    /// responder chain, including the responder's own. (I1)
     ///
-    /// If none is found and the responder accepts text, the input is the system keyboard.
+    /// If there is no input view and the responder accepts text, the system keyboard is used.
     init(for responder: UIResponder) {
         var current: UIResponder? = responder
         var left = ResponderWalk.maximumLength
@@ -63,15 +64,16 @@ struct InputViewSet {
                 accessory = found
                 isAccessoryFound = true
             }
-            // Inside an input view, the walk continues at the responder that provides this view, so that a text
-            // field in an accessory view finds the same view again.
+            // If the responder is inside an input view, the search continues at the responder that provides this input
+            // view. A text field in an accessory view therefore has the same accessory view.
             current = (provider as? InputHostView)?.provider ?? provider.next
         }
         if !isInputFound, responder.acceptsTextInput { input = .keyboard }
     }
 
     private static func input(of provider: UIResponder) -> Source? {
-        // An input view controller's `inputView` is its own root view, not a replacement of the keyboard.
+        // The `inputView` of an input view controller is the controller's own root view. It does not replace the
+        // keyboard, so it is ignored here.
         guard !(provider is UIInputViewController) else { return nil }
         if let view = provider.inputView { return .view(view, of: provider) }
         return provider.inputViewController.map { .controller($0, of: provider) }

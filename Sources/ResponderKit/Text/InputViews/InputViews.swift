@@ -5,22 +5,24 @@ import Foundation
 /// The input views are looked up when the first responder changes and when `reloadInputViews()` is called.
 @MainActor
 final class InputViews {
-    /// The maximum number of updates in a row. An observer of a notification may change the first responder, which
+    /// The maximum number of successive updates. An observer of a notification may change the first responder, which
     /// causes another update.
     private static let maximumRounds = 16
 
     weak var application: UIApplication?
     private(set) var window: InputWindow?
-    /// The system keyboard, from its first use until a commit at which it is no longer needed.
+    /// The system keyboard. The object exists from the first use of the keyboard until a commit at which the keyboard
+    /// is no longer needed.
     private(set) var keyboard: UISystemKeyboard?
     private(set) var shown = InputViewSet()
-    /// The frame of the input views in the screen's coordinate space, or zero if none are visible.
+    /// The frame of the input views in the screen's coordinate space, or zero if no input views are visible.
     private(set) var frame = CGRect.zero
     /// The responder for which the input views are shown.
     @WeakResponder private(set) var responder: UIResponder?
-    /// Whether the responder is edited with a client's own keyboard.
+    /// Whether the user types with the client's own keyboard, so that the system keyboard is not shown.
     private(set) var usesDeviceKeyboard = false
-    /// Returns whether a responder's input views are on the screen, so that a client need not show a keyboard.
+    /// Returns whether a responder's input views are shown on the screen, so that clients need not show their own
+    /// keyboard.
     func isOnScreen(for responder: UIResponder) -> Bool {
         responder === self.responder && !(shown.input.isKeyboard && usesDeviceKeyboard)
     }
@@ -41,7 +43,7 @@ final class InputViews {
 
     // MARK: Events
 
-    /// Begins a change of the first responder. Updates wait until the change has ended.
+    /// Begins a change of the first responder. Updates of the input views are delayed until the change has ended.
     func beginChange() { changeDepth += 1 }
 
     func endChange() {
@@ -55,7 +57,8 @@ final class InputViews {
 
     func keyWindowChanged() { update() }
 
-    /// Handles a request to edit the current first responder, which may come from a different client than before.
+    /// Handles a request to become first responder by the responder that is first responder already. The request may
+    /// come from another client, which may have its own keyboard.
     func firstResponderWasRequested(in window: UIWindow) {
         guard let application, application.keyWindow === window,
             usesDeviceKeyboard != application.isLastDeviceWithKeyboard
@@ -63,7 +66,7 @@ final class InputViews {
         reload()
     }
 
-    /// Looks up the input views again.
+    /// Looks up the input views again if the window is the key window.
     func reload(in window: UIWindow) {
         if application?.keyWindow === window { reload() }
     }
@@ -78,7 +81,7 @@ final class InputViews {
         layOut()
     }
 
-    /// Prepares for a commit: refreshes the system keyboard, or removes it if it is no longer needed.
+    /// Prepares for a commit. Updates the system keyboard, or removes it if it is no longer needed.
     func prepareForCommit() {
         guard let keyboard else { return }
         if shown.input.isKeyboard, !usesDeviceKeyboard {
@@ -125,12 +128,12 @@ final class InputViews {
         }
     }
 
-    /// Updates the layout after a size change of the input views or the screen.
+    /// Updates the positions of the input views after a change of their size or of the screen's size.
     func layOut() {
         if window != nil { update() }
     }
 
-    /// Looks up the input views of a responder and adds them to the window.
+    /// Looks up the input views of a responder and adds these views to the window.
     private func showInputViews(of next: UIResponder?) {
         guard let application else { return }
         let previous = responder
@@ -159,8 +162,8 @@ final class InputViews {
             keyboard.edit(input)
             window.inputHost.show(keyboard, of: nil)
         } else if shown.input.view != nil || window.inputHost.content !== keyboard || keyboard == nil {
-            // A keyboard that hides stays in the window until the end of the loop turn,
-            // because it may be needed again.
+            // A keyboard that is no longer shown stays in the window until the end of the loop turn, because it may be
+            // needed again.
             window.inputHost.show(shown.input.view, of: shown.input.provider, isController: shown.input.isController)
         }
     }
@@ -169,11 +172,12 @@ final class InputViews {
         shown.accessory.view == nil && shown.input.view == nil && !(shown.input.isKeyboard && !usesDeviceKeyboard)
     }
 
-    /// Sizes the window to its views and posts the keyboard notifications. Does nothing if the frame is unchanged.
+    /// Adapts the size of the window to its input views and posts the keyboard notifications. Posts nothing if the
+    /// frame is unchanged.
     private func arrange() {
         guard let application, let window else { return }
         let screen = application.screenSize
-        // The input views extend to the screen's edge. Their content avoids the safe area.
+        // The input views extend to the bottom edge of the screen, but their content stays within the safe area.
         let covered = application.screenSafeAreaInsets.bottom
         let keyboardHeight = KeyboardMetrics(screen: screen).height + covered
         let isKeyboard = shown.input.isKeyboard
@@ -207,7 +211,7 @@ final class InputViews {
         guard begin != end else { return apply() }
         let wasShown = !begin.isEmpty
         let isShown = !end.isEmpty
-        // Hidden input views are treated as being directly below the screen.
+        // In notifications, the frame of hidden input views is directly below the screen.
         func outside(_ rect: CGRect) -> CGRect {
             CGRect(x: 0, y: screen.height, width: screen.width, height: rect.height)
         }
@@ -223,7 +227,7 @@ final class InputViews {
     }
 }
 
-/// A change of the input views' frame, as posted in the keyboard notifications.
+/// A change of the input views' frame, about which the keyboard notifications are posted.
 @MainActor
 private struct KeyboardChange {
     var begin: CGRect
@@ -231,13 +235,13 @@ private struct KeyboardChange {
     var isShown: Bool
     var application: UIApplication
 
-    /// Posts the notifications before the change.
+    /// Posts the notifications that precede the change.
     func announce() {
         post(UIResponder.keyboardWillChangeFrameNotification)
         post(isShown ? UIResponder.keyboardWillShowNotification : UIResponder.keyboardWillHideNotification)
     }
 
-    /// Posts the notifications after the change.
+    /// Posts the notifications that follow the change.
     func confirm() {
         post(UIResponder.keyboardDidChangeFrameNotification)
         post(isShown ? UIResponder.keyboardDidShowNotification : UIResponder.keyboardDidHideNotification)

@@ -1,19 +1,20 @@
 import Foundation
 
 extension UIWindow.Level {
-    /// The level of input views: in front of alerts, so that text fields in alerts can be edited. (Ours)
+    /// The window level of input views. It is in front of alerts, so that text fields in alerts can be edited.
+    /// (Baton's own choice)
     static let inputViews = UIWindow.Level(rawValue: 10_000)
 }
 
-/// The window of the input views, at the bottom of the screen: in front of the
-/// application's windows, and never key. (I1)
+/// The window of the keyboard and other input views, at the bottom of the screen. The window is in front of the
+/// application's windows and never becomes the key window. (I1)
 ///
 /// The window is only as large as its content, so touches outside it reach the windows behind. (H11)
 @MainActor
 final class InputWindow: UIWindow {
-    /// Contains the accessory view, above the input view.
+    /// The container of the accessory view, which is above the input view.
     let accessoryHost: InputHostView
-    /// Contains the input view or the system keyboard.
+    /// The container of the input view or the system keyboard.
     let inputHost: InputHostView
     private weak var inputViews: InputViews?
 
@@ -24,7 +25,8 @@ final class InputWindow: UIWindow {
         super.init(application: application)
         windowLevel = .inputViews
         addSubview(accessoryHost)
-        // The input view is in front, because a key's alternatives overlap the accessory view.
+        // The input view is in front of the accessory view, because the alternatives of a key can overlap the accessory
+        // view.
         addSubview(inputHost)
         accessoryHost.inputViews = inputViews
         inputHost.inputViews = inputViews
@@ -32,8 +34,8 @@ final class InputWindow: UIWindow {
 
     override var canBecomeKey: Bool { false }
 
-    /// The key window, so that a text field in an accessory view is edited on behalf of the
-    /// window that receives the text.
+    /// The application's key window. A text field in an accessory view belongs to this window for editing, because this
+    /// window receives the text.
     override var editingWindow: UIWindow? { application?.keyWindow }
 
     override func layoutSubviews() {
@@ -50,22 +52,23 @@ final class InputWindow: UIWindow {
     }
 }
 
-/// A container for one input view, of the same size.
+/// A container for one input view, which fills the container.
 ///
-/// Touches that the input view does not handle stop at the container, as the
-/// application's views must not receive them.
+/// Touches that the input view does not handle end at the container, because the application's views must not receive
+/// them.
 @MainActor
 final class InputHostView: UIView {
     weak var inputViews: InputViews?
-    /// The responder that provides the view.
+    /// The responder that provides the input view.
     @WeakResponder private(set) var provider: UIResponder?
     private(set) var content: UIView?
     private var isController = false
-    /// The view's original frame, and the frame that the container gave it.
+    /// The frame that the input view had originally (`originalFrame`), and the frame that the container assigned to it
+    /// (`assignedFrame`).
     private var originalFrame = CGRect.zero
     private var assignedFrame = CGRect.zero
 
-    /// Shows a view and removes the previous one, whose original frame is restored.
+    /// Shows an input view and removes the previous one. The original frame of the previous view is restored.
     func show(_ view: UIView?, of provider: UIResponder?, isController: Bool = false) {
         self.provider = provider
         self.isController = isController
@@ -82,9 +85,10 @@ final class InputHostView: UIView {
         addSubview(view)
     }
 
-    /// Returns the height that the view requests: from its frame, or else from its content. (I1)
+    /// Returns the height that the input view requests: that of its frame, or if this is 0 that of its content. For a
+    /// self-sizing view, the content comes first. (I1)
     ///
-    /// A controller's view that specifies neither has the height of the keyboard.
+    /// If the view of an input view controller requests no height, the height is that of the keyboard.
     func preferredHeight(width: CGFloat, keyboardHeight: CGFloat) -> CGFloat {
         guard let content, content.superview === self else { return 0 }
         if content.frame != assignedFrame { originalFrame = content.frame }

@@ -1,24 +1,25 @@
 public import Foundation
 
-/// A container view for input, used as `inputView` or `inputAccessoryView`. It can have the keyboard's appearance.
+/// A container view for input, to be used as an `inputView` or `inputAccessoryView`. The view can look like the
+/// keyboard.
 @MainActor
 open class UIInputView: UIView {
     /// The appearance of an input view. The raw values match UIKit's.
     public enum Style: Int, Sendable {
-        /// No appearance of its own: the view looks like a plain `UIView`.
+        /// The view has no appearance of its own: it looks like a plain `UIView`.
         case `default` = 0
-        /// The appearance of the system keyboard.
+        /// The view looks like the system keyboard.
         case keyboard = 1
     }
 
-    /// The appearance of the view.
+    /// The appearance with which the view was created.
     public let inputViewStyle: Style
-    /// Whether the view's content determines its height, instead of its frame. (I1)
+    /// Whether the height of the view is determined by its content, and not by its frame. (I1)
     open var allowsSelfSizing = false {
         didSet { if allowsSelfSizing != oldValue { invalidateIntrinsicContentSize() } }
     }
 
-    /// Creates an input view. Of the frame, only the height is used when the view is shown.
+    /// Creates an input view. When the view is shown, only the height of the frame is used.
     public init(frame: CGRect, inputViewStyle: Style) {
         self.inputViewStyle = inputViewStyle
         super.init(frame: frame)

@@ -9,13 +9,13 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
         set { if let newValue { view = newValue } }
     }
 
-    /// The text that the key window's first responder edits. The controller types into this proxy.
+    /// The proxy through which the controller edits the text of the key window's first responder.
     public private(set) lazy var textDocumentProxy: any UITextDocumentProxy = EditedDocument(controller: self)
 
     /// The primary language of the controller, such as `en-US`.
     open var primaryLanguage: String?
 
-    /// Whether the application has several keyboard layouts, so that a key to switch between them is needed.
+    /// Whether the controller should offer a key that switches keyboard layouts, because the application has several.
     public var needsInputModeSwitchKey: Bool { (application?.keyboardLayouts.count ?? 0) > 1 }
 
     /// Creates an input view with the keyboard's appearance.
@@ -39,15 +39,16 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     open func selectionWillChange(_ textInput: (any UITextInput)?) {}
     /// Called after the selection has changed. Does nothing by default.
     open func selectionDidChange(_ textInput: (any UITextInput)?) {}
-    /// Called before the text is changed by anything but this controller, and when the controller is shown for another
-    /// text.
+    /// Called before the text is changed by anything other than this controller, and when the controller is shown for
+    /// another text.
     ///
     /// Does nothing by default.
     open func textWillChange(_ textInput: (any UITextInput)?) {}
     /// Called after the text has changed. Does nothing by default.
     open func textDidChange(_ textInput: (any UITextInput)?) {}
 
-    /// Connects the controller to the text that is edited, or disconnects it for nil.
+    /// Connects the controller to the text that is being edited. If the parameter is nil, the controller is
+    /// disconnected.
     func setEditedInput(_ text: (any UITextInput)?) {
         guard text !== editedInput else { return }
         if editedInput?.inputDelegate === self { editedInput?.inputDelegate = nil }
@@ -59,6 +60,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     }
     private weak var editedInput: (any UITextInput)?
 
-    /// The application that shows the controller's view, or else the application whose code is running.
+    /// The application that shows the controller's view. If the view is not shown, it is the application whose code is
+    /// running.
     var application: UIApplication? { viewIfLoaded?.window?.application ?? .sharedOrPlaceholder }
 }

@@ -14,7 +14,7 @@ public protocol UITextDocumentProxy: UIKeyInput {
     func adjustTextPosition(byCharacterOffset offset: Int)
 }
 
-/// The text of the key window's first responder, as a keyboard edits it.
+/// A proxy for the text of the key window's first responder, through which a keyboard edits this text.
 @MainActor
 final class EditedDocument: UITextDocumentProxy {
     private weak var controller: UIInputViewController?
@@ -48,7 +48,7 @@ final class EditedDocument: UITextDocumentProxy {
     var textContentType: UITextContentType? { input?.textContentType }
 }
 
-/// The text around the caret.
+/// Access to the text around the caret of a text input.
 extension UITextInput {
     var textBeforeCaret: String? {
         guard let selection = selectedTextRange, let range = textRange(from: beginningOfDocument, to: selection.start)
@@ -71,7 +71,7 @@ extension UITextInput {
     func moveCaret(by offset: Int) {
         guard offset != 0, let selection = selectedTextRange else { return }
         let isForward = offset > 0
-        // Limits the distance to 32 bits. No text is longer.
+        // The distance is limited to the maximum 32-bit number, because no text is longer.
         let distance = Int(min(offset.magnitude, UInt(Int32.max)))
         let moved =
             position(

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Estimated character widths, for use without a typeface or for characters that the typeface does not contain.
+/// Estimated widths of characters. They are used if there is no typeface, and for characters that the typeface does not
+/// contain.
 ///
-/// The estimates tend to be too wide rather than too narrow.
+/// An estimate is more often too wide than too narrow.
 enum EstimatedGlyphWidths {
-    /// Returns the width of a character as a fraction of the font size. The widest scalar of the character determines
-    /// the width.
+    /// Returns the width of a character as a fraction of the font size. If the character has several Unicode scalars,
+    /// the widest one determines the width.
     static func ems(of character: Character, design: UIFont.Design, weight: Int) -> Float {
         character.unicodeScalars.reduce(0) { max($0, ems(of: $1, design, weight)) }
     }

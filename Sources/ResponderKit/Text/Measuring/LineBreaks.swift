@@ -6,7 +6,8 @@ struct LineBreaks {
     private var before: Unicode.Scalar = "\n"
     private var last: Unicode.Scalar = "\n"
 
-    /// Returns whether a line may end before the next character. Spaces belong to the character before them.
+    /// Returns whether a line may end before the next character. Spaces always stay on the line of the character before
+    /// them.
     mutating func mayBreak(before character: Character) -> Bool {
         let next = character.unicodeScalars.first ?? "\n"
         defer { (before, last) = (last, next) }
@@ -22,7 +23,8 @@ struct LineBreaks {
 
     private static func mayBreak(_ before: Unicode.Scalar, _ last: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
         switch last {
-        // A minus sign stays with its number. In `2024-10` the character is a hyphen, not a minus sign.
+        // A line must not end between a minus sign and its number. In `2024-10`, the character is a hyphen and not a
+        // minus sign.
         case "-": isDigit(next) ? isDigit(before) || isLetter(before) : !"!$),./:;?]}".unicodeScalars.contains(next)
         case "?": !"!\"'),./:;?]}".unicodeScalars.contains(next)
         default: "(<[{".unicodeScalars.contains(next) && "!\"#%&)*+,.:;=>\\]|}~".unicodeScalars.contains(last)
@@ -36,7 +38,7 @@ struct LineBreaks {
 
     // MARK: Other characters
 
-    /// The line-breaking class of a character.
+    /// The line-breaking class of a character that is not ASCII, or is beside such a character.
     private enum Class {
         case letter, ideograph, hyphen, dash, after, opening, wideOpening, closing, point, exclamation, quote, glue,
             zeroWidth, softHyphen,

@@ -2,16 +2,16 @@ import Foundation
 
 /// Breaks text into lines. (T17)
 enum TextLines {
-    /// A line, as a range of UTF-16 units. Spaces at its end are included.
+    /// A line, as a range of UTF-16 units. The range includes the spaces at the end of the line.
     struct Line: Equatable {
         var start: Int
         var end: Int
-        /// The width in points. If the text continues on the next line, the width does not include spaces at the line's
-        /// end.
+        /// The width of the line in points. If the text continues on the next line, the width excludes the spaces at
+        /// the line's end.
         var width: CGFloat
     }
 
-    /// The tolerance by which a line may exceed the width, in points. Browsers count in 64ths of a point.
+    /// The tolerance by which a line may exceed the maximum width, in points. Browsers measure in units of 1/64 point.
     private static let tolerance: CGFloat = 1 / 64
 
     /// Breaks text into lines as a browser does.
@@ -19,8 +19,8 @@ enum TextLines {
     /// Lines end at newlines, and before a word that does not fit. A word that is wider than a whole line is split.
     /// - Parameters:
     ///   - advances: the advance of each UTF-16 unit, in points.
-    ///   - measured: returns the width of a part of the text on its own. The last character of a line is not kerned
-    ///     with the first one of the next line.
+    ///   - measured: returns the width of a substring that is alone on a line. The last character of a line is not
+    ///     kerned with the first character of the next line.
     static func broken(
         _ text: String, _ advances: [CGFloat], width: CGFloat, measured: (Substring) -> CGFloat
     ) -> [Line] {
@@ -61,12 +61,13 @@ private struct LineBreaker {
     let text: String
     let room: CGFloat
     private(set) var lines: [TextLines.Line] = []
-    /// The start of the current line as an index and as a UTF-16 offset, its characters, and their total width.
+    /// The current line: its start as an index (`index`) and as a UTF-16 offset (`start`), its characters, and their
+    /// total width.
     private var index: String.Index
     private var start = 0
     private var letters: [Letter] = []
     private var lineWidth: CGFloat = 0
-    /// The number of characters before the last position at which the line may end.
+    /// The number of characters in the current line before the last position at which the line may end.
     private var breakOpportunity: Int?
 
     init(text: String, room: CGFloat) {
@@ -83,7 +84,7 @@ private struct LineBreaker {
             } else {
                 endAnywhere(measured)
             }
-            // The rest of the word may still be too wide for one line.
+            // The remaining part of the word may still be too wide for one line, so it may have to be split.
             if lineWidth + letter.advance > room, !letters.isEmpty { endAnywhere(measured) }
         }
         append(letter)
@@ -102,7 +103,7 @@ private struct LineBreaker {
         lineWidth = 0
     }
 
-    /// Ends the line after as many characters as fit, and at least one.
+    /// Ends the line after as many characters as fit on it, but after at least one character.
     private mutating func endAnywhere(_ measured: (Substring) -> CGFloat) {
         var count = letters.count
         while count > 1, measured(text[index..<end(of: count)]) > room { count -= 1 }
@@ -111,7 +112,7 @@ private struct LineBreaker {
 
     private func end(of count: Int) -> String.Index { text.index(after: letters[count - 1].index) }
 
-    /// Ends the line after a number of its characters. The remaining ones begin the next line.
+    /// Ends the line after the given number of characters. The remaining characters begin the next line.
     private mutating func end(after count: Int, _ measured: (Substring) -> CGFloat) {
         let last = letters[count - 1]
         let next = end(of: count)
@@ -124,8 +125,8 @@ private struct LineBreaker {
                 own -= letter.advance
             }
         } else {
-            // A browser determines the break with kerned widths. A line on its own can be wider, because its last
-            // character is not kerned.
+            // A browser determines where a line ends from widths with kerning. The finished line can be slightly wider,
+            // because its last character is no longer kerned.
             own = max(own, measured(text[index..<next]))
         }
         lines.append(TextLines.Line(start: start, end: last.end, width: own))

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Measures text word by word and caches the results, because words repeat in other sizes and lines. (T16, T19)
+/// Measures text word by word and caches the results, because the same words occur again in other sizes and lines.
+/// (T16, T19)
 ///
 /// A word is measured with the space after it, because a character such as a comma is kerned with that space. The
 /// typeface has no kerning between a space and the character after it. The width of a line is therefore the sum of the
@@ -9,7 +10,7 @@ import Foundation
 final class TextMeasurer {
     static let shared = TextMeasurer()
 
-    /// The measurer of the typeface. Nil uses estimates.
+    /// The object that measures words in the typeface. If it is nil, widths are estimated.
     var measuring: (any TextMeasuring)? {
         didSet {
             recent = Generation()
@@ -19,12 +20,13 @@ final class TextMeasurer {
 
     /// The maximum length of a word in UTF-16 units, without the space after it. Longer words are measured in parts.
     static let longestWord = 64
-    /// The cache size at which words unused since the last cleanup are removed. (T19)
+    /// The cache size at which words that were not used since the last cleanup are removed. (T19)
     ///
-    /// The size of a word is its number of units plus a fixed overhead.
+    /// The size of a cached word is its number of UTF-16 units plus a fixed overhead.
     static let cacheLimit = 32_768
     private static let wordOverhead = 16
-    /// The tab size, as CSS's `tab-size`: a tab extends to the next multiple of this many spaces.
+    /// The distance between tab stops, as a multiple of the width of a space. A tab extends to the next tab stop, as
+    /// with CSS's `tab-size`.
     private static let tab: CGFloat = 8
 
     private struct Word: Hashable {
@@ -41,13 +43,14 @@ final class TextMeasurer {
     private var recent = Generation()
     private var previous = Generation()
 
-    /// The current cache size, in the units of `cacheLimit`.
+    /// The current size of the cache, in the units of `cacheLimit`.
     var cachedSize: Int { recent.size + previous.size }
 
     /// Returns the advance of each UTF-16 unit, in points.
     ///
     /// If several units form one glyph, the first unit has the whole advance. Newlines have no advance.
-    /// - Parameter isSpaced: adds the web page's letter spacing for the font size. Text drawn on a canvas has none.
+    /// - Parameter isSpaced: whether the web page's letter spacing for the font size is added. Text that is drawn on a
+    ///   canvas has no letter spacing.
     func advances(of text: some StringProtocol, font: UIFont, isSpaced: Bool = true) -> [CGFloat] {
         let units = Array(text.utf16)
         let size = font.pointSize
@@ -94,13 +97,13 @@ final class TextMeasurer {
         TextLines.broken(text, advances, width: width) { part in self.advances(of: part, font: font).reduce(0, +) }
     }
 
-    /// Returns the end of a word, or of a part of it if the word is too long.
+    /// Returns the end of a word. If the word is too long, returns the end of a part of the word that can be measured.
     private static func end(of units: [UInt16], from start: Int) -> Int {
         let limit = min(start + longestWord, units.count)
         var end = start + 1
         while end < limit, units[end] != 0x20, units[end] != 0x09, units[end] != 0x0A, units[end] != 0x0D { end += 1 }
         guard end == limit, limit < units.count else { return end }
-        // Does not split units that form one glyph: surrogate pairs, combining accents, joined emoji.
+        // UTF-16 units that form one glyph are not separated: surrogate pairs, combining accents, and joined emoji.
         while end > start + 1, isJoined(units[end]) || units[end - 1] == 0x200D { end -= 1 }
         return end == start + 1 ? limit : end
     }
@@ -119,13 +122,13 @@ final class TextMeasurer {
             units: units, weight: min(max(font.weight.rawValue, 1), 1_000),
             hasTabularDigits: font.design == .monospacedDigit)
         switch font.design {
-        // The web page loads no typeface for these designs.
+        // The web page has no typeface of its own for these designs, so the widths are estimated.
         case .serif, .monospaced: return estimated(word, font.design)
         case .default, .rounded, .monospacedDigit: break
         }
         if let known = recent.words[word] { return known }
         let advances = previous.words[word] ?? measured(word, font.design)
-        // A slice would retain the whole text, so the cache stores a copy.
+        // The cache stores a copy of the word, because a slice would retain the whole text.
         let copy = Word(units: ArraySlice(Array(units)), weight: word.weight, hasTabularDigits: word.hasTabularDigits)
         recent.words[copy] = advances
         recent.size += units.count + Self.wordOverhead
@@ -145,12 +148,13 @@ final class TextMeasurer {
         return advances.contains(where: \.isNaN) ? estimated(word, design, over: advances) : advances
     }
 
-    /// Estimates the advance of every character, or only of those that the typeface does not contain.
+    /// Estimates the advances of a word's characters. If measured advances are given, only characters that the typeface
+    /// does not contain are estimated.
     private func estimated(_ word: Word, _ design: UIFont.Design, over measured: [Float]? = nil) -> [Float] {
         var advances = measured ?? [Float](repeating: .nan, count: word.units.count)
         var start = 0
         for character in String(decoding: word.units, as: UTF16.self) {
-            // Invalid UTF-16 decodes to one replacement character per unit, so the counts always match.
+            // Invalid UTF-16 is decoded to one replacement character per unit, so the numbers of units always match.
             let end = min(start + character.utf16.count, advances.count)
             if advances[start..<end].contains(where: \.isNaN) {
                 for index in start..<end { advances[index] = 0 }

@@ -19,8 +19,8 @@ public protocol TextMeasuring: AnyObject {
 }
 
 extension UIFont {
-    /// The measurer for all text of the process. Nil uses estimates. Existing layouts are not updated, so set this
-    /// before the first screen is created. (Ours)
+    /// The object that measures all text of the process. If it is nil, widths are estimated. Existing layouts are not
+    /// updated, so set this property before the first screen is created. (Baton's own choice)
     @MainActor public static var measuring: (any TextMeasuring)? {
         get { TextMeasurer.shared.measuring }
         set { TextMeasurer.shared.measuring = newValue }

@@ -2,7 +2,8 @@ import Foundation
 
 /// Measures text in a font.
 extension UIFont {
-    /// The letter spacing for the font size in points, negative for large text. The web page uses the same values.
+    /// The additional space between letters for this font size, in points. It is negative for large text. The web page
+    /// uses the same values.
     var letterSpacing: CGFloat {
         switch pointSize {
         case 28...: pointSize * -0.024
@@ -18,7 +19,7 @@ extension UIFont {
         Self.roundedUp(TextMeasurer.shared.advances(of: text, font: self).reduce(0, +))
     }
 
-    /// Returns the width of a line of drawn text in points, rounded up to the next half point.
+    /// Returns the width of a line of text that is drawn on a canvas, in points, rounded up to the next half point.
     ///
     /// Drawn text has no letter spacing.
     @MainActor
@@ -26,6 +27,7 @@ extension UIFont {
         Self.roundedUp(TextMeasurer.shared.advances(of: text, font: self, isSpaced: false).reduce(0, +))
     }
 
-    /// Rounds a width up to the next half point. Differences below a browser's own rounding are ignored.
+    /// Rounds a width up to the next half point. A surplus of less than 0.001 points is ignored, because browsers round
+    /// more coarsely.
     static func roundedUp(_ width: CGFloat) -> CGFloat { max(0, ((width - 0.001) * 2).rounded(.up) / 2) }
 }

@@ -3,20 +3,20 @@ import Foundation
 /// An owner of running animations that is notified when one of these animations is replaced or removed.
 @MainActor
 protocol AnimationOwner: AnyObject {
-    /// Notifies the owner that another animation replaced its own, or that the view was removed from the screen.
+    /// Called when another animation has replaced an animation of this owner, or when the view has left the screen.
     func didLose(_ property: RenderProperty, of node: Int)
 }
 
-/// Records the owner of each running animation of a screen, so that a replaced owner can be notified.
-/// The animationOwners exists only while an animation has an owner.
+/// Records the owner of each running animation of a screen, so that a replaced owner can be notified. The registry
+/// exists only while an animation has an owner.
 @MainActor
 final class AnimationOwnerRegistry {
     private var owners: [Int: [RenderProperty: any AnimationOwner]] = [:]
 
     var isEmpty: Bool { owners.isEmpty }
 
-    /// Makes `owner` the owner of a property's animation, and notifies the previous owner. With nil, the animation has
-    /// no owner.
+    /// Makes `owner` the owner of a property's animation, and notifies the previous owner. If `owner` is nil, the
+    /// animation has no owner.
     func setOwner(_ owner: (any AnimationOwner)?, of property: RenderProperty, node: Int) {
         let before = owners[node]?[property]
         if let owner {
@@ -47,34 +47,34 @@ final class AnimationOwnerRegistry {
 }
 
 extension RenderTree {
-    /// Records `owner` as the owner of a property's animation, and notifies the previous owner. With nil, the new
-    /// animation has no owner.
+    /// Records `owner` as the owner of a property's animation, and notifies the previous owner. If `owner` is nil, the
+    /// new animation has no owner.
     func setAnimationOwner(_ owner: (any AnimationOwner)?, of property: RenderProperty, node: RenderNode) {
         guard owner != nil || animationOwners != nil else { return }
         let animationOwners = animationOwners ?? AnimationOwnerRegistry()
         self.animationOwners = animationOwners
         animationOwners.setOwner(owner, of: property, node: node.id)
-        releaseEmptyLedger()
+        releaseEmptyRegistry()
     }
 
     /// Removes `owner` from a property of a node, after the owner's animation of the property has ended.
     func removeAnimationOwner(_ owner: any AnimationOwner, of property: RenderProperty, node: Int) {
         animationOwners?.removeOwner(owner, of: property, node: node)
-        releaseEmptyLedger()
+        releaseEmptyRegistry()
     }
 
     /// Notifies the owners of all animations of a node that left the tree.
     func notifyAnimationOwners(ofRemoved node: RenderNode) {
         animationOwners?.removeNode(node.id)
-        releaseEmptyLedger()
+        releaseEmptyRegistry()
     }
 
-    private func releaseEmptyLedger() {
+    private func releaseEmptyRegistry() {
         if animationOwners?.isEmpty == true { animationOwners = nil }
     }
 }
 
-/// The animation of one call of `UIView.animate` or a similar method.
+/// An animation run: all property animations that one call of `UIView.animate` or a similar method starts.
 ///
 /// The run ends when its duration has elapsed, or earlier if other animations have replaced all animations of the run.
 @MainActor
@@ -97,16 +97,17 @@ final class AnimationRun: AnimationOwner {
         self.completion = completion
     }
 
-    /// The run animates at least one property.
+    /// This animation run animates at least one property.
     var animates: Bool { !parts.isEmpty }
 
-    /// Adds a property to those that the run animates.
+    /// Records that this animation run animates a property of a node.
     func didAcquire(_ property: RenderProperty, of node: RenderNode) {
         parts.insert(Part(node: node.id, property: property))
         tree.setAnimationOwner(self, of: property, node: node)
     }
 
-    /// Ends the run after a delay in milliseconds. With an infinite delay, the run ends only when it is replaced.
+    /// Ends this animation run after a delay in milliseconds. With an infinite delay, the run ends only when other
+    /// animations have replaced all of its animations.
     func end(after milliseconds: Double) {
         guard milliseconds.isFinite, !parts.isEmpty || isFinished else { return }
         timer = clock.schedule(after: milliseconds) { self.end() }
@@ -117,7 +118,8 @@ final class AnimationRun: AnimationOwner {
         isFinished = false
         guard parts.isEmpty, completion != nil else { return }
         timer?.cancel()
-        // The run ends as soon as possible, but not within the change that has replaced its last animation.
+        // The run ends in a timer of zero length, so that its completion is not called within the change that has
+        // replaced its last animation.
         timer = clock.schedule(after: 0) { self.end() }
     }
 
@@ -131,10 +133,10 @@ final class AnimationRun: AnimationOwner {
     }
 }
 
-/// Determines how current changes to any view are animated.
+/// The current animation mode: how a change of any view is animated at the moment.
 @MainActor
 final class AnimationScope {
-    /// The animation of changes.
+    /// The ways in which changes of views are animated.
     enum Mode {
         /// Changes are not animated.
         case atOnce
@@ -146,7 +148,7 @@ final class AnimationScope {
         case recorded(
             RenderAnimation.Timing, PropertyAnimations, (RenderNode, [RenderTree.Change], RenderKeyframes?) -> Void)
 
-        /// The timing of changes made now; nil if they are not animated.
+        /// The timing that a change has in this mode; nil if changes are not animated.
         var timing: RenderAnimation.Timing? {
             switch self {
             case .atOnce: nil
@@ -157,11 +159,12 @@ final class AnimationScope {
 
     static let current = AnimationScope()
 
-    /// Whether animations are enabled; otherwise changes take effect without animation.
+    /// Whether animations are enabled. If false, changes take effect without animation.
     var isEnabled = true
     private(set) var mode = Mode.atOnce
 
-    /// Performs changes with an animation mode. Earlier pending changes first get the animation of the enclosing mode.
+    /// Performs changes with an animation mode. Changes that are pending from before the call are first animated with
+    /// the previous mode.
     func perform(_ mode: Mode, _ changes: () -> Void) {
         let outer = self.mode
         if case (.atOnce, .atOnce) = (mode, outer) { return changes() }
@@ -173,14 +176,14 @@ final class AnimationScope {
         self.mode = outer
     }
 
-    /// Whether changes made now are animated, and the animation ends.
+    /// A change in the current mode is animated, and its animation does not repeat endlessly.
     var isAnimating: Bool {
         guard isEnabled, let timing = mode.timing else { return false }
         if case .recorded = mode { return true }
         return timing.end.isFinite
     }
 
-    /// Calls a closure once, when the animation of changes made now is over.
+    /// Calls a closure once, at the end of the animation that a change in the current mode has.
     func atEndOfAnimation(_ body: @escaping () -> Void) {
         if case .recorded(_, let animations, _) = mode {
             animations.endHandlers.append(body)

@@ -19,7 +19,8 @@ final class PropertyAnimations: AnimationOwner {
 
     // MARK: Recording changes
 
-    /// Records the changes of an animation block. Before the fraction `start`, the properties keep their start values.
+    /// Records the changes of an animation block. `start` is a fraction of the animation; before it, the properties
+    /// have their start values.
     func record(
         _ node: RenderNode, _ changes: [RenderTree.Change], _ keyframes: RenderKeyframes?, from start: Double,
         _ timing: RenderAnimation.Timing
@@ -72,8 +73,8 @@ final class PropertyAnimations: AnimationOwner {
 
     /// Moves all animations to a fraction of their duration while the animator is paused.
     ///
-    /// For a node without other paused animations, clients receive a single number. For other nodes, they receive all
-    /// animations again.
+    /// If the animator's animations are the only paused ones of a node, clients receive one number for the node.
+    /// Otherwise, they receive all animations of the node again.
     func scrub(to fraction: Double) {
         forEachNode { node, own in
             let usesNodeFraction = own.allSatisfy { tracks[$0].animation.timing.pause?.usesNodeFraction == true }
@@ -90,7 +91,7 @@ final class PropertyAnimations: AnimationOwner {
         }
     }
 
-    /// Sends the remaining animations of the nodes to the clients, without those of this animator.
+    /// Removes this animator's animations from the clients. The nodes' other animations are sent again.
     func removeFromClients() {
         forEachNode { node, own in
             let usesNodeFraction = own.contains { tracks[$0].animation.timing.pause?.usesNodeFraction == true }

@@ -17,9 +17,9 @@ public enum UITimingCurveType: Int, Sendable {
 public protocol UITimingCurveProvider: AnyObject {
     /// The kind of curve, which determines whether the Bézier curve or the spring applies.
     var timingCurveType: UITimingCurveType { get }
-    /// The Bézier curve; nil for a spring.
+    /// The parameters of the Bézier curve; nil for a spring.
     var cubicTimingParameters: UICubicTimingParameters? { get }
-    /// The spring; nil for a Bézier curve.
+    /// The parameters of the spring; nil for a Bézier curve.
     var springTimingParameters: UISpringTimingParameters? { get }
 }
 
@@ -35,7 +35,7 @@ extension UITimingCurveProvider {
 /// A timing curve defined by two control points, or one of the system's curves.
 @MainActor
 public final class UICubicTimingParameters: UITimingCurveProvider {
-    /// The system's curve. If the parameters have control points, it is `easeInOut` and does not apply.
+    /// The system's curve. Ignored if the curve was created from control points; the value is then `easeInOut`.
     public let animationCurve: UIView.AnimationCurve
     /// The first control point. Its x coordinate is 0 to 1.
     public let controlPoint1: CGPoint
@@ -80,9 +80,9 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
         curve = .bezier(controlPoint1.x, controlPoint1.y, controlPoint2.x, controlPoint2.y)
     }
 
-    /// The parameters: this object itself.
+    /// These parameters themselves, because they describe a Bézier curve.
     public var cubicTimingParameters: UICubicTimingParameters? { self }
-    /// Always nil.
+    /// Always nil, because a Bézier curve has no spring parameters.
     public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
@@ -146,11 +146,11 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
         settlingDuration = Spring.seconds(damping: ratio, frequency: 2 * .pi / Self.positive(duration))
     }
 
-    /// Always `spring`.
+    /// The kind of timing curve: always `spring`.
     public var timingCurveType: UITimingCurveType { .spring }
-    /// Always nil.
+    /// Always nil, because a spring has no Bézier curve.
     public var cubicTimingParameters: UICubicTimingParameters? { nil }
-    /// The parameters: this object itself.
+    /// These parameters themselves, because they describe a spring.
     public var springTimingParameters: UISpringTimingParameters? { self }
 
     private static func positive(_ number: CGFloat) -> Double { number.isFinite ? max(Double(number), 0.000_1) : 1 }

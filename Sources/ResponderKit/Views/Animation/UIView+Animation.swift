@@ -88,7 +88,7 @@ extension UIView {
         let timing = timing(duration: duration, delay: delay, curve, options)
         switch AnimationScope.current.mode {
         case .keyframes, .recorded:
-            // The changes become part of the enclosing animation, which also determines when they end.
+            // The changes become part of the enclosing animation, and end together with it.
             animations()
             run(timing, completion) { _ in }
         case .atOnce, .timed:
@@ -124,7 +124,8 @@ extension UIView {
         areAnimationsEnabled && timing.duration > 0 ? .timed(timing, run) : .atOnce
     }
 
-    /// Performs changes, and calls `completion` when their animation ends or other animations replace all of it.
+    /// Performs changes, and calls `completion` when their animation ends or when other animations have replaced it
+    /// completely.
     static func run(
         _ timing: RenderAnimation.Timing, _ completion: ((Bool) -> Void)?, _ changes: (AnimationRun?) -> Void
     ) {
@@ -132,7 +133,8 @@ extension UIView {
         let application = UIApplication.sharedOrPlaceholder
         let run = AnimationRun(tree: application.renderTree, clock: application.clock, completion: completion)
         changes(run)
-        // A repeating animation without visible changes ends after one duration, so that its completion is called.
+        // If a repeating animation changes nothing visible, it ends after one duration, so that its completion is
+        // called.
         let end = timing.repeats && !run.animates ? timing.at + timing.duration : timing.end
         let left = end - application.clock.now
         guard areAnimationsEnabled, left > 0 else { return completion(true) }

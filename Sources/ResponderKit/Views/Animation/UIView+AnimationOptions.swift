@@ -2,13 +2,13 @@
 extension UIView {
     /// The easing curves of animations.
     public enum AnimationCurve: Int, Sendable {
-        /// Slow at the beginning and at the end.
+        /// The animation is slow at the beginning and at the end.
         case easeInOut = 0
-        /// Slow at the beginning.
+        /// The animation is slow at the beginning.
         case easeIn = 1
-        /// Slow at the end.
+        /// The animation is slow at the end.
         case easeOut = 2
-        /// Constant speed.
+        /// The animation has a constant speed.
         case linear = 3
     }
 
@@ -42,13 +42,13 @@ extension UIView {
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
         /// Uses the animation's own repetition and reversal inside another animation, instead of the outer settings.
         public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
-        /// Slow at the beginning and at the end.
+        /// The animation is slow at the beginning and at the end.
         public static let curveEaseInOut: AnimationOptions = []
-        /// Slow at the beginning.
+        /// The animation is slow at the beginning.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-        /// Slow at the end.
+        /// The animation is slow at the end.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-        /// Constant speed.
+        /// The animation has a constant speed.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
         /// Flips the view about its vertical axis, from left to right.
         public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)

@@ -12,7 +12,8 @@ extension UIView {
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         let scope = AnimationScope.current
-        // The two option types use the same bits for their common options, so the raw value can be converted.
+        // Keyframe options and animation options use the same bits for the options that both have, so the raw value can
+        // be converted.
         let common = AnimationOptions(rawValue: options.rawValue)
         let timing = timing(duration: duration, delay: delay, common.curve, common)
         run(timing, completion) { run in
@@ -39,8 +40,8 @@ extension UIView {
         }
     }
 
-    /// Adds a keyframe to the current `animateKeyframes`. Outside its block, the changes are made without a
-    /// keyframe.
+    /// Adds a keyframe to the call of `animateKeyframes` whose block is running. Outside such a block, the changes are
+    /// made without a keyframe.
     /// - Parameters:
     ///   - frameStartTime: the start as a fraction of the whole duration, 0 to 1.
     ///   - frameDuration: the length as a fraction of the whole duration, 0 to 1.

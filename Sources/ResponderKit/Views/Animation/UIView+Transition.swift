@@ -22,8 +22,8 @@ extension UIView {
             let content =
                 isTimed && options.contains(.allowAnimatedContent) ? AnimationScope.Mode.timed(timing, run) : .atOnce
             AnimationScope.current.perform(content, animations ?? {})
-            // Clients do not show a newly created node yet, so there is no old appearance from which a transition could
-            // start.
+            // A node that was just created has no old appearance on the clients, so there is nothing from which a
+            // transition could start.
             guard isTimed, let style = options.transition, let node = view.node, let tree = node.tree,
                 node.created <= tree.revision
             else {
@@ -60,7 +60,7 @@ extension UIView {
 }
 
 extension UIView.AnimationOptions {
-    /// The transition that the options contain; nil if they contain none.
+    /// The transition that these options select; nil if they select none.
     var transition: RenderTransition.Style? {
         switch rawValue >> 20 & 7 {
         case 1: .flipFromLeft

@@ -12,11 +12,11 @@ public enum UIViewAnimatingState: Int, Sendable {
 
 /// A position on the course of an animation.
 public enum UIViewAnimatingPosition: Int, Sendable {
-    /// The end values.
+    /// The views have the end values of the animation.
     case end = 0
-    /// The start values.
+    /// The views have the start values of the animation.
     case start = 1
-    /// The values at which the animation was stopped.
+    /// The views have the values at which the animation was stopped.
     case current = 2
 }
 

@@ -14,15 +14,16 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     public let timingParameters: (any UITimingCurveProvider)?
     /// The delay before the start, in seconds.
     public private(set) var delay: TimeInterval = 0
-    /// Whether the animation can be paused and stopped while it runs. If false, those calls have no effect.
+    /// Whether the animation can be paused and stopped while it runs. If false, pausing and stopping have no effect.
     open var isInterruptible = true
     /// Whether `fractionComplete` of a paused animation maps linearly to the position, regardless of the curve.
     open var scrubsLinearly = true
     /// Whether the animation stays active and paused at its end, and calls no completion.
     open var pausesOnCompletion = false
-    /// Stored without effect: views always receive touches during an animation. (H10)
+    /// Whether views receive touches during the animation. The value is stored without effect, because views always
+    /// receive touches. (H10)
     open var isUserInteractionEnabled = true
-    /// Stored without effect.
+    /// Whether the application performs hit-testing itself during the animation. The value is stored without effect.
     open var isManualHitTestingEnabled = false
 
     /// The state of the animation.
@@ -33,7 +34,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     private var timing: RenderAnimation.Timing
     private var timer: (any EventTimer)?
     private var reversed = false
-    /// The elapsed fraction of the time while the animation is paused, measured from its start values.
+    /// The elapsed fraction of the duration while the animation is paused. It is 0 at the start values.
     private var fraction = 0.0
 
     isolated deinit {
@@ -163,7 +164,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
     // MARK: Running
 
-    /// Starts the animation, or resumes a paused animation with its remaining course unchanged.
+    /// Starts the animation. A paused animation is resumed with its timing unchanged.
     open func startAnimation() { startAnimation(afterDelay: 0) }
 
     /// Starts the animation after a delay, in seconds.
@@ -251,15 +252,15 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         let done = timing.pause?.fraction ?? 0
         let whole = duration * 1_000
         if parameters == nil, factor == 0, !curve.isSpring {
-            // The animation continues on the same curve, at the time at which the curve has the visible value.
+            // The animation continues on its curve, at the point where the curve has the visible value.
             let part = scrubsLinearly ? curve.part(at: done) : fraction
             timing = RenderAnimation.Timing(
                 at: now - (reversed ? 1 - part : part) * whole, duration: whole,
                 curve: reversed ? curve.mirrored : curve)
             if reversed { timing.span = RenderAnimation.Timing.Span(start: 1, end: 0) }
         } else {
-            // A factor of 0 means the rest of `duration`: a reversed animation goes back over the part that is done,
-            // and any other animation continues over the part that remains.
+            // If `factor` is 0, the remaining time is a share of `duration`: the completed fraction for a reversed
+            // animation, and the uncompleted fraction for any other animation.
             let left =
                 parameters?.settlingDuration.map { $0 * 1_000 } ?? whole
                 * (factor > 0 ? factor : reversed ? done : 1 - done)

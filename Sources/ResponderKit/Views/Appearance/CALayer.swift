@@ -34,7 +34,7 @@ public final class CALayer {
 
     /// The radius of the corners, in points.
     public var cornerRadius: CGFloat = 0 { didSet { setNeedsRender() } }
-    /// The corners that `cornerRadius` rounds. The default is all four.
+    /// The corners that `cornerRadius` rounds. The default is all four corners.
     public var maskedCorners = CACornerMask.all { didSet { setNeedsRender() } }
     /// The width of the border, in points.
     public var borderWidth: CGFloat = 0 { didSet { setNeedsRender() } }
@@ -50,13 +50,13 @@ public final class CALayer {
     /// The offset of the shadow, in points.
     public var shadowOffset = CGSize(width: 0, height: -3) { didSet { setNeedsRender() } }
 
-    /// Equivalent to the view's `clipsToBounds`.
+    /// Whether the layer clips its content to its bounds; equivalent to the view's `clipsToBounds`.
     public var masksToBounds: Bool {
         get { view?.clipsToBounds ?? false }
         set { view?.clipsToBounds = newValue }
     }
 
-    /// Equivalent to the view's `anchorPoint`.
+    /// The fixed point of transforms, as a fraction of the size; equivalent to the view's `anchorPoint`.
     public var anchorPoint: CGPoint {
         get { view?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
         set { view?.anchorPoint = newValue }

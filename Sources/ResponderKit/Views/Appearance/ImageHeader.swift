@@ -39,7 +39,7 @@ struct ImageHeader: Equatable {
         self.init(mediaType, isSaid ? CGSize(width: width ?? 0, height: height ?? 0) : nil)
     }
 
-    // JPEG
+    // MARK: JPEG
 
     /// Reads the segments up to the first frame header. An earlier Exif segment may rotate the image by 90°.
     private static func sizeOfJPEG(_ bytes: [UInt8]) -> CGSize? {
@@ -65,7 +65,7 @@ struct ImageHeader: Equatable {
                 if let orientation = orientation(bytes, from: at + 4, length: length - 2) {
                     isOnItsSide = orientation >= 5
                 }
-            // There is no frame header: the image data begins, or the file ends.
+            // These markers begin the image data or end the file, so no frame header can follow.
             case 0xD9, 0xDA: return nil
             default: break
             }
@@ -93,7 +93,7 @@ struct ImageHeader: Equatable {
         return nil
     }
 
-    // WebP
+    // MARK: WebP
 
     private static func webP(_ bytes: [UInt8]) -> ImageHeader {
         let type = "image/webp"
@@ -109,7 +109,7 @@ struct ImageHeader: Equatable {
             type, bytes.little(at: 26, 2).map { $0 & 0x3FFF }, bytes.little(at: 28, 2).map { $0 & 0x3FFF })
     }
 
-    // SVG
+    // MARK: SVG
 
     /// Returns the `<svg` tag, which comes near the beginning of the file, after a declaration and comments.
     private static func tagOfSVG(_ bytes: [UInt8]) -> Substring? {
@@ -136,7 +136,8 @@ struct ImageHeader: Equatable {
         let isBox = box.count == 4 && box[2] > 0 && box[3] > 0 && box[2].isFinite && box[3].isFinite
         switch (length("width"), length("height")) {
         case (let width?, let height?): return CGSize(width: width, height: height)
-        // If only one side is given, the other side follows from the view box's aspect ratio.
+        // If an SVG file gives only its width or only its height, the other length follows from the view box's aspect
+        // ratio.
         case (let width?, nil) where isBox: return CGSize(width: width, height: width * box[3] / box[2])
         case (nil, let height?) where isBox: return CGSize(width: height * box[2] / box[3], height: height)
         default: return isBox ? CGSize(width: box[2], height: box[3]) : nil

@@ -34,7 +34,7 @@ public struct UIColor: Equatable, Hashable, Sendable {
     public let light: Components
     /// The components in dark appearance.
     public let dark: Components
-    /// The name of a system colour that clients know; nil for a custom colour.
+    /// The name by which clients look up a system colour; nil for a custom colour.
     public let systemName: String?
 
     /// Creates a system colour with UIKit's values for light and dark, as 0xRRGGBBAA.

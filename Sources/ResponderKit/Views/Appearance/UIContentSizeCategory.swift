@@ -37,7 +37,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     /// The largest accessibility size.
     public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
-    /// The user has no known preference.
+    /// The category of a user whose preferred text size is not known.
     public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
 
     /// Posted when the preferred text size changes. The notification's object is the application.
@@ -51,7 +51,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
         .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
     ]
 
-    /// The index of the category in `all`; for an unknown category, that of `large`.
+    /// The index of the category in `all`. An unknown category has the index of `large`.
     var index: Int { Self.all.firstIndex(of: self) ?? 3 }
 
     /// Creates the category whose body text is closest to `scale` times the default size.
@@ -85,7 +85,7 @@ public struct UIFontMetrics {
             .rounded()
     }
 
-    /// Returns a font scaled to the preferred text size. `font` has the size for the default category.
+    /// Returns a font scaled to the preferred text size. `font` is the font for the default text size.
     public func scaledFont(for font: UIFont) -> UIFont {
         font.scaling(with: style, from: font.pointSize).scaled(
             for: UIApplication.sharedOrPlaceholder.preferredContentSizeCategory)

@@ -12,27 +12,27 @@ extension UIFont {
             self.rawValue = rawValue
         }
 
-        /// The largest titles.
+        /// The text style of the largest titles.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-        /// First-level titles.
+        /// The text style of first-level titles.
         public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-        /// Second-level titles.
+        /// The text style of second-level titles.
         public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-        /// Third-level titles.
+        /// The text style of third-level titles.
         public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-        /// Headings of content.
+        /// The text style of headings of content.
         public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-        /// Subheadings.
+        /// The text style of subheadings.
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-        /// Body text.
+        /// The text style of body text.
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-        /// Callouts, which stress a part of the body text.
+        /// The text style of callouts, which stress a part of the body text.
         public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-        /// Footnotes.
+        /// The text style of footnotes.
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-        /// Captions.
+        /// The text style of captions.
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-        /// Captions smaller than `caption1`.
+        /// The text style of captions that are smaller than `caption1`.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
     }
 
@@ -44,7 +44,8 @@ extension UIFont {
                 for: UIApplication.sharedOrPlaceholder.preferredContentSizeCategory)
     }
 
-    /// Returns a copy that scales with a text style. `size` is the font's size for the default category, in points.
+    /// Returns a copy that scales with a text style. `size` is the font's size for the default text size category, in
+    /// points.
     func scaling(with style: TextStyle, from size: CGFloat) -> UIFont {
         var font = self
         font.scaling = Scaling(style: style.index, size: Float(size))
@@ -76,7 +77,7 @@ extension UIFont.TextStyle {
         .caption2,
     ]
 
-    /// The index of the style in `all`; for an unknown style, that of `body`.
+    /// The index of the style in `all`. An unknown style has the index of `body`.
     var index: UInt8 { UInt8(Self.all.firstIndex(of: self) ?? 6) }
 
     /// The font sizes of UIKit in points: for each style, from the smallest category to the largest.
@@ -89,6 +90,6 @@ extension UIFont.TextStyle {
         [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40],
     ]
 
-    /// Returns the style's size in a category, in points.
+    /// Returns the style's font size for a text size category, in points.
     func size(in category: UIContentSizeCategory) -> CGFloat { Self.sizes[Int(index)][category.index] }
 }

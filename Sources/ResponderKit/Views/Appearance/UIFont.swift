@@ -34,7 +34,8 @@ public struct UIFont: Equatable, Hashable, Sendable {
 
     /// The design of the letters.
     public enum Design: String, Sendable {
-        /// In order: the system's design, digits of equal width, rounded, with serifs, all characters of equal width.
+        /// In the order of the cases: the system's design, digits of equal width, rounded letters, letters with serifs,
+        /// and all characters of equal width.
         case `default`, monospacedDigit, rounded, serif, monospaced
     }
 
@@ -44,7 +45,8 @@ public struct UIFont: Equatable, Hashable, Sendable {
     public var weight: Weight
     /// The design of the letters.
     public var design: Design
-    /// The text style that the font scales with, and the size for the default category; nil for a fixed size.
+    /// The text style with which the font scales, and the font's size for the default text size category. Nil for a
+    /// font that does not scale.
     var scaling: Scaling?
 
     struct Scaling: Sendable {
@@ -58,12 +60,12 @@ public struct UIFont: Equatable, Hashable, Sendable {
         self.design = design
     }
 
-    /// Compares size, weight and design.
+    /// Returns true if both fonts have the same size, weight and design.
     public static func == (left: UIFont, right: UIFont) -> Bool {
         left.pointSize == right.pointSize && left.weight == right.weight && left.design == right.design
     }
 
-    /// Hashes size, weight and design.
+    /// Hashes the font's size, weight and design.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(pointSize)
         hasher.combine(weight)

@@ -1,4 +1,4 @@
-/// The system symbols.
+/// The names of the system symbols.
 extension UIImage {
     /// The names of the symbols that pages can draw, sorted. Each is the name of an SF Symbol. The selection is Baton's
     /// own.

@@ -14,13 +14,15 @@ public final class UIImage {
     /// exists.
     private static var registered: [String: [WeakReference]] = [:]
 
-    // A sweep removes the ids of deallocated images when `count`, the number of additions, reaches `sweepThreshold`.
+    // A sweep removes the ids of deallocated images when `count` exceeds `sweepThreshold`. `count` grows with each new
+    // image, and a sweep sets it to the number of remaining ids.
     private static var count = 0
     private static var sweepThreshold = 1_024
 
     /// The symbol's name, for a system image.
     public let systemName: String?
-    /// A name for the bytes, derived from a hash: equal bytes have the same id.
+    /// The name of the file's bytes, derived from their hash. Files with equal bytes have the same name. Nil for a
+    /// system image.
     public let contentID: String?
     /// The bytes of the image file.
     public let data: [UInt8]
@@ -97,7 +99,8 @@ public final class UIImage {
         Self.sweepThreshold = max(1_024, Self.count * 2)
     }
 
-    /// Creates an image without bytes. A replay uses it to show the same name and size, but serves no file.
+    /// Creates an image without bytes. A replay uses such images, because it needs their names and sizes but serves no
+    /// files.
     package init(contentID: String, mediaType: String, size: CGSize) {
         systemName = nil
         self.contentID = contentID
@@ -146,7 +149,8 @@ public final class UIImage {
 
     var renderValue: RenderValue { renderedPath.map { .string($0) } ?? .none }
 
-    /// The image's path on the wire.
+    /// The image in the render tree: `symbol:` and a name, or the path at which clients fetch the file. Nil for an
+    /// image with neither.
     var renderedPath: String? {
         if let systemName { return "symbol:" + systemName }
         return contentID.map { "/assets/" + $0 }
@@ -154,9 +158,9 @@ public final class UIImage {
 }
 
 extension UIImage: Hashable {
-    /// Compares the identity of the objects.
+    /// Returns true if both references are to the same image object.
     public nonisolated static func == (left: UIImage, right: UIImage) -> Bool { left === right }
 
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the image object.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Shapes that are drawn at once, independent of the current path.
+/// Methods that draw a shape immediately, without changing the current path.
 extension CGContext {
     /// Fills a rectangle.
     public func fill(_ rect: CGRect) { fill(CGPath.rectangle(rect).mapped(ctm), .winding) }

@@ -4,10 +4,10 @@ public import Foundation
 public typealias CGColor = UIColor
 
 extension UIColor {
-    /// The colour itself.
+    /// This colour itself, because `CGColor` and `UIColor` are the same type.
     public var cgColor: CGColor { self }
 
-    /// Creates an identical colour.
+    /// Creates a colour that is equal to `cgColor`, because both types are the same.
     public init(cgColor: CGColor) { self = cgColor }
 }
 
@@ -37,7 +37,7 @@ public final class CGContext {
         var strokeColor = UIColor.black
         var alpha: CGFloat = 1
         var line = Line()
-        /// The number of the current clipping path.
+        /// The number of the current clipping path; nil if drawing is not clipped.
         var clip: Int?
         /// The bounding box of the clipping path, in the client's coordinates.
         var clipBounds: CGRect
@@ -186,7 +186,7 @@ public final class CGContext {
         return box.isNull ? box : box.applying(ctm.inverted())
     }
 
-    /// The current path in the current coordinates.
+    /// A copy of the current path, in the coordinates of the current transform; nil if the path is empty.
     public var path: CGPath? { current.isEmpty ? nil : CGPath(elements: current.elements.mapped(ctm.inverted())) }
 
     /// The smallest rectangle that contains the clipping path.
@@ -299,7 +299,7 @@ public final class CGContext {
         writer.endLine()
     }
 
-    /// Clears the drawing if the rectangle covers the whole view; otherwise has no effect.
+    /// Clears the drawing if the rectangle covers the whole view. Any other rectangle has no effect.
     public func clear(_ rect: CGRect) {
         guard rect.applying(ctm).contains(area) else { return }
         writer.removeAll()

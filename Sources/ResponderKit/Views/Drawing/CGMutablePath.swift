@@ -136,7 +136,7 @@ public class CGMutablePath: CGPath {
 }
 
 extension CGVector {
-    /// The vector with the same direction and a length of 1; zero for a zero vector.
+    /// The vector with this vector's direction and the length 1; the zero vector if this vector is zero.
     var unit: CGVector {
         let length = (dx * dx + dy * dy).squareRoot()
         return length > 0 ? CGVector(dx: dx / length, dy: dy / length) : .zero

@@ -71,7 +71,8 @@ struct DrawingWriter {
     }
 
     mutating func transform(_ transform: CGAffineTransform) {
-        // The factors of a transform need more precision than its translation.
+        // The factors of a transform are written with more digits than its translation, because they need more
+        // precision.
         numbers([transform.a, transform.b, transform.c, transform.d], hundredths: 10_000)
         bytes.append(0x2C)
         numbers([transform.tx, transform.ty])
@@ -112,7 +113,7 @@ struct DrawingWriter {
             case .curve(let first, let second, let point): points(0x43, first, second, point)
             case .close: bytes.append(0x5A)
             }
-            // The text ends here if it exceeds the size limit, because the whole line is dropped in that case.
+            // Writing stops at the size limit, because a line that exceeds the limit is dropped as a whole.
             if bytes.count > CGContext.sizeLimit { return }
         }
     }

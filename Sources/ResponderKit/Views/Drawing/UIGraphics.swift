@@ -10,13 +10,13 @@ enum DrawingStack {
 
     private static var entries: [Entry] = []
 
-    /// Records the drawing of a view. The context is created when the view first uses it.
-    /// - Returns: the context; nil if the view did not use it.
+    /// Records the drawing of a view. The drawing context is created when the view's code first uses it.
+    /// - Returns: the context; nil if the view's code did not use it.
     static func record(in bounds: CGRect, _ draw: () -> Void) -> CGContext? {
         entries.append(Entry(bounds: bounds))
         let depth = entries.count
         draw()
-        // Contexts that were pushed but not popped are removed as well.
+        // Contexts that the drawing code has pushed but not popped are removed as well.
         let entry = entries[depth - 1]
         entries.removeSubrange((depth - 1)...)
         return entry.context
@@ -35,8 +35,8 @@ enum DrawingStack {
     static func pop() { if entries.count > 1 { entries.removeLast() } }
 }
 
-/// Returns the current drawing context: that of the view whose `draw(_:)` is running, or nil outside such a
-/// call.
+/// Returns the current drawing context, which belongs to the view whose `draw(_:)` is running. Returns nil outside of
+/// `draw(_:)`.
 @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingStack.current }
 

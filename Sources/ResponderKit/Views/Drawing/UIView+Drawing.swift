@@ -18,15 +18,15 @@ extension UIView {
         guard drawsItself, renderKind.canBeDrawnOn else { return }
         guard !bounds.isEmpty else { return node.setDrawing([]) }
         let context = DrawingStack.record(in: bounds) { draw(bounds) }
-        // The default implementation of `draw(_:)` clears this flag. An override that draws may have called it, so the
-        // flag is set again.
+        // The default `draw(_:)` sets `drawsItself` to false. An override may call it and also draw, so the flag
+        // becomes true again.
         if context != nil { drawsItself = true }
         node.setDrawing(context?.writer.bytes ?? [])
     }
 }
 
 extension RenderKind {
-    /// Whether clients show the custom drawing of views of this kind.
+    /// Clients show the custom drawing of views of this kind.
     fileprivate var canBeDrawnOn: Bool {
         switch self {
         case .view, .window, .cell, .effect: true

@@ -89,7 +89,7 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
         invertedIfPossible ?? self
     }
 
-    /// The inverse, or nil if the transform has none.
+    /// The inverse of this transform; nil if it has no inverse.
     var invertedIfPossible: CGAffineTransform? {
         let determinant = a * d - b * c
         guard determinant != 0, determinant.isFinite else { return nil }

@@ -27,7 +27,7 @@ public struct NSDirectionalEdgeInsets: Equatable, Hashable, Sendable {
 
 /// A set of edges of a rectangle. The raw values match UIKit's.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
-    /// The bit mask.
+    /// The bit mask of the edges.
     public let rawValue: UInt
 
     /// Creates a set of edges from a bit mask.

@@ -9,9 +9,11 @@ public protocol UICoordinateSpace: AnyObject {
     func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
     /// Converts a point from another space to this one.
     func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
-    /// Converts a rectangle to another space. The result is the smallest rectangle that contains it.
+    /// Converts a rectangle from this space to another. The result is the smallest rectangle that contains the
+    /// converted corners.
     func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
-    /// Converts a rectangle from another space. The result is the smallest rectangle that contains it.
+    /// Converts a rectangle from another space to this one. The result is the smallest rectangle that contains the
+    /// converted corners.
     func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
@@ -28,19 +30,22 @@ extension UIView: UICoordinateSpace {
         return convertFromScreen(ScreenConversion.pointOnScreen(point, of: coordinateSpace))
     }
 
-    /// Converts a rectangle to another space. The result is the smallest rectangle that contains it.
+    /// Converts a rectangle from this view to another space. The result is the smallest rectangle that contains the
+    /// converted corners.
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
         CGRect(around: rect.corners.map { convert($0, to: coordinateSpace) })
     }
 
-    /// Converts a rectangle from another space. The result is the smallest rectangle that contains it.
+    /// Converts a rectangle from another space to this view. The result is the smallest rectangle that contains the
+    /// converted corners.
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
         CGRect(around: rect.corners.map { convert($0, from: coordinateSpace) })
     }
 
-    /// Converts a rectangle from another view, or from the window if `view` is nil.
+    /// Converts a rectangle from another view to this one. If `view` is nil, the rectangle is in the window's
+    /// coordinates.
     ///
-    /// The result is the smallest rectangle that contains it.
+    /// The result is the smallest rectangle that contains the converted corners.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         CGRect(around: rect.corners.map { convert($0, from: view) })
     }
@@ -57,18 +62,20 @@ extension UIScreen: UICoordinateSpace {
         ScreenConversion.pointOnScreen(point, of: coordinateSpace)
     }
 
-    /// Converts a rectangle from the screen to another space. The result is the smallest rectangle that contains it.
+    /// Converts a rectangle from the screen to another space. The result is the smallest rectangle that contains the
+    /// converted corners.
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
         CGRect(around: rect.corners.map { convert($0, to: coordinateSpace) })
     }
 
-    /// Converts a rectangle from another space to the screen. The result is the smallest rectangle that contains it.
+    /// Converts a rectangle from another space to the screen. The result is the smallest rectangle that contains the
+    /// converted corners.
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
         CGRect(around: rect.corners.map { convert($0, from: coordinateSpace) })
     }
 }
 
-/// Conversions between any coordinate space and the screen's, which contains every window.
+/// Converts points between any coordinate space and that of the screen, which contains every window.
 @MainActor
 private enum ScreenConversion {
     static func pointOnScreen(_ point: CGPoint, of space: any UICoordinateSpace) -> CGPoint {

@@ -24,7 +24,8 @@ public struct UIEdgeInsets: Equatable, Hashable, Sendable {
 }
 
 extension CGRect {
-    /// Returns the rectangle with its edges moved inwards. Width and height are at least 0.
+    /// Returns the rectangle with its edges moved inwards by the insets. The width and height of the result are at
+    /// least 0.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: origin.x + insets.left, y: origin.y + insets.top,

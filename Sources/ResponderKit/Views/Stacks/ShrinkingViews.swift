@@ -1,7 +1,7 @@
 /// The views of a stack that were hidden in an animation. Clients show them until all animations that move them have
 /// ended. (L34)
 struct ShrinkingViews {
-    /// The numbers of the running animations of each view.
+    /// The numbers of the running animations that move each view.
     private var animations: [ObjectIdentifier: Set<Int>] = [:]
     private var lastNumber = 0
 
@@ -9,14 +9,14 @@ struct ShrinkingViews {
 
     func contains(_ view: UIView) -> Bool { animations[ObjectIdentifier(view)] != nil }
 
-    /// Adds a view, whose animation must follow.
+    /// Adds a view without an animation. The caller adds the animation that shrinks the view with `addAnimation()`.
     mutating func insert(_ view: UIView) { animations[ObjectIdentifier(view)] = [] }
 
     /// Removes a view.
-    /// - Returns: whether it was contained.
+    /// - Returns: true if the view was one of the shrinking views.
     mutating func remove(_ view: UIView) -> Bool { animations.removeValue(forKey: ObjectIdentifier(view)) != nil }
 
-    /// Adds an animation of all views, because a change of one view moves the others.
+    /// Adds an animation to all shrinking views, because the animation of one view's change also moves the other views.
     /// - Returns: the number of the animation.
     mutating func addAnimation() -> Int {
         lastNumber += 1
@@ -24,8 +24,8 @@ struct ShrinkingViews {
         return lastNumber
     }
 
-    /// Removes an animation that has ended.
-    /// - Returns: the views without another animation, which have been removed.
+    /// Removes an animation that has ended, and the views that no other animation moves.
+    /// - Returns: the removed views.
     mutating func removeAnimation(_ number: Int) -> Set<ObjectIdentifier> {
         var ended: Set<ObjectIdentifier> = []
         for (view, numbers) in animations where numbers.contains(number) {
@@ -41,7 +41,7 @@ struct ShrinkingViews {
 }
 
 extension UIStackView {
-    /// Updates the shrinking views before a layout, after a view was hidden or shown.
+    /// Updates the set of shrinking views after a view was hidden or shown, and before the stack's layout.
     final func updateShrinkingViews(_ subview: UIView, isInAnimation: Bool) {
         if subview.isHidden, isInAnimation, AnimationScope.current.isAnimating, arranges(subview) {
             layoutState.shrinking.insert(subview)
@@ -56,7 +56,7 @@ extension UIStackView {
         AnimationScope.current.atEndOfAnimation { [weak self] in self?.animationEnded(animation) }
     }
 
-    /// Hides a view on clients, if it was shrinking.
+    /// If a view is shrinking, ends this state, so that clients hide the view.
     final func stopShrinking(_ view: UIView) {
         if storedLayoutState?.shrinking.remove(view) == true { view.setNeedsRender(.shrinking) }
     }
@@ -68,6 +68,6 @@ extension UIStackView {
 }
 
 extension RenderProperties {
-    /// The properties that differ while a view shrinks.
+    /// The render-tree properties whose values are different while a view shrinks.
     fileprivate static var shrinking: RenderProperties { [.hidden, .clips] }
 }

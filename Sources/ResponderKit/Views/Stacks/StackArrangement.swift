@@ -1,10 +1,10 @@
 import Foundation
 
-/// The order in which views with equal priorities are resized, in each direction.
+/// The order in which views with equal priorities are resized, for width and height.
 ///
-/// If all other priorities leave a choice, the differences from the content sizes decide, multiplied by weights. A view
-/// has a smaller weight than the views before it, so that the last view is resized. The differences inside an inner
-/// stack are smaller than those between the views of the outer one.
+/// If the priorities allow several layouts, the constraint engine minimizes the weighted differences from the views'
+/// content sizes. The first view has the greatest weight, and the last view has the smallest, so that the last view is
+/// resized. The weights within an inner stack differ less than those of the outer stack's views.
 struct ResizingOrder: Equatable {
     private static let firstStep = 1.0 / 512
     private static let innerScale = 1.0 / 64
@@ -12,18 +12,19 @@ struct ResizingOrder: Equatable {
     /// power of this number.
     static let limit = 32
 
-    /// The part of the weight that depends on the position in the outer stacks; 0 if no outer stack has this direction.
+    /// The weight of the stack itself, from its position in the outer stacks. A component is 0 if no outer stack has
+    /// this direction.
     private var weights = SIMD2<Double>(0, 0)
     private var steps = SIMD2<Double>(firstStep, firstStep)
-    /// The number of outer stacks.
+    /// The number of stacks that contain this stack.
     private(set) var depth = 0
 
-    /// Returns the weights of a view's width and height.
+    /// Returns the weights of the width and the height of the stack's view at an index.
     func weights(at index: Int, along axis: NSLayoutConstraint.Axis) -> SIMD2<Double> {
         inner(at: index, along: axis).weights
     }
 
-    /// Returns the order inside a stack that is the arranged view with an index.
+    /// Returns the resizing order for an inner stack, which is the view at `index` of this stack.
     func inner(at index: Int, along axis: NSLayoutConstraint.Axis) -> ResizingOrder {
         var order = self
         let direction = axis == .horizontal ? 0 : 1
@@ -42,15 +43,15 @@ struct StackArrangement: Equatable {
         let view: ObjectIdentifier
         let isHidden: Bool
         let gap: CGFloat
-        /// The view has no content size along the axis.
+        /// The view has no content size along the stack's axis.
         let isFlexible: Bool
-        /// The view has no content size across the axis.
+        /// The view has no content size across the stack's axis.
         let isFlexibleAcross: Bool
-        /// A required constraint determines the size along the axis.
+        /// A required constraint determines the view's size along the stack's axis.
         let isFixed: Bool
-        /// A required constraint determines the size across the axis.
+        /// A required constraint determines the view's size across the stack's axis.
         let isFixedAcross: Bool
-        /// The share of the length that the view gets in `fillProportionally`.
+        /// The relative length of the view with the distribution `fillProportionally`.
         let proportion: CGFloat
         let firstBaseline: ObjectIdentifier?
         let lastBaseline: ObjectIdentifier?

@@ -9,13 +9,13 @@ final class StackConstraintBuilder {
     private let stack: UIStackView
     private let arrangement: StackArrangement
     private let fitting: UILayoutPriority
-    /// The area in which the views are placed: the stack, or the guide of its margins.
+    /// The area in which the views are placed: the stack itself, or its layout margins guide.
     private let canvas: any LayoutConstraintItem
     private let shown: [(view: UIView, state: StackArrangement.Element)]
     private(set) var constraints: [NSLayoutConstraint] = []
     private(set) var guides: [UILayoutGuide] = []
 
-    // The attributes along the axis and across it.
+    // The layout attributes along the stack's axis and across the axis.
     private let start: Attribute
     private let end: Attribute
     private let center: Attribute
@@ -71,8 +71,8 @@ final class StackConstraintBuilder {
         guard let first = shown.first, let last = shown.last else { return }
         add(first.view, start, .equal, canvas, start)
         add(canvas, end, .equal, last.view, end, priority: fitting)
-        // A length is at least 0. The constraint also names the stack, with the factor 0, so that the stack owns the
-        // constraint, and not the view.
+        // Each view's length is at least 0. The constraint has the stack as its second item, with the factor 0, so that
+        // the stack owns the constraint instead of the view.
         for (view, _) in shown { add(view, length, .greaterThanOrEqual, stack, length, times: 0) }
         let distribution = shown.count > 1 ? arrangement.distribution : .fill
         switch distribution {
@@ -91,7 +91,7 @@ final class StackConstraintBuilder {
 
     private typealias Shown = (view: UIView, state: StackArrangement.Element)
 
-    /// Places a view after the previous one, at the distance of the spacing.
+    /// Places the view `next` after the view `element`, at the distance of the spacing.
     private func connect(_ element: Shown, to next: Shown) {
         if arrangement.isBaselineRelative {
             let (above, below) = (element.view.baselineView(isFirst: false), next.view.baselineView(isFirst: true))
@@ -109,7 +109,8 @@ final class StackConstraintBuilder {
         }
     }
 
-    /// Makes the lengths equal or proportional, except those that required constraints fix.
+    /// Makes the lengths of the views equal or proportional. A view whose length is fixed by a required constraint is
+    /// left out.
     private func setProportions(_ distribution: UIStackView.Distribution) {
         let free = shown.filter { !$0.state.isFixed }
         guard let largest = free.max(by: { $0.state.proportion < $1.state.proportion }) else { return }
@@ -124,7 +125,7 @@ final class StackConstraintBuilder {
         }
     }
 
-    /// Places the views with equal spacing, which is at least the largest required spacing.
+    /// Places the views with equal distances. The distance is at least the largest spacing of the stack's views.
     private func spaceEqually() {
         let gap = shown.dropLast().map(\.state.gap).max() ?? 0
         guard shown.count > 2 else {
@@ -200,7 +201,8 @@ final class StackConstraintBuilder {
         add(view, startAcross, .greaterThanOrEqual, canvas, startAcross, priority: fitting)
     }
 
-    /// Aligns a row on baselines, at the top for first baselines, and at the bottom for last ones.
+    /// Aligns the baselines of a row's views. The row is at the top for first baselines, and at the bottom for last
+    /// baselines.
     private func alignBaselines() {
         let isFirst = arrangement.alignment == .firstBaseline
         guard isFirst || arrangement.alignment == .lastBaseline, let reference = shown.first?.view else { return }
@@ -217,7 +219,8 @@ final class StackConstraintBuilder {
 
     // MARK: Hidden views
 
-    /// Gives hidden views no length, and places them where they will be shown, so that an animation begins there.
+    /// Gives each hidden view the length 0 at the position where it will be shown, so that an animation of showing it
+    /// begins there.
     private func placeHidden() {
         var before: UIView?
         for (view, element) in zip(stack.arrangedSubviews, arrangement.elements) {

@@ -10,16 +10,16 @@ final class StackLayoutState {
     var constraints: [NSLayoutConstraint] = []
     /// The layout guides between the arranged views. Constraints make them equally long.
     var guides: [UILayoutGuide] = []
-    /// The arrangement for which the constraints were created.
+    /// The properties of the stack and its views for which the constraints were created.
     var constrained: StackArrangement?
     /// The hidden views that are still visible on clients.
     var shrinking = ShrinkingViews()
-    /// The stack is changing its own constraints.
+    /// The stack is adding or removing its own constraints.
     var isConstraining = false
-    /// The order in which views with equal priorities are resized, as it applies inside this stack.
+    /// The order in which this stack's views are resized if their priorities are equal.
     var order = ResizingOrder()
 
-    /// Replaces the constraints. Unchanged constraints stay active, so that only the other ones are solved.
+    /// Replaces the constraints. Unchanged constraints stay active, so that only changed constraints are solved again.
     func renew(_ new: [NSLayoutConstraint]) {
         var reusable = Dictionary(
             constraints.lazy.filter(\.isActive).map { (ConstraintKey($0), $0) }, uniquingKeysWith: { $1 })
@@ -36,7 +36,7 @@ final class StackLayoutState {
     }
 }
 
-/// The parts of a constraint that cannot change while it is active.
+/// The properties of a constraint that cannot change while the constraint is active.
 private struct ConstraintKey: Hashable {
     private let first: ObjectIdentifier
     private let second: ObjectIdentifier?

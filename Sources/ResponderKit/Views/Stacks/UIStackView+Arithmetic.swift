@@ -1,14 +1,14 @@
 import Foundation
 
-/// The layout of a stack whose views have no constraints. The resulting frames are the same as with constraints. (L39)
+/// The layout of a stack whose views have no constraints. Constraints would result in the same frames. (L39)
 extension UIStackView {
-    /// The area within which the views are placed.
+    /// The area in which the stack places its views: its bounds, or the bounds without the layout margins.
     final var canvas: CGRect { isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds }
 
     final func length(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.width : size.height }
     final func breadth(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.height : size.width }
 
-    /// The size for which no view is stretched or shrunk.
+    /// The size of the stack at which none of its views is stretched or shrunk.
     final var sizeWithoutConstraints: CGSize {
         let views = visibleSubviews
         let sizes = views.map(\.intrinsicContentSize)
@@ -72,8 +72,11 @@ extension UIStackView {
         return own.map { max(0, sum > 0 ? room * max(0, $0) / sum : room / CGFloat(own.count)) }
     }
 
-    /// Stretches the views without a size or with the lowest hugging priority, or shrinks those with the lowest
-    /// compression resistance. Of several with equal priorities, the last ones are resized.
+    /// Returns the lengths of the views in a space of the length `room`.
+    ///
+    /// Extra space goes to the views without a content size, or else to the view with the lowest hugging priority. If
+    /// space is missing, views with the lowest compression resistance shrink first. Of views with equal priorities, the
+    /// last one is resized first.
     private func filledLengths(_ own: [CGFloat], of views: [UIView], room: CGFloat) -> [CGFloat] {
         var lengths = own.map { max(0, $0) }
         var excess = room - lengths.reduce(0, +)
@@ -116,7 +119,8 @@ extension UIStackView {
         setFrame(of: view, start, length, offset, size, in: area)
     }
 
-    /// Gives a hidden view no length, and places it where it will be shown, so that an animation begins there.
+    /// Gives a hidden view the length 0 at the position where it will be shown, so that an animation of showing it
+    /// begins there.
     private func place(hidden view: UIView, at start: CGFloat, in area: CGRect) {
         let own = breadth(view.intrinsicContentSize)
         setFrame(of: view, start, 0, 0, own < 0 ? max(0, breadth(area.size)) : own, in: area)

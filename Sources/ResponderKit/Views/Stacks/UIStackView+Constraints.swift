@@ -4,31 +4,35 @@ import Foundation
 extension UIStackView {
     /// The priorities of the stack's constraints.
     ///
-    /// If required constraints of its views prevent a stack from filling its bounds, these constraints are satisfied,
-    /// and nothing is reported. UIKit leaves out one of the constraints, and logs it.
+    /// If required constraints of the views prevent a stack from filling its bounds, the required constraints are
+    /// satisfied, and no message is logged. UIKit instead breaks one of the constraints and logs a message.
     enum Priority {
-        /// Views stay within the stack and fill it. Inner stacks are less important, so that they fill outer ones.
+        /// The priority of constraints by which the views stay within the stack and fill it. It is lower for inner
+        /// stacks, so that an inner stack fills its outer stack even if its own views then cannot fill it.
         static func fitting(depth: Int) -> UILayoutPriority { UILayoutPriority(999.9 - 0.01 * Float(min(depth, 8))) }
-        /// Views have equal or proportional sizes.
+        /// The priority of equal or proportional sizes of the views.
         static let equal = UILayoutPriority(999.8)
-        /// The distances between centres are equal. If not all can be equal, the first ones have priority.
+        /// The priority of equal distances between the views' centres. If not all distances can be equal, the first
+        /// ones are.
         static let centering = UILayoutPriority(149)
-        /// A stack that does not stretch its views across the axis has their size.
+        /// The priority by which a stack that does not stretch its views across its axis is only as broad as they are.
         static let compactAcross = UILayoutPriority(51)
-        /// A row is at the top, or at the bottom, if its views are aligned on baselines.
+        /// The priority by which a row with aligned baselines is at the stack's top, or at its bottom for last
+        /// baselines.
         static let edge = UILayoutPriority(48)
-        /// The priority by which the last of several views with equal priorities is resized. It is lower than those of
-        /// all constraints of an application.
+        /// The priority by which the last of several views with equal priorities is resized. It is lower than every
+        /// priority that an application uses.
         static let order = UILayoutPriority(0.5)
-        /// A stack is as small as possible.
+        /// The priority by which a stack is as small as possible.
         static let compact = UILayoutPriority(0.375)
-        /// Views without a content size share the remaining space.
+        /// The priority by which views without a content size share the remaining space.
         static let rest = UILayoutPriority(0.25)
     }
 
     // MARK: Use of constraints
 
-    /// Begins to use constraints if the stack's position or one of its views needs them.
+    /// Starts to lay out the views by constraints if the position of the stack or one of its views depends on
+    /// constraints.
     final func adoptConstraintsIfNeeded() {
         guard !usesConstraints, needsConstraints else { return }
         adoptConstraints()
@@ -41,7 +45,7 @@ extension UIStackView {
         invalidateIntrinsicContentSize()
     }
 
-    /// Whether the frames of the arranged views depend on more than their own content sizes.
+    /// The frames of the arranged views cannot be calculated from their content sizes alone.
     private var needsConstraints: Bool {
         if distribution == .equalCentering || isBaselineRelativeArrangement { return true }
         if alignment == .firstBaseline || alignment == .lastBaseline { return true }
@@ -53,7 +57,7 @@ extension UIStackView {
         if view.wrapsContent || view.asStack != nil { return true }
         guard let layout = view.storedLayout else { return false }
         if !layout.referencingConstraints.isEmpty || !layout.constraints.isEmpty { return true }
-        // The calculation without constraints supports only priorities below those of the stack.
+        // The layout without constraints requires that all priorities of the view are from 1 to 999.
         return ![
             layout.hugging.horizontal, layout.hugging.vertical, layout.resistance.horizontal,
             layout.resistance.vertical,
@@ -62,7 +66,7 @@ extension UIStackView {
 
     // MARK: Changes
 
-    /// Removes the stack's constraints on a view that is no longer arranged.
+    /// Removes the stack's own constraints from a view that the stack no longer arranges.
     final func removeConstraints(on view: UIView) {
         guard usesConstraints else { return }
         layoutState.isConstraining = true

@@ -10,9 +10,9 @@ public enum NSLayoutConstraintAxis: Int, Sendable {
 
 /// A view that arranges its views in a row or a column.
 ///
-/// The stack creates the constraints that place its arranged views. Their content sizes, with the priorities against
-/// growing and shrinking, decide which view is stretched or shrunk. If neither the stack nor its views take part in
-/// other constraints, the same frames are calculated without constraints. (L39)
+/// The stack creates the constraints that place its arranged views. The views' hugging and compression resistance
+/// priorities decide which view is stretched or shrunk. If neither the stack nor its views take part in other
+/// constraints, the same frames are calculated without constraints. (L39)
 @MainActor
 open class UIStackView: UIView {
     /// The distribution of views along the axis. The raw values match UIKit's.
@@ -54,7 +54,7 @@ open class UIStackView: UIView {
 
     /// The value of `setCustomSpacing(_:after:)` that selects the stack's `spacing`.
     public static let spacingUseDefault = CGFloat(Float.greatestFiniteMagnitude)
-    /// The value that selects the system's spacing, which is 8 points.
+    /// The value of `setCustomSpacing(_:after:)` that selects the system's spacing, which is 8 points.
     public static let spacingUseSystem = CGFloat(Float.leastNormalMagnitude)
     /// The system's spacing between views, in points.
     static let systemSpacing: CGFloat = 8
@@ -78,7 +78,8 @@ open class UIStackView: UIView {
 
     /// The arranged views, in order. Hidden views take no space. A view that is hidden in an animation shrinks. (L34)
     public private(set) var arrangedSubviews: [UIView] = []
-    /// The state that most stacks do not need.
+    /// The stack's layout state. It is created when the stack first uses constraints, custom spacings or an animated
+    /// hiding.
     private(set) final var storedLayoutState: StackLayoutState?
     final var layoutState: StackLayoutState {
         if let storedLayoutState { return storedLayoutState }
@@ -87,9 +88,9 @@ open class UIStackView: UIView {
         return state
     }
 
-    /// Whether constraints place the arranged views. Once true, it stays true.
+    /// Whether constraints place the arranged views. Once the value is true, it never becomes false again.
     final var usesConstraints: Bool { storedLayoutState?.usesConstraints ?? false }
-    /// Whether the stack is changing its own constraints.
+    /// The stack is adding or removing its own constraints.
     private var isConstraining: Bool { storedLayoutState?.isConstraining ?? false }
 
     /// Creates a stack of views.
@@ -100,14 +101,14 @@ open class UIStackView: UIView {
 
     // MARK: The arranged views (L38)
 
-    /// Adds a view at the end of the stack. A view that is already arranged moves there.
+    /// Adds a view at the end of the stack. If the stack already arranges the view, the view moves to the end.
     open func addArrangedSubview(_ view: UIView) {
         insertArrangedSubview(view, at: arrangedSubviews.count)
     }
 
-    /// Inserts a view into the stack at an index. A view that is already arranged moves there.
+    /// Inserts a view into the stack at an index. If the stack already arranges the view, the view moves to the index.
     open func insertArrangedSubview(_ view: UIView, at index: Int) {
-        // A view that contains the stack cannot be arranged in it.
+        // A stack cannot arrange a view that contains the stack.
         guard !isDescendant(of: view), !view.isWindow else { return }
         let isArranged = arranges(view)
         if isArranged {
@@ -123,7 +124,7 @@ open class UIStackView: UIView {
         arrangementChanged()
     }
 
-    /// Removes a view from the arrangement. It remains a subview.
+    /// Removes a view from the arranged views. The view remains a subview of the stack.
     open func removeArrangedSubview(_ view: UIView) {
         guard arranges(view) else { return }
         stopArranging(view)
@@ -150,7 +151,8 @@ open class UIStackView: UIView {
         super.willRemoveSubview(subview)
     }
 
-    /// Sets the spacing after an arranged view, in points. `spacingUseDefault` restores the stack's spacing. (L33)
+    /// Sets the spacing after an arranged view, in points. The value `spacingUseDefault` selects the stack's `spacing`
+    /// again. (L33)
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
         guard arranges(arrangedSubview), spacing != customSpacing(after: arrangedSubview) else { return }
         layoutState.customSpacings[ObjectIdentifier(arrangedSubview)] =
@@ -197,7 +199,7 @@ open class UIStackView: UIView {
     override func subviewConstraintsChanged(_ subview: UIView) {
         guard !isConstraining, arranges(subview) else { return }
         adoptConstraintsIfNeeded()
-        // A required size changes the constraints of the stack.
+        // The stack creates different constraints for a view whose own constraints fix its size.
         if usesConstraints, storedLayout?.needsConstraintUpdate != true { setNeedsUpdateConstraints() }
     }
 
@@ -206,7 +208,7 @@ open class UIStackView: UIView {
             window != nil && AnimationScope.current.isEnabled && AnimationScope.current.mode.timing != nil
         updateShrinkingViews(subview, isInAnimation: isInAnimation)
         arrangementChanged()
-        // In an animation, the frames change with it, as in UIKit.
+        // In an animation block, the layout is performed at once, so that the new frames are animated, as in UIKit.
         if isInAnimation { outermostStack.layoutIfNeeded() }
     }
 
@@ -214,7 +216,7 @@ open class UIStackView: UIView {
         storedLayoutState?.shrinking.contains(subview) ?? false
     }
 
-    /// The outermost stack that contains this one in its arrangement.
+    /// The outermost of the stacks that are nested around this one; this stack itself if no stack arranges it.
     private var outermostStack: UIStackView {
         var outermost = self
         while let next = outermost.superview?.asStack, next.arranges(outermost) { outermost = next }
@@ -228,7 +230,7 @@ open class UIStackView: UIView {
 
     /// The first visible arranged view. Its baseline is the stack's first baseline.
     open override var forFirstBaselineLayout: UIView { visibleSubviews.first ?? self }
-    /// The first view of a row or the last one of a column that is not hidden.
+    /// The visible view whose last baseline is the stack's: the first view of a row, or the last view of a column.
     open override var forLastBaselineLayout: UIView {
         (axis == .vertical ? visibleSubviews.last : visibleSubviews.first) ?? self
     }

@@ -41,8 +41,8 @@ enum TraitChange {
         notify(view, from: keeper?.applied(to: old) ?? old, to: keeper?.applied(to: new) ?? new)
     }
 
-    /// Notifies a view controller whose view was added to a window of all trait changes since the controller's last
-    /// notification.
+    /// Called when the view of a view controller was added to a window. Notifies the controller of all trait changes
+    /// since its last notification.
     static func notifyAddedToWindow(of controller: UIViewController) {
         let now = controller.traitCollection
         if let known = controller.lastNotifiedTraits {

@@ -6,49 +6,49 @@ public protocol UITraitDefinition {
     static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool
 }
 
-/// The light or dark appearance.
+/// The trait for the light or dark appearance.
 public enum UITraitUserInterfaceStyle: UITraitDefinition {
     /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.userInterfaceStyle == other.userInterfaceStyle
     }
 }
-/// The kind of device.
+/// The trait for the kind of device.
 public enum UITraitUserInterfaceIdiom: UITraitDefinition {
     /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.userInterfaceIdiom == other.userInterfaceIdiom
     }
 }
-/// The horizontal size class.
+/// The trait for the horizontal size class.
 public enum UITraitHorizontalSizeClass: UITraitDefinition {
     /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.horizontalSizeClass == other.horizontalSizeClass
     }
 }
-/// The vertical size class.
+/// The trait for the vertical size class.
 public enum UITraitVerticalSizeClass: UITraitDefinition {
     /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.verticalSizeClass == other.verticalSizeClass
     }
 }
-/// The layout direction.
+/// The trait for the layout direction.
 public enum UITraitLayoutDirection: UITraitDefinition {
     /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.layoutDirection == other.layoutDirection
     }
 }
-/// The preferred text size.
+/// The trait for the preferred text size.
 public enum UITraitPreferredContentSizeCategory: UITraitDefinition {
     /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
         one.preferredContentSizeCategory == other.preferredContentSizeCategory
     }
 }
-/// The number of pixels per point.
+/// The trait for the number of pixels per point.
 public enum UITraitDisplayScale: UITraitDefinition {
     /// Returns whether two collections have the same value of the trait.
     public static func isSame(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
@@ -56,7 +56,7 @@ public enum UITraitDisplayScale: UITraitDefinition {
     }
 }
 
-/// A registration for trait changes, used to unregister.
+/// A registration for trait changes, by which the handler can be unregistered.
 @MainActor
 public protocol UITraitChangeRegistration: AnyObject {}
 
@@ -87,7 +87,8 @@ extension TraitStorage {
 /// An object that accepts registrations for trait changes.
 @MainActor
 public protocol UITraitChangeObservable: UITraitEnvironment {
-    /// Registers a handler for changes of the given traits. It receives the object and the previous traits. (Y3)
+    /// Registers a handler for changes of the given traits. The handler receives the object and the previous traits.
+    /// (Y3)
     @discardableResult
     func registerForTraitChanges<Environment>(
         _ traits: [any UITraitDefinition.Type], handler: @escaping (Environment, UITraitCollection) -> Void
@@ -97,7 +98,7 @@ public protocol UITraitChangeObservable: UITraitEnvironment {
 }
 
 extension UIView: UITraitChangeObservable {
-    /// Registers a handler for changes of the given traits. It receives the view and the previous traits. (Y3)
+    /// Registers a handler for changes of the given traits. The handler receives the view and the previous traits. (Y3)
     @discardableResult
     public final func registerForTraitChanges<Environment>(
         _ traits: [any UITraitDefinition.Type], handler: @escaping (Environment, UITraitCollection) -> Void
@@ -110,7 +111,8 @@ extension UIView: UITraitChangeObservable {
 }
 
 extension UIViewController: UITraitChangeObservable {
-    /// Registers a handler for changes of the given traits. It receives the controller and the previous traits. (Y3)
+    /// Registers a handler for changes of the given traits. The handler receives the controller and the previous
+    /// traits. (Y3)
     @discardableResult
     public final func registerForTraitChanges<Environment>(
         _ traits: [any UITraitDefinition.Type], handler: @escaping (Environment, UITraitCollection) -> Void

@@ -50,9 +50,10 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
 
 /// The environment of a part of the interface: size classes, layout direction, text size and others. (Y1)
 ///
-/// This is a value type, whereas UIKit uses a class. A collection with unspecified traits can be merged over another.
+/// This is a value type, whereas UIKit uses a class. When collections are merged, unspecified traits have no effect.
 public struct UITraitCollection: Equatable, Hashable, Sendable {
-    /// The light or dark appearance. Unspecified on screens, because each client uses its own setting.
+    /// The light or dark appearance. A screen's collection does not specify it, because each client uses its own
+    /// setting.
     public var userInterfaceStyle = UIUserInterfaceStyle.unspecified
     /// The kind of device.
     public var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
@@ -64,48 +65,49 @@ public struct UITraitCollection: Equatable, Hashable, Sendable {
     public var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
     /// The preferred text size.
     public var preferredContentSizeCategory = UIContentSizeCategory.unspecified
-    /// The number of pixels per point; 0 is unspecified. Screens use 1, because each client has its own scale.
+    /// The number of pixels per point; 0 means unspecified. Screens have the value 1, because each client has its own
+    /// scale.
     public var displayScale: CGFloat = 0
 
     /// Creates a collection without specified traits.
     public init() {}
 
-    /// Creates a collection with one trait.
+    /// Creates a collection that specifies only the light or dark appearance.
     public init(userInterfaceStyle: UIUserInterfaceStyle) {
         self.userInterfaceStyle = userInterfaceStyle
     }
 
-    /// Creates a collection with one trait.
+    /// Creates a collection that specifies only the kind of device.
     public init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
         userInterfaceIdiom = idiom
     }
 
-    /// Creates a collection with one trait.
+    /// Creates a collection that specifies only the horizontal size class.
     public init(horizontalSizeClass: UIUserInterfaceSizeClass) {
         self.horizontalSizeClass = horizontalSizeClass
     }
 
-    /// Creates a collection with one trait.
+    /// Creates a collection that specifies only the vertical size class.
     public init(verticalSizeClass: UIUserInterfaceSizeClass) {
         self.verticalSizeClass = verticalSizeClass
     }
 
-    /// Creates a collection with one trait.
+    /// Creates a collection that specifies only the layout direction.
     public init(layoutDirection: UITraitEnvironmentLayoutDirection) {
         self.layoutDirection = layoutDirection
     }
 
-    /// Creates a collection with one trait.
+    /// Creates a collection that specifies only the preferred text size.
     public init(preferredContentSizeCategory: UIContentSizeCategory) {
         self.preferredContentSizeCategory = preferredContentSizeCategory
     }
 
-    /// Creates a collection with one trait, in pixels per point.
+    /// Creates a collection that specifies only the display scale, in pixels per point.
     public init(displayScale scale: CGFloat) {
         displayScale = scale
     }
 
-    /// Creates a collection by merging several. If a trait is specified more than once, the last one counts.
+    /// Creates a collection by merging several collections. If several specify the same trait, the last value is used.
     public init(traitsFrom traitCollections: [UITraitCollection]) {
         for other in traitCollections { add(other) }
     }
@@ -127,7 +129,7 @@ public struct UITraitCollection: Equatable, Hashable, Sendable {
         trait.map { overridden(by: $0) == self } ?? true
     }
 
-    /// Returns whether colours look different with another collection's traits.
+    /// Returns true if colours look different with the traits of another collection.
     public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
         userInterfaceStyle != traitCollection?.userInterfaceStyle
     }
@@ -135,7 +137,7 @@ public struct UITraitCollection: Equatable, Hashable, Sendable {
     /// No trait is specified.
     var isEmpty: Bool { self == UITraitCollection() }
 
-    /// Returns a copy of these traits in which the traits that another collection specifies replace them.
+    /// Returns a copy of this collection in which each trait that `other` specifies has the value from `other`.
     func overridden(by other: UITraitCollection) -> UITraitCollection {
         var traits = self
         traits.add(other)

@@ -9,11 +9,12 @@ public protocol UITraitEnvironment: AnyObject {
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
-/// The trait overrides and registrations of a view or view controller. Created only if there are any.
+/// The trait overrides and registrations of a view or view controller. The object is created only for a view or
+/// controller that has any.
 @MainActor
 final class TraitStorage {
-    /// Whether code in this process has ever set a trait or a right-to-left layout. Until then, overrides are not
-    /// looked up.
+    /// Whether code in this process has ever set a trait or a right-to-left layout. While the value is false, trait
+    /// overrides are not looked up.
     private(set) static var isUsed = false
 
     /// The object's own overrides of the inherited traits.
@@ -33,7 +34,8 @@ final class TraitStorage {
 extension UIView: UITraitEnvironment {
     /// The traits of the view: the inherited traits with all overrides applied. (Y1)
     ///
-    /// The value is computed on each access. Once any override exists in the process, this walks up the view hierarchy.
+    /// The value is computed on each access. If the process has any trait override, the computation walks up the view
+    /// hierarchy.
     public final var traitCollection: UITraitCollection {
         guard TraitStorage.isUsed else { return (window?.application ?? .sharedOrPlaceholder).traits }
         var traits = inheritedTraits
@@ -47,8 +49,8 @@ extension UIView: UITraitEnvironment {
             ?? (window?.application ?? .sharedOrPlaceholder).traits
     }
 
-    /// The traits that replace the inherited ones, for this view and its subviews. Unspecified traits are
-    /// inherited. (Y2)
+    /// The traits that override the inherited ones, for this view and its subviews. Unspecified traits are inherited.
+    /// (Y2)
     public final var traitOverrides: UITraitCollection {
         get { storedLayout?.traits?.overrides ?? UITraitCollection() }
         set {
@@ -63,9 +65,10 @@ extension UIView: UITraitEnvironment {
         }
     }
 
-    /// The appearance of this view and its subviews, regardless of the device's setting. `unspecified` inherits it.
+    /// The light or dark appearance of this view and its subviews, regardless of the device's setting. With
+    /// `unspecified`, the view inherits its appearance.
     ///
-    /// Equal to this trait of `traitOverrides`. (Y6)
+    /// This property reads and writes `traitOverrides.userInterfaceStyle`. (Y6)
     public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traitOverrides.userInterfaceStyle }
         set { traitOverrides.userInterfaceStyle = newValue }
@@ -80,8 +83,8 @@ extension UIView: UITraitEnvironment {
 }
 
 extension UIViewController: UITraitEnvironment {
-    /// The traits of the controller: those of its view's superview, with the overrides of the parent view controller
-    /// and its own overrides applied. (Y1)
+    /// The traits of the controller: the traits of its view's superview, to which the overrides of the parent view
+    /// controller and of this controller are applied. (Y1)
     public final var traitCollection: UITraitCollection {
         guard TraitStorage.isUsed else { return (viewIfLoaded?.window?.application ?? .sharedOrPlaceholder).traits }
         let inherited =
@@ -89,15 +92,16 @@ extension UIViewController: UITraitEnvironment {
         return storedTraits?.applied(to: inherited) ?? inherited
     }
 
-    /// The traits that replace the inherited ones, for this controller and everything in its view. (Y2)
+    /// The traits that override the inherited ones, for this controller and everything in its view. (Y2)
     public final var traitOverrides: UITraitCollection {
         get { storedTraits?.overrides ?? UITraitCollection() }
         set { if newValue != traitOverrides { change(\.overrides, to: newValue) } }
     }
 
-    /// The appearance of the controller's view, regardless of the device's setting. `unspecified` inherits it.
+    /// The light or dark appearance of the controller's view, regardless of the device's setting. With `unspecified`,
+    /// the view inherits its appearance.
     ///
-    /// Equal to this trait of `traitOverrides`. (Y6)
+    /// This property reads and writes `traitOverrides.userInterfaceStyle`. (Y6)
     public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traitOverrides.userInterfaceStyle }
         set { traitOverrides.userInterfaceStyle = newValue }
@@ -140,7 +144,7 @@ extension UIViewController: UITraitEnvironment {
 extension UIScreen: UITraitEnvironment {
     /// The traits that the screen's windows inherit.
     public var traitCollection: UITraitCollection { application?.traits ?? UITraitCollection(screenSize: .zero) }
-    /// Does nothing.
+    /// Does nothing. The method exists because `UITraitEnvironment` requires it.
     public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 

@@ -1,20 +1,20 @@
-/// A line of a context menu, from top to bottom. (A10)
+/// One line of a context menu: a title, an element, a row of elements or a space. (A10)
 @MainActor
 enum ContextMenuItem {
     /// The title of a menu or of a section.
     case title(String)
-    /// The line that returns from a submenu to the menu that contains it.
+    /// The line that leads from a submenu back to the menu that contains it.
     case back(String)
     /// An action, a command or a submenu, and the menu that contains it.
     case element(UIMenuElement, of: UIMenu)
-    /// Elements side by side, shown by their images.
+    /// A row of elements side by side, each of which shows only its image.
     case palette([UIMenuElement], of: UIMenu)
-    /// A placeholder for elements that are not available yet.
+    /// A placeholder for elements of a deferred menu element that are not available yet.
     case waiting
-    /// Space between two sections.
+    /// A space between two sections of the menu.
     case gap
 
-    /// The line is only space and cannot be chosen.
+    /// Whether the line is only a space between two sections.
     private var isGap: Bool { if case .gap = self { true } else { false } }
 
     /// Returns the lines of a menu.
@@ -30,7 +30,7 @@ enum ContextMenuItem {
             return elements.isEmpty ? [] : [.palette(elements, of: menu)]
         }
         append(menu.children, of: menu, chain, load, to: &items)
-        // Gaps only separate lines, so trailing gaps are removed.
+        // A gap only separates two sections, so gaps at the end are removed.
         while items.last?.isGap == true { items.removeLast() }
         return items
     }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Opening a context menu by keys. (A6, A12)
+/// Opens context menus by the menu key or Shift+F10. (A6, A12)
 extension UIApplication {
-    /// Calls a closure with each context menu interaction around the focused item or the first responder, the innermost
-    /// first. The point is the location in the interaction's view at which keys open the menu.
-    /// - Parameter body: returns true to stop.
+    /// Calls a closure for each context menu interaction up the responder chain from the focused item or the first
+    /// responder. The closure receives the interaction, its view, and the point of the view at which keys open the
+    /// menu.
+    /// - Parameter body: returns true to end the search.
     private func forEachContextMenu(_ body: (UIContextMenuInteraction, UIView, CGPoint) -> Bool) -> Bool {
         editing.discardLostContextMenu()
         guard editing.contextMenu == nil, let start = keyCommandStart else { return false }
@@ -20,11 +21,12 @@ extension UIApplication {
         return false
     }
 
-    /// Whether some view may show a context menu if the menu key is pressed.
+    /// Whether the menu key may open a context menu, because a view around the focused item or the first responder has
+    /// a context menu interaction.
     var hasContextMenuForKeys: Bool { forEachContextMenu { _, _, _ in true } }
 
-    /// Opens the context menu of the focused item or the first responder, or of the nearest view around it that has a
-    /// menu.
+    /// Opens the context menu of the focused item or the first responder. If it has none, opens that of the nearest
+    /// view around it.
     /// - Returns: the view of the menu's interaction, or nil if no menu was opened.
     func openContextMenu() -> UIView? {
         var opened: UIView?
@@ -37,14 +39,14 @@ extension UIApplication {
 }
 
 extension ApplicationEditing {
-    /// Removes a context menu whose window is hidden or no longer exists, so that another menu can open.
+    /// Removes a context menu whose window is hidden or was deallocated, so that another menu can open.
     func discardLostContextMenu() {
         guard let menu = contextMenu, menu.window?.isHidden ?? true else { return }
         contextMenu = nil
         menu.removeFromSuperview()
     }
 
-    /// The visible context menu, if it is in front of everything else in a window.
+    /// The visible context menu, if it is the frontmost view of the given window; otherwise nil.
     func frontContextMenu(in window: UIWindow) -> ContextMenuView? {
         guard let contextMenu, contextMenu.superview === window, window.subviews.last === contextMenu else {
             return nil
@@ -54,10 +56,10 @@ extension ApplicationEditing {
 }
 
 extension UIKey {
-    /// The combinations that open a context menu, as sent to clients.
+    /// The key combinations that open a context menu, in the form that clients receive.
     static let contextMenuCombinations = ["ContextMenu", "shift+F10"]
 
-    /// Whether the key opens a context menu: the menu key, or Shift+F10.
+    /// Whether this key press opens a context menu. This is the case for the menu key and for Shift+F10.
     var opensContextMenu: Bool {
         let held = modifierFlags.intersection([.shift, .control, .alternate, .command])
         return keyCode == .keyboardApplication && held.isEmpty || keyCode == .keyboardF10 && held == .shift

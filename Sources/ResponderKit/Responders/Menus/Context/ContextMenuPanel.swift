@@ -1,16 +1,16 @@
 import Foundation
 
-/// The panel of a context menu: its lines from top to bottom, which scroll if there is not enough room. (A9, A10)
+/// The panel of a context menu: its lines from top to bottom. The lines scroll if the space is too small. (A9, A10)
 @MainActor
 final class ContextMenuPanel: UIView {
-    // Sizes are in points. (Ours)
+    // All sizes here are in points. (Baton's own choice)
     static let width: CGFloat = 250
     private static let gapHeight: CGFloat = 8
     private static let titleHeight: CGFloat = 30
     private static let lineHeight: CGFloat = 1
     private static let cornerRadius: CGFloat = 13
 
-    /// A view of the panel, with its height.
+    /// A view in the panel, with its height in points.
     private struct Part {
         let view: UIView
         let height: CGFloat
@@ -18,7 +18,7 @@ final class ContextMenuPanel: UIView {
 
     private let list = ContextMenuScrollView(frame: .zero)
     private var parts: [Part] = []
-    /// The lines that can be chosen.
+    /// The lines of the menu that the user can choose.
     private(set) var rows: [ContextMenuRow] = []
 
     init() {
@@ -34,11 +34,11 @@ final class ContextMenuPanel: UIView {
         addSubview(list)
     }
 
-    // Touches between the lines do not dismiss the menu.
+    // A touch between the lines is ignored here, so that it does not dismiss the menu.
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-    /// Replaces the lines.
+    /// Replaces the lines of the menu.
     func show(
         _ items: [ContextMenuItem], choose: @escaping @MainActor (UIMenuElement, UIMenu) -> Void,
         back: @escaping @MainActor () -> Void
@@ -104,7 +104,7 @@ final class ContextMenuPanel: UIView {
     /// Returns the height of all lines, in points.
     func height(for width: CGFloat) -> CGFloat { parts.reduce(0) { $0 + $1.height } }
 
-    /// Returns the enabled line at a point of the panel.
+    /// Returns the enabled line of the menu at a point of the panel.
     func row(at point: CGPoint) -> ContextMenuRow? {
         guard bounds.contains(point) else { return nil }
         return rows.first { $0.isEnabled && $0.bounds.contains(convert(point, to: $0)) }
@@ -122,7 +122,7 @@ final class ContextMenuPanel: UIView {
     }
 }
 
-/// The scroll view of a panel. A drag over its lines scrolls.
+/// The scroll view that contains the lines of the panel. A drag that begins on a line scrolls the panel.
 @MainActor
 private final class ContextMenuScrollView: UIScrollView {
     override func touchesShouldCancel(in view: UIView) -> Bool { true }
@@ -132,7 +132,7 @@ private final class ContextMenuScrollView: UIScrollView {
 @MainActor
 private final class ContextMenuTitle: UILabel {}
 
-/// A placeholder for elements that are not available yet. (A11)
+/// A spinner in place of menu elements that are not available yet. (A11)
 @MainActor
 final class ContextMenuSpinner: UIView {
     private let spinner = UIActivityIndicatorView(style: .medium)
@@ -149,7 +149,7 @@ final class ContextMenuSpinner: UIView {
     }
 }
 
-/// Elements side by side.
+/// A line of the menu with several elements side by side.
 @MainActor
 final class ContextMenuPalette: UIView {
     let rows: [ContextMenuRow]

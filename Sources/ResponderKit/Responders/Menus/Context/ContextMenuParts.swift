@@ -1,11 +1,11 @@
 import Foundation
 
-/// The dimmed background of a context menu, with a bright rectangle for the target.
+/// The dimmed background of a context menu. A rectangle around the menu's target is not dimmed.
 @MainActor
 final class ContextMenuShade: UIView {
-    /// The rectangle that stays bright.
+    /// The rectangle that is not dimmed, or nil to dim the whole window.
     var bright: CGRect? { didSet { if bright != oldValue { setNeedsLayout() } } }
-    /// The dimmed rectangles above, below, to the left and to the right of the bright one.
+    /// The dimmed rectangles above, below, to the left and to the right of the rectangle that is not dimmed.
     private let parts = (0..<4).map { _ in UIView() }
 
     init() {
@@ -28,7 +28,8 @@ final class ContextMenuShade: UIView {
     }
 }
 
-/// The preview of a context menu: the view of a view controller, which receives no touches. (A14)
+/// The container for a context menu's preview, which is a view controller's view. The preview's content receives no
+/// touches. (A14)
 @MainActor
 final class ContextMenuPlatter: UIView {
     private let controller: UIViewController
@@ -43,7 +44,7 @@ final class ContextMenuPlatter: UIView {
         if let view = controller.view { addSubview(view) }
     }
 
-    /// The size that the view controller prefers, or a default.
+    /// The size that the view controller prefers, or a default size.
     var preferredSize: CGSize {
         let size = controller.preferredContentSize
         return CGSize(

@@ -1,42 +1,44 @@
 import Foundation
 
-/// The position of a context menu's panel in the available room. (A9)
+/// Computes the position of a context menu's panel in the available space of the window. (A9)
 struct ContextMenuPlacement {
-    /// The distance from the target to the panel, in points. (Ours)
+    /// The distance in points between the menu's target and its panel. (Baton's own choice)
     static let gap: CGFloat = 8
-    /// The width of a preview without a preferred size, in points. (Ours)
+    /// The width of a preview whose view controller prefers no size, in points. (Baton's own choice)
     static let previewWidth: CGFloat = 320
-    /// The height of a preview without a preferred size, in points. (Ours)
+    /// The height of a preview whose view controller prefers no size, in points. (Baton's own choice)
     static let previewHeight: CGFloat = 400
 
     let room: CGRect
-    /// The size of the panel if there is enough room.
+    /// The size that the panel has if there is enough space for it.
     let size: CGSize
-    /// The rectangle of the target.
+    /// The rectangle of the view to which the menu refers; nil if that view is not visible.
     let target: CGRect?
     /// The point for which the menu was opened.
     let location: CGPoint
 
-    /// The panel's frame below the target, or else above the target. If neither fits, the frame at the location.
+    /// The panel's frame below the target. If the space below is too small, the frame is above the target. If that
+    /// space is too small as well, a corner of the frame is at the point for which the menu was opened.
     var besideTarget: CGRect {
         guard let target else { return atLocation }
         let below = target.maxY + Self.gap
         let above = target.minY - Self.gap - size.height
         guard below + size.height <= room.maxY || above >= room.minY else { return atLocation }
-        // The panel is aligned with the edge of the target that is nearer to the edge of the window.
+        // The panel is aligned with the left edge of a target in the left half of the window, and with the right edge
+        // otherwise.
         let x = target.midX <= room.midX ? target.minX : target.maxX - size.width
         return fitted(CGPoint(x: x, y: below + size.height <= room.maxY ? below : above))
     }
 
-    /// The panel's frame with one corner at the location.
+    /// The panel's frame with one corner at the point for which the menu was opened.
     var atLocation: CGRect {
         let x = location.x + size.width <= room.maxX ? location.x : location.x - size.width
         let y = location.y + size.height <= room.maxY ? location.y : location.y - size.height
         return fitted(CGPoint(x: x, y: y))
     }
 
-    /// Returns the frames of a preview and of the panel below it. The panel has at least half of the room, if it needs
-    /// that much.
+    /// Returns the frames of a preview and of the panel below it. If the panel needs it, the panel gets at least half
+    /// of the available height.
     func below(preview preferred: CGSize) -> (preview: CGRect, panel: CGRect) {
         let gap = size.height > 0 ? Self.gap * 2 : 0
         let panelHeight = min(size.height, max(room.height / 2, room.height - gap - preferred.height))

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The long press that opens a context menu. While the finger stays down, it selects an element of the menu. (A6, A8)
+/// The long press that opens a context menu. While the finger stays down, it can move on to an element of the menu and
+/// choose it. (A6, A8)
 @MainActor
 final class ContextMenuPress: UILongPressGestureRecognizer {
     private weak var interaction: UIContextMenuInteraction?
@@ -15,11 +16,12 @@ final class ContextMenuPress: UILongPressGestureRecognizer {
 
     override func acceptsButtons(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
 
-    /// Returns false if there is no menu. The touch then continues, and interactions of superviews are asked.
+    /// Returns false if the delegate provides no menu. The touch then continues, and interactions of superviews may
+    /// open their menus.
     override func canBegin() -> Bool {
         guard let interaction, let view else { return false }
         var place = location(in: view)
-        // A button of a remote control has no location, so the centre of the pressed view is used.
+        // The press of a remote control's button has no location, so the centre of the pressed view is used.
         if touches.isEmpty, let pressed = presses.first?.responder as? UIView {
             place = view.convert(pressed.bounds.center, from: pressed)
         }
@@ -54,7 +56,7 @@ final class ContextMenuClick: SecondaryClick {
         addTarget(self, action: Selector("clicked", ContextMenuClick.clicked))
     }
 
-    /// Returns false if there is no menu. Interactions of superviews are then asked.
+    /// Returns false if the delegate provides no menu. Interactions of superviews may then open their menus.
     override func canBegin() -> Bool {
         guard let interaction, let view else { return false }
         return interaction.prepareMenu(at: location(in: view), .compact)

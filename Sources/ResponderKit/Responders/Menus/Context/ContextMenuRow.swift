@@ -1,19 +1,19 @@
 import Foundation
 
-/// A line of a context menu that can be chosen: a title with a check mark at its beginning and an image at its end.
-/// (A10)
+/// A line of a context menu that the user can choose. It has a title, a check mark at its beginning and an image at its
+/// end. (A10)
 @MainActor
 final class ContextMenuRow: UIButton {
-    // Sizes are in points. (Ours)
+    // All sizes here are in points. (Baton's own choice)
     static let height: CGFloat = 44
     private static let heightWithSubtitle: CGFloat = 60
     private static let inset: CGFloat = 16
     private static let markSide: CGFloat = 14
     private static let imageSide: CGFloat = 20
 
-    /// The line returns to the menu of a submenu.
+    /// Whether the line leads from a submenu back to the menu that contains it.
     let isBack: Bool
-    /// The line opens a submenu.
+    /// Whether the line opens a submenu.
     let isSubmenu: Bool
     private let hasMarks: Bool
     private let onChoose: @MainActor () -> Void
@@ -22,7 +22,7 @@ final class ContextMenuRow: UIButton {
     private var hasSubtitle = false
     private let standardTitle: String
     private let symbol: UIImage?
-    /// Only the image is shown, if there is one.
+    /// Whether the line shows only the element's image. An element without an image still shows its title.
     var isCompact = false { didSet { if isCompact != oldValue { compactnessChanged() } } }
 
     /// Creates the line of an action, a command or a submenu.
@@ -48,7 +48,7 @@ final class ContextMenuRow: UIButton {
         if isSubmenu { accessibilityHint = "Opens a submenu" }
     }
 
-    /// Creates the line that returns from a submenu.
+    /// Creates the line that leads from a submenu back to the menu that contains it.
     init(backTo title: String, _ back: @escaping @MainActor () -> Void) {
         isBack = true
         isSubmenu = false
@@ -102,7 +102,7 @@ final class ContextMenuRow: UIButton {
         return view
     }
 
-    /// Returns whether an element has a mark at the beginning of its line.
+    /// Returns whether an element's line begins with a mark, such as a check mark or the arrow of a submenu.
     static func hasMark(_ element: UIMenuElement) -> Bool { markImage(of: element) != nil }
 
     private static func markImage(of element: UIMenuElement) -> UIImage? {
@@ -117,7 +117,7 @@ final class ContextMenuRow: UIButton {
     /// The height of the line, in points.
     var naturalHeight: CGFloat { hasSubtitle ? Self.heightWithSubtitle : Self.height }
 
-    /// Performs what a tap on the line performs.
+    /// Performs the line's action, as a tap on the line does.
     func choose() { if isEnabled { onChoose() } }
 
     override func triggered(with event: UIEvent?) {

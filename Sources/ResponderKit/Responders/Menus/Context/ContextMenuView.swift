@@ -1,27 +1,30 @@
 import Foundation
 
-/// A visible context menu. It covers its window, so that touches beside the panel dismiss it. (A9)
+/// The view of a visible context menu. It covers the whole window, so that touches beside the menu's panel dismiss the
+/// menu. (A9)
 @MainActor
 final class ContextMenuView: UIView {
-    /// The minimum distance from the edges of the window, in points. (Ours)
+    /// The minimum distance between the menu's panel and the edges of the window, in points. (Baton's own choice)
     static let margin: CGFloat = 8
-    /// The distance that the finger that opened the menu must move to select elements, in points. (Ours)
+    /// The distance in points by which the finger that opened the menu must move before it selects elements.
+    /// (Baton's own choice)
     static let slop: CGFloat = 10
 
     let contents: ContextMenuContents
     private(set) weak var interaction: UIContextMenuInteraction?
-    /// The view at which the responder chain of the menu's commands begins.
+    /// The view at which the responder chain for the menu's commands begins.
     private weak var owner: UIView?
     let panel = ContextMenuPanel()
     private let shade = ContextMenuShade()
     private let platter: ContextMenuPlatter?
-    /// The menu and the opened submenus, the outermost first.
+    /// The menu and the submenus that were opened from it, the outermost first.
     private var levels: [UIMenu]
-    /// The contents of deferred elements, by element, except those that were cached when the menu opened.
+    /// The elements that deferred elements have provided, by deferred element. Elements that were already cached when
+    /// the menu opened are not included.
     private var loaded: [ObjectIdentifier: [UIMenuElement]] = [:]
     private var requested: Set<ObjectIdentifier> = []
     @WeakResponder private var previouslyFocused: UIView?
-    /// The finger that opened the menu has moved far enough to select elements.
+    /// Whether the finger that opened the menu has moved far enough to select elements.
     private var selectsByFinger = false
 
     init(_ contents: ContextMenuContents, of interaction: UIContextMenuInteraction) {
@@ -110,7 +113,7 @@ final class ContextMenuView: UIView {
 
     // MARK: Elements (A10, A11)
 
-    /// The first line that can be chosen.
+    /// The first enabled line of the menu that the user can choose.
     private var firstRow: UIView? { panel.rows.first { $0.isEnabled && !$0.isBack } ?? panel.rows.first }
 
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { firstRow.map { [$0] } ?? [] }
@@ -166,7 +169,7 @@ final class ContextMenuView: UIView {
         if keepsMenu { fill() }
     }
 
-    /// Shows the menu that contains the visible submenu.
+    /// Returns from a submenu to the menu that contains it.
     /// - Returns: false if no submenu is visible.
     @discardableResult
     func goBack() -> Bool {
@@ -183,7 +186,7 @@ final class ContextMenuView: UIView {
         UIAccessibility.post(notification: .layoutChanged, argument: firstRow)
     }
 
-    /// Replaces the visible menu or submenu.
+    /// Replaces the contents of the visible menu or submenu.
     func update(_ block: (UIMenu) -> UIMenu) {
         guard let menu = levels.last else { return }
         levels[levels.count - 1] = block(menu)
@@ -198,7 +201,8 @@ final class ContextMenuView: UIView {
     // MARK: Keys (A12)
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        // The arrow key towards the end of a line opens a submenu. The opposite arrow key returns from a submenu.
+        // The right arrow key opens a submenu, and the left arrow key returns from it. In right-to-left layouts, the
+        // keys are exchanged.
         for press in presses where press.type == .leftArrow || press.type == .rightArrow {
             let isForward = (press.type == .rightArrow) != isReversed
             if isForward {
@@ -238,7 +242,7 @@ final class ContextMenuView: UIView {
         for row in panel.rows { row.isHighlighted = false }
     }
 
-    // Touches must not reach the views behind the menu.
+    // Touches are ignored here, so that they do not reach the views behind the menu.
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
@@ -252,13 +256,13 @@ final class ContextMenuView: UIView {
 
     // MARK: Layout
 
-    /// The frame of the preview. Nil if the menu has none.
+    /// The frame of the menu's preview, or nil if the menu has no preview.
     private var previewFrame: CGRect? {
         if let platter { return platter.frame }
         return contents.appearance == .rich ? targetRect : nil
     }
 
-    /// The rectangle of the target, in this view's coordinate space.
+    /// The visible rectangle of the view to which the menu refers, in this view's coordinate space.
     private var targetRect: CGRect? { contents.preview.rect(in: self)?.intersection(bounds).nonEmpty }
 
     override func layoutSubviews() {
@@ -290,7 +294,7 @@ final class ContextMenuView: UIView {
 
     private var preview: UIView { contents.preview.view }
 
-    /// The centre of a preview view that the menu shows.
+    /// The centre of the preview view, if the menu itself contains this view.
     private var previewCenter: CGPoint {
         let target = contents.preview.target
         return target.container.window === window ? target.container.convert(target.center, to: self) : bounds.center
@@ -298,6 +302,6 @@ final class ContextMenuView: UIView {
 }
 
 extension CGRect {
-    /// The rectangle, or nil if it is empty or null.
+    /// The rectangle, or nil if the rectangle is empty or null.
     fileprivate var nonEmpty: CGRect? { isNull || isEmpty ? nil : self }
 }

@@ -6,26 +6,27 @@ public import Foundation
 /// The menu is in front of the view's window. It is dismissed by choosing an element, a touch beside it or Escape.
 @MainActor
 open class UIContextMenuInteraction: UIInteraction {
-    /// The way in which a menu is shown. The raw values match UIKit's.
+    /// The way in which a context menu is shown. The raw values match UIKit's.
     public enum Appearance: UInt, Sendable {
         /// No menu is visible.
         case unknown = 0
-        /// The menu is beside its target, which stays bright, or below its preview. The rest of the window is dimmed.
+        /// The menu is beside the view that it refers to, which stays bright, or below its preview. The rest of the
+        /// window is dimmed.
         case rich = 1
-        /// The menu is at the point of a click.
+        /// The menu is at the point of a click, and the window is not dimmed.
         case compact = 2
     }
 
-    /// The delegate, which provides the menus. Not retained.
+    /// The delegate, which provides the menus. The interaction does not retain it.
     public private(set) final weak var delegate: (any UIContextMenuInteractionDelegate)?
     /// The view to which the interaction is attached.
     public private(set) final weak var view: UIView?
 
     private final var press: ContextMenuPress?
     private final var click: ContextMenuClick?
-    /// The menu that a recognizer shows next.
+    /// The contents of the menu that the gesture recognizer shows when it begins.
     private final var prepared: ContextMenuContents?
-    /// The location of the last menu, in the screen's coordinate space.
+    /// The point for which the last menu was opened, in the screen's coordinate space.
     private final var lastLocation: CGPoint?
 
     /// Creates an interaction, to be added to a view.
@@ -54,7 +55,7 @@ open class UIContextMenuInteraction: UIInteraction {
         view.window?.application?.editing.setNeedsKeyCommands()
     }
 
-    /// The visible menu of this interaction.
+    /// The visible menu of this interaction, or nil if no menu of this interaction is visible.
     final var menu: ContextMenuView? {
         guard let menu = view?.window?.application?.editing.contextMenu, menu.interaction === self else { return nil }
         return menu
@@ -63,8 +64,8 @@ open class UIContextMenuInteraction: UIInteraction {
     /// The way in which the visible menu is shown.
     open var menuAppearance: Appearance { menu?.contents.appearance ?? .unknown }
 
-    /// Returns the point for which the last menu was opened, in a view's coordinate space, or in the window's if `view`
-    /// is nil. Zero before the first menu.
+    /// Returns the point for which the last menu was opened, in the coordinate space of `view`. If `view` is nil, the
+    /// window's coordinate space is used. Returns zero before the first menu.
     open func location(in view: UIView?) -> CGPoint {
         guard let lastLocation, let target = view ?? self.view?.window else { return .zero }
         return target.convertFromScreen(lastLocation)
@@ -74,12 +75,12 @@ open class UIContextMenuInteraction: UIInteraction {
     /// - Parameter block: receives the visible menu and returns its replacement.
     open func updateVisibleMenu(_ block: (UIMenu) -> UIMenu) { menu?.update(block) }
 
-    /// Dismisses the menu.
+    /// Dismisses the interaction's menu.
     open func dismissMenu() { menu?.dismiss() }
 
     // MARK: Opening
 
-    /// Asks the delegate for the menu at a point. (A6, A7)
+    /// Requests the menu for a point from the delegate, and stores it as the menu to show next. (A6, A7)
     /// - Parameter location: a point in the view's coordinate space.
     /// - Returns: false if there is nothing to show.
     final func prepareMenu(at location: CGPoint, _ appearance: Appearance) -> Bool {
@@ -104,7 +105,8 @@ open class UIContextMenuInteraction: UIInteraction {
                 configuration: configuration, menu: menu ?? UIMenu(), controller: controller, preview: preview,
                 location: view.convertToScreen(location), appearance: appearance)
         }
-        // However the menu of a control is opened, it is beside the control or at the control's attachment point. (L55)
+        // The menu of a control is always beside the control or at the control's attachment point, regardless of how it
+        // is opened. (L55)
         let point = control.menuAttachmentPoint(for: configuration)
         return ContextMenuContents(
             configuration: configuration, menu: menu ?? UIMenu(), controller: controller, preview: preview,
@@ -121,7 +123,7 @@ open class UIContextMenuInteraction: UIInteraction {
         return chain.offered(UIMenuSystem.context.editMenu(from: chain.start)).children
     }
 
-    /// Shows the prepared menu.
+    /// Shows the menu that `prepareMenu` has stored.
     /// - Returns: the menu, or nil if it could not be shown.
     @discardableResult
     final func presentPreparedMenu(movesFocus: Bool) -> ContextMenuView? {
@@ -138,26 +140,26 @@ open class UIContextMenuInteraction: UIInteraction {
 
     final func discardPreparedMenu() { prepared = nil }
 
-    /// Shows the menu for a point without a gesture.
+    /// Shows the menu for a point without a gesture, for example for the menu key.
     /// - Parameter location: a point in the view's coordinate space.
-    /// - Returns: the view if a menu is shown.
+    /// - Returns: the interaction's view if a menu is shown; otherwise nil.
     final func openMenu(at location: CGPoint) -> UIView? {
         guard prepareMenu(at: location, .rich) else { return nil }
         return presentPreparedMenu(movesFocus: true) == nil ? nil : view
     }
 }
 
-/// The contents of a context menu, as provided by the interaction's delegate.
+/// The contents of a context menu that the interaction's delegate has provided.
 @MainActor
 struct ContextMenuContents {
     let configuration: UIContextMenuConfiguration
     let menu: UIMenu
-    /// The view controller of the preview.
+    /// The view controller of the preview, or nil if the menu has no preview.
     let controller: UIViewController?
     let preview: UITargetedPreview
     /// The point for which the menu was opened, in the screen's coordinate space.
     let location: CGPoint
     let appearance: UIContextMenuInteraction.Appearance
-    /// The menu is beside its target, even with the `compact` appearance.
+    /// Whether the menu is beside its target although its appearance is `compact`.
     var isBesideTarget = false
 }

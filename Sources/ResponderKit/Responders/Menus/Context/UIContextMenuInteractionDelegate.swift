@@ -1,54 +1,57 @@
 /// The way in which a tapped preview disappears. The raw values match UIKit's.
 public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
-    /// The menu is dismissed.
+    /// The preview disappears together with the menu.
     case dismiss = 0
-    /// The preview's content is shown by the application. The menu is dismissed in the same way as for `dismiss`.
+    /// The application shows the preview's content on its own. The menu is dismissed in the same way as for `dismiss`.
     case pop = 1
 }
 
 /// Collects changes that accompany the appearance or dismissal of a context menu.
 @MainActor
 public protocol UIContextMenuInteractionAnimating: AnyObject {
-    /// The view controller of the preview, or nil if the configuration provides none.
+    /// The view controller of the preview, or nil if the configuration provides no preview.
     var previewViewController: UIViewController? { get }
-    /// Adds changes that are animated together with the menu.
+    /// Adds changes that are animated together with the menu's appearance or dismissal.
     func addAnimations(_ animations: @escaping @MainActor () -> Void)
-    /// Adds a closure to call after the animation.
+    /// Adds a closure to call after the menu's animation.
     func addCompletion(_ completion: @escaping @MainActor () -> Void)
 }
 
 /// Collects changes that accompany the dismissal of a context menu whose preview was tapped.
 @MainActor
 public protocol UIContextMenuInteractionCommitAnimating: UIContextMenuInteractionAnimating {
-    /// The way in which the preview should disappear. The default is `dismiss`.
+    /// The way in which the tapped preview should disappear. The default is `dismiss`.
     var preferredCommitStyle: UIContextMenuInteractionCommitStyle { get set }
 }
 
-/// The delegate of a context menu interaction. All methods except the first are optional. (A6, A7)
+/// The delegate of a context menu interaction. All methods except the first one are optional. (A6, A7)
 @MainActor
 public protocol UIContextMenuInteractionDelegate: AnyObject {
     /// Returns the configuration of the menu for a point of the interaction's view, or nil for no menu.
     ///
-    /// Without a menu, the touch continues, and interactions of superviews are asked.
+    /// If there is no menu, the touch continues, and interactions of superviews may open their menus.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration?
-    /// Returns the view that stays bright while the menu is shown. Nil means the interaction's view.
+    /// Returns the view that stays bright while the menu is shown. If the result is nil, the interaction's view stays
+    /// bright.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
         highlightPreviewForItemWithIdentifier identifier: AnyHashable
     ) -> UITargetedPreview?
-    /// Called when the menu is dismissed. The result is not used: the menu fades out where it is.
+    /// Called when the menu is dismissed. The result is ignored: the menu fades out without moving to the returned
+    /// view.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
         dismissalPreviewForItemWithIdentifier identifier: AnyHashable
     ) -> UITargetedPreview?
-    /// Returns the view that stays bright while the menu is shown. Called unless the newer method is implemented.
+    /// Returns the view that stays bright while the menu is shown. Called only if the method with an identifier
+    /// parameter is not implemented.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// Called when the menu is dismissed, unless the newer method is implemented.
+    /// Called when the menu is dismissed. Called only if the method with an identifier parameter is not implemented.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
@@ -58,7 +61,7 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
         _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     )
-    /// Called before the menu disappears. The action of the chosen element follows.
+    /// Called before the menu disappears. The action of the chosen element is performed afterwards.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
@@ -72,7 +75,7 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
 }
 
 extension UIContextMenuInteractionDelegate {
-    /// Calls the older highlighting method, which has no identifier parameter.
+    /// Default implementation: calls the older highlighting method, which has no identifier parameter.
     public func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
         highlightPreviewForItemWithIdentifier identifier: AnyHashable
@@ -80,7 +83,7 @@ extension UIContextMenuInteractionDelegate {
         contextMenuInteraction(interaction, previewForHighlightingMenuWithConfiguration: configuration)
     }
 
-    /// Calls the older dismissal method, which has no identifier parameter.
+    /// Default implementation: calls the older dismissal method, which has no identifier parameter.
     public func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
         dismissalPreviewForItemWithIdentifier identifier: AnyHashable
@@ -88,31 +91,31 @@ extension UIContextMenuInteractionDelegate {
         contextMenuInteraction(interaction, previewForDismissingMenuWithConfiguration: configuration)
     }
 
-    /// Returns nil: the interaction's view stays bright.
+    /// Default implementation: returns nil, so that the interaction's view stays bright.
     public func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
 
-    /// Returns nil.
+    /// Default implementation: returns nil. The result is ignored.
     public func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
 
-    /// Does nothing.
+    /// Default implementation: does nothing before the menu appears.
     public func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
 
-    /// Does nothing.
+    /// Default implementation: does nothing before the menu disappears.
     public func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
 
-    /// Does nothing.
+    /// Default implementation: does nothing when the preview was tapped.
     public func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
@@ -120,10 +123,10 @@ extension UIContextMenuInteractionDelegate {
     ) {}
 }
 
-/// Runs the changes that accompany a context menu.
+/// Runs the changes that accompany the appearance or dismissal of a context menu.
 @MainActor
 final class ContextMenuAnimator: UIContextMenuInteractionCommitAnimating {
-    /// The duration of a menu's appearance and dismissal, in seconds. (Ours)
+    /// The duration of a menu's appearance and dismissal, in seconds. (Baton's own choice)
     static let duration = 0.2
 
     private(set) var previewViewController: UIViewController?
@@ -139,7 +142,7 @@ final class ContextMenuAnimator: UIContextMenuInteractionCommitAnimating {
 
     func addCompletion(_ completion: @escaping @MainActor () -> Void) { completions.append(completion) }
 
-    /// Animates a change and everything that was added, then calls `completion` and the added completions.
+    /// Animates a change together with the added animations. Then calls `completion` and the added completions.
     func run(_ change: @escaping @MainActor () -> Void, completion: @escaping @MainActor () -> Void = {}) {
         UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseOut) { [self] in
             change()

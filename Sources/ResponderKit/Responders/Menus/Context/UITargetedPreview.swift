@@ -1,31 +1,32 @@
 public import Foundation
 
-/// The visible part and the background of a preview.
+/// The visible area and the background of a context menu's preview.
 @MainActor
 open class UIPreviewParameters {
-    /// The part of the view that stays bright, in the view's coordinate space. Nil means the whole view. Only the
-    /// path's bounding rectangle is used.
+    /// The area of the view that stays bright, in the view's coordinate space. If the path is nil, the whole view stays
+    /// bright. Only the path's bounding rectangle is used.
     open var visiblePath: UIBezierPath?
     /// The outline of the shadow. It is stored without effect.
     open var shadowPath: UIBezierPath?
-    /// The background of a preview view that is in no window. Nil, the default, uses the view's own background.
+    /// The background of a preview view that is in no window. If the colour is nil (the default), the view's own
+    /// background is used.
     open var backgroundColor: UIColor?
 
-    /// Creates parameters for the whole view.
+    /// Creates parameters with which the whole view stays bright.
     public init() {}
 }
 
-/// The place of a preview view that is in no window.
+/// The position of a preview view that is in no window.
 @MainActor
 open class UIPreviewTarget {
-    /// The view in whose coordinate space `center` is.
+    /// The view whose coordinate space `center` refers to.
     public final let container: UIView
     /// The centre of the preview, in points of the container's coordinate space.
     public final let center: CGPoint
-    /// The transform of the preview.
+    /// The transform that is applied to the preview.
     public final let transform: CGAffineTransform
 
-    /// Creates a target in a view that is in a window.
+    /// Creates a target from a container view that is in a window.
     public init(container: UIView, center: CGPoint, transform: CGAffineTransform = .identity) {
         self.container = container
         self.center = center
@@ -33,14 +34,14 @@ open class UIPreviewTarget {
     }
 }
 
-/// The view that a context menu refers to. It stays bright while the rest of the window is dimmed. (A9)
+/// The view that a context menu refers to. This view stays bright while the rest of the window is dimmed. (A9)
 @MainActor
 open class UITargetedPreview {
-    /// The view: a view in a window, or a view without a superview, which the menu shows in front of the window.
+    /// The view of the preview. If the view has no superview, the menu shows it in front of the window.
     public final let view: UIView
-    /// The visible part and the background.
+    /// The visible area and the background of the preview.
     public final let parameters: UIPreviewParameters
-    /// The place of a view that is in no window.
+    /// The position at which the menu shows the view if the view is in no window.
     public final let target: UIPreviewTarget
 
     /// Creates a preview of a view at a target.
@@ -50,7 +51,7 @@ open class UITargetedPreview {
         self.target = target
     }
 
-    /// Creates a preview of a view at its place in its superview.
+    /// Creates a preview of a view at the view's position in its superview.
     public convenience init(view: UIView, parameters: UIPreviewParameters = UIPreviewParameters()) {
         let target = UIPreviewTarget(container: view.superview ?? view, center: view.center)
         self.init(view: view, parameters: parameters, target: target)
@@ -64,10 +65,11 @@ open class UITargetedPreview {
         UITargetedPreview(view: view, parameters: parameters, target: newTarget)
     }
 
-    /// The view is in no window and is shown by the menu.
+    /// Whether the view has no superview, so that the menu itself shows the view.
     var isDetached: Bool { view.superview == nil && !(view is UIWindow) && target.container !== view }
 
-    /// Returns the rectangle that stays bright, in a view's coordinate space. Nil if the preview is in another window.
+    /// Returns the rectangle that stays bright, in the coordinate space of the given view. Nil if the preview is in
+    /// another window.
     func rect(in root: UIView) -> CGRect? {
         let bright = parameters.visiblePath?.bounds ?? view.bounds
         if !isDetached {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A key of the system keyboard. It is rendered as a button, and passes its touches to the keyboard.
+/// A key of the system keyboard. Clients draw the key as a button. The key passes its touches on to the keyboard.
 @MainActor
 final class KeyboardKey: UIControl {
     let action: KeyAction
     @WeakResponder private var keyboard: UISystemKeyboard?
 
     var title = "" { didSet { if title != oldValue { setNeedsRender([.title]) } } }
-    /// The name of the system image that replaces the title.
+    /// The name of the system image that is shown instead of the title.
     var symbol: String? { didSet { if symbol != oldValue { setNeedsRender([.image]) } } }
     var font = UIFont.label { didSet { if font != oldValue { setNeedsRender([.font]) } } }
     var symbolSize: CGFloat = 17 { didSet { if symbolSize != oldValue { setNeedsRender([.symbolSize]) } } }
@@ -18,7 +18,7 @@ final class KeyboardKey: UIControl {
         super.init(frame: .zero)
     }
 
-    /// Focus moves to the text that is edited, never to the keyboard.
+    /// Always false: the focus can move to the edited text, but never to the keyboard.
     override var canBecomeFocused: Bool { false }
 
     override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
@@ -32,7 +32,8 @@ final class KeyboardKey: UIControl {
     }
 
     override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        // Fingers are wide and slide, so a release within half a key's size around the key still triggers the key.
+        // Fingers are wide and may slide, so a release outside the key still triggers the key if it is within half a
+        // key's size.
         let area = bounds.insetBy(dx: -bounds.width / 2, dy: -bounds.height / 2)
         keyboard?.released(self, touch.map { area.contains($0.location(in: self)) } ?? false ? .inside : .outside)
     }
@@ -59,22 +60,24 @@ final class KeyboardKey: UIControl {
     override var renderedLabel: String? { title }
 }
 
-/// The alternatives that a long press on a key offers: a row above the key, in which the finger slides to a choice.
+/// The row of alternatives above a key after a long press. The finger slides to one of the alternatives to choose it.
 @MainActor
 final class KeyAlternatives: UIView {
     private let texts: [String]
     private var labels: [UILabel] = []
     private(set) var chosen: Int
 
-    /// The currently chosen text.
+    /// The alternative that is currently chosen.
     var text: String { texts[chosen] }
 
+    /// Creates the row of alternatives for a key.
     /// - Parameters:
     ///   - texts: the choices, starting with the key's own text.
     ///   - key: the key's frame, in the coordinate space of the superview.
     ///   - room: the keyboard's frame, in the same coordinate space.
     init(_ texts: [String], over key: CGRect, in room: CGRect, font: UIFont, colors: KeyboardColors) {
-        // The key's own text is directly above the key. The others extend to the side with more room.
+        // The key's own text is directly above the key. The other choices extend to the side of the key that has more
+        // space.
         let isBackwards = key.midX > room.midX
         self.texts = isBackwards ? texts.reversed() : texts
         chosen = isBackwards ? texts.count - 1 : 0
@@ -106,7 +109,7 @@ final class KeyAlternatives: UIView {
         show()
     }
 
-    /// Chooses the text under a finger at a point of the superview's coordinate space.
+    /// Chooses the alternative under a finger at a point of the superview's coordinate space.
     func move(to point: CGPoint) {
         guard let first = labels.first else { return }
         let index = Int(((point.x - frame.minX - first.frame.minX) / first.frame.width).rounded(.down))

@@ -1,11 +1,12 @@
 import Foundation
 
-/// The view of a keyboard's current keys.
+/// The view that contains a keyboard's current keys.
 ///
-/// If the keys change, a new view replaces this one. A touch that was aimed at an old key is therefore refused.
+/// If the keys change, a new view replaces this one. A touch that was aimed at a key of the old view is therefore not
+/// delivered.
 @MainActor
 final class KeyboardKeysView: UIView {
-    /// The properties that determine the keys.
+    /// The properties from which the keys are made. If they change, the keys are made again.
     struct Configuration: Equatable {
         var plan: KeyboardPlan
         var layout: KeyboardLayout
@@ -41,7 +42,7 @@ final class KeyboardKeysView: UIView {
 
     // MARK: Appearance
 
-    /// Sets the part of a key's appearance that stays the same while the key is shown.
+    /// Sets those properties of a key's appearance that stay the same while the key is shown.
     private func applyFixedAppearance(_ key: KeyboardKey) {
         let words = configuration.layout.words
         switch key.action {
@@ -81,7 +82,7 @@ final class KeyboardKeysView: UIView {
         }
     }
 
-    /// Updates the part of the keys' appearance that may change with each typed character.
+    /// Updates those properties of the keys' appearance that may change with each typed character.
     func show(_ shift: KeyboardShift, isReturnEnabled: Bool) {
         for key in keys {
             switch key.action {
@@ -98,7 +99,7 @@ final class KeyboardKeysView: UIView {
 
     // MARK: Layout
 
-    /// Centres the view in the keyboard and lays out the keys in rows.
+    /// Centres this view in the keyboard and lays out the keys in rows.
     func layOut(in room: CGRect, _ metrics: KeyboardMetrics) {
         var width = min(metrics.width, room.width)
         if configuration.plan.isPad, metrics.form == .large {
@@ -109,7 +110,7 @@ final class KeyboardKeysView: UIView {
             (width - metrics.margin.left - metrics.margin.right + metrics.gap.width)
             / max(1, configuration.plan.columns)
         let height = metrics.keyHeight(rows: configuration.plan.rows.count)
-        // Multiples of half a point are sharp on every screen with a scale of 2.
+        // Rounds a length to half points, so that edges are sharp on a screen with a scale of 2.
         func sharp(_ length: CGFloat) -> CGFloat { (length * 2).rounded() / 2 }
         var y = metrics.margin.top
         var left = keys[...]
@@ -125,7 +126,7 @@ final class KeyboardKeysView: UIView {
         }
     }
 
-    /// Sets the font sizes of a key: as large as possible for single characters, smaller for words.
+    /// Sets the font and symbol sizes of a key: large for a single character, smaller for a word.
     private func size(_ key: KeyboardKey, unit: CGFloat) {
         let height = key.bounds.height
         key.layer.cornerRadius = min(max(5, (height * 0.14).rounded()), 22)
@@ -139,7 +140,8 @@ final class KeyboardKeysView: UIView {
         key.font = font
     }
 
-    /// Returns the key nearest to a point of the view's coordinate space, within a maximum distance.
+    /// Returns the key nearest to a point of this view's coordinate space. Nil if no key is within the maximum
+    /// distance.
     func key(near point: CGPoint, within limit: CGFloat) -> KeyboardKey? {
         var nearest: (key: KeyboardKey, distance: CGFloat)?
         for key in keys {
@@ -154,12 +156,12 @@ final class KeyboardKeysView: UIView {
 }
 
 extension KeyRow {
-    /// The maximum width of Shift and similar keys on a phone, in letter widths.
+    /// The maximum width of Shift and similar keys on a phone, as a multiple of a letter key's width.
     private static let maximumModifierWidth: CGFloat = 1.75
-    /// The minimum gap between Shift or similar keys and the letters, in letter widths.
+    /// The minimum gap between Shift or similar keys and the letters, as a multiple of a letter key's width.
     private static let modifierGap: CGFloat = 0.15
 
-    /// Returns the start and the length of each key, in letter widths.
+    /// Returns the start and the length of each key in the row, as multiples of a letter key's width.
     func spans(columns: CGFloat, form: KeyboardMetrics.Form) -> [(start: CGFloat, length: CGFloat)] {
         let fixed = slots.reduce(0) { $0 + ($1.span ?? 0) }
         let shared = slots.filter { $0.span == nil }.count

@@ -6,15 +6,15 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
     public struct Words: Equatable, Hashable, Sendable {
         /// The label of the space bar.
         public var space: String
-        /// The titles of the Return key, by kind. A kind that is not listed has the English title.
+        /// The titles of the Return key, by kind of Return key. A kind that is not listed has the English title.
         public var returnKey: [UIReturnKeyType: String]
         /// The label of the Shift key.
         public var shift: String
         /// The label of the Delete key.
         public var delete: String
-        /// The label of the key that switches to the next layout.
+        /// The label of the key that switches to the next keyboard layout.
         public var nextKeyboard: String
-        /// The label of the key that ends editing.
+        /// The label of the key that ends editing and hides the keyboard.
         public var dismiss: String
         /// The label of the whole keyboard.
         public var keyboard: String
@@ -35,21 +35,21 @@ public struct KeyboardLayout: Equatable, Hashable, Sendable {
         }
     }
 
-    /// The language of the layout, such as `en-US`.
+    /// The language of the layout, as a code such as `en-US`.
     public var language: String
     /// The layout's name in its own language.
     public var name: String
-    /// The lowercase letters, row by row from the top.
+    /// The lowercase letters of the layout, row by row from the top.
     public var letters: [[String]]
-    /// Three rows of digits and common punctuation.
+    /// The three rows of digits and common punctuation.
     public var numbers: [[String]]
-    /// Three rows of the remaining signs. The last row is the same as that of `numbers`.
+    /// The three rows of the remaining signs. The last row is the same as that of `numbers`.
     public var symbols: [[String]]
-    /// The additional choices of a long press, by lowercase letter or sign.
+    /// The alternatives that a long press on a key offers, by the key's lowercase letter or sign.
     public var alternatives: [String: [String]]
     /// The decimal separator.
     public var decimalSeparator: String
-    /// Domain endings: the first has a key, and the others are its alternatives.
+    /// The domain endings, such as ".com". The first ending has a key, and the others are alternatives of this key.
     public var domains: [String]
     /// The labels of the keys that type no character.
     public var words: Words

@@ -1,29 +1,30 @@
 import Foundation
 
-/// The size of a keyboard on a screen, and the gaps between its keys, in points. (I1, ours)
+/// The size of a keyboard on a screen, and the gaps between its keys, in points. (I1; Baton's own choice)
 struct KeyboardMetrics: Equatable {
-    /// The arrangement of the keys.
+    /// The arrangement of the keyboard's keys.
     enum Form {
-        /// For phones: few keys, as wide as possible.
+        /// The arrangement for phones, with few keys that are as wide as possible.
         case compact
-        /// For tablets, desktops and kiosks, with Delete and Return beside the letters.
+        /// The arrangement for tablets, desktops and kiosks, with Delete and Return beside the letters.
         case large
     }
 
-    /// A screen whose shorter side is below this length counts as a phone.
+    /// If the shorter side of a screen is below this length in points, the screen is treated as a phone's.
     static let phoneSide: CGFloat = 500
     static let phoneHeight: CGFloat = 228
     static let landscapePhoneHeight: CGFloat = 172
-    /// The maximum height on a phone in landscape, as a fraction of the screen's height.
+    /// The maximum height of the keyboard on a phone in landscape, as a fraction of the screen's height.
     static let landscapePhoneHeightFraction: CGFloat = 0.5
     static let landscapePhoneWidth: CGFloat = 720
-    /// On larger screens, the height is the smaller of these fractions of the screen's height and width.
-    /// `maximumAspectRatio` limits the keys' aspect ratio.
+    /// On larger screens, the keyboard's height is a fraction of the screen's height (`heightFraction`) or width
+    /// (`widthFraction`), whichever is smaller. `maximumAspectRatio` limits the ratio of the keyboard's width to its
+    /// height.
     static let heightFraction: CGFloat = 0.37
     static let widthFraction: CGFloat = 0.42
     static let minimumLargeHeight: CGFloat = 236
     static let maximumAspectRatio: CGFloat = 3.1
-    /// The maximum aspect ratio of a number pad.
+    /// The maximum ratio of a number pad's width to its height.
     static let maximumPadAspectRatio: CGFloat = 1.35
 
     let form: Form
@@ -31,7 +32,7 @@ struct KeyboardMetrics: Equatable {
     let height: CGFloat
     /// The maximum width of a row of keys, in points.
     let width: CGFloat
-    /// The gaps between keys, and the distance of the keys from the keyboard's edges.
+    /// The gaps between the keys (`gap`), and the distances of the keys from the keyboard's edges (`margin`).
     let gap: CGSize
     let margin: UIEdgeInsets
 
@@ -62,7 +63,7 @@ struct KeyboardMetrics: Equatable {
         }
     }
 
-    /// Returns the height of a key in a keyboard with a number of rows.
+    /// Returns the height of a key in a keyboard with the given number of rows.
     func keyHeight(rows: Int) -> CGFloat {
         (height - margin.top - margin.bottom - gap.height * CGFloat(rows - 1)) / CGFloat(max(1, rows))
     }
@@ -71,7 +72,7 @@ struct KeyboardMetrics: Equatable {
 /// The colours of a keyboard.
 struct KeyboardColors: Equatable {
     var background: UIColor
-    /// The background of keys that type characters, and of keys with functions.
+    /// The background colours of the keys that type characters (`letter`) and of the other keys (`function`).
     var letter: UIColor
     var function: UIColor
     var shadow: CGFloat

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The action of a key.
+/// The action of a key on the keyboard.
 enum KeyAction: Equatable, Hashable {
-    /// Types a text, or another text with Shift.
+    /// Types a text, or the second text while Shift is on.
     case text(String, shifted: String)
     case space
     case delete
@@ -11,15 +11,15 @@ enum KeyAction: Equatable, Hashable {
     case page(KeyboardPage)
     case nextKeyboard
     case dismiss
-    /// An empty space without a key.
+    /// A space of the size of a key, without a key.
     case blank
 
-    /// Types a letter, or its capital with Shift.
+    /// Returns the action that types a letter, or its capital while Shift is on.
     static func letter(_ letter: String) -> KeyAction { .text(letter, shifted: KeyboardLayout.capital(of: letter)) }
-    /// Types a sign, with or without Shift.
+    /// Returns the action that types a sign, whether Shift is on or off.
     static func sign(_ sign: String) -> KeyAction { .text(sign, shifted: sign) }
 
-    /// The accessibility identifier of the key.
+    /// The accessibility identifier of a key with this action.
     var identifier: String? {
         switch self {
         case .text(let text, _): "key-" + text
@@ -35,17 +35,17 @@ enum KeyAction: Equatable, Hashable {
     }
 }
 
-/// A page of a keyboard: letters, numbers, or symbols.
+/// One of a keyboard's sets of keys, such as letters, numbers or symbols.
 enum KeyboardPage: String {
     case letters, numbers, symbols
-    /// Digits only: for numbers, and for telephone numbers.
+    /// Sets of keys that contain digits only: `pad` for numbers, `phone` for telephone numbers.
     case pad, phone
-    /// Further signs of telephone numbers.
+    /// The set of keys with the further signs of telephone numbers.
     case phoneSymbols = "more"
 
     var isPad: Bool { self == .pad || self == .phone || self == .phoneSymbols }
 
-    /// Creates the initial page for a keyboard type.
+    /// Creates the page that a keyboard of the given type shows first.
     init(for type: UIKeyboardType) {
         switch type {
         case .numberPad, .asciiCapableNumberPad, .decimalPad: self = .pad
@@ -56,9 +56,10 @@ enum KeyboardPage: String {
     }
 }
 
-/// A key and its width, within a row.
+/// A key with its width in a row.
 struct KeySlot: Equatable {
-    /// The width in letter widths. Nil means a share of the row's remaining width.
+    /// The width of the key as a multiple of a letter key's width. If it is nil, the key gets a share of the row's
+    /// remaining width.
     var span: CGFloat?
     var action: KeyAction
 
@@ -67,14 +68,14 @@ struct KeySlot: Equatable {
         self.span = span
     }
 
-    /// Creates a key that shares the row's remaining width.
+    /// Creates a key that gets a share of the row's remaining width.
     static func flexible(_ action: KeyAction) -> KeySlot { KeySlot(action, nil) }
 }
 
-/// One row of keys.
+/// One row of keys of the keyboard.
 struct KeyRow: Equatable {
     var slots: [KeySlot]
-    /// The empty space at the left, in letter widths. Nil centres the row.
+    /// The empty space at the left of the row, as a multiple of a letter key's width. If it is nil, the row is centred.
     var indent: CGFloat?
 
     init(_ slots: [KeySlot], indent: CGFloat? = 0) {
@@ -85,13 +86,14 @@ struct KeyRow: Equatable {
 
 /// The keys of a keyboard, row by row.
 struct KeyboardPlan: Equatable {
-    /// Whether the keyboard has only digits.
+    /// Whether the keyboard is a number pad or telephone pad.
     let isPad: Bool
-    /// The keyboard's width, in letter widths.
+    /// The width of the keyboard, as a multiple of a letter key's width.
     var columns: CGFloat
     var rows: [KeyRow]
 
-    /// - Parameter hasNext: whether there is another layout to switch to.
+    /// Creates the rows of keys of one page.
+    /// - Parameter hasNext: whether there is another keyboard layout to switch to.
     init(page: KeyboardPage, layout: KeyboardLayout, type: UIKeyboardType, form: KeyboardMetrics.Form, hasNext: Bool) {
         isPad = page.isPad
         if isPad {
@@ -122,7 +124,7 @@ struct KeyboardPlan: Equatable {
         }
     }
 
-    /// Returns the key before the last row of characters: Shift, or a switch to other signs.
+    /// Returns the key at the beginning of the last row of characters: Shift, or a switch to other signs.
     private static func modifier(_ page: KeyboardPage) -> KeyAction {
         switch page {
         case .letters: .shift
@@ -131,7 +133,7 @@ struct KeyboardPlan: Equatable {
         }
     }
 
-    /// Returns the key at the bottom left that switches to another page.
+    /// Returns the key at the bottom left, which switches to another page of keys.
     private static func switching(_ page: KeyboardPage, _ type: UIKeyboardType) -> KeyAction {
         guard page == .letters else { return .page(.letters) }
         return .page(type == .namePhonePad ? .phone : .numbers)
@@ -182,7 +184,7 @@ struct KeyboardPlan: Equatable {
         } + (keys.count == 1 ? [KeyRow([.flexible(.delete)])] : [])
     }
 
-    /// Returns the punctuation keys beside the last row of letters.
+    /// Returns the punctuation keys to the right of the last row of letters.
     private static func marks(_ type: UIKeyboardType) -> [KeyAction] {
         switch type {
         case .emailAddress, .URL: [.text("-", shifted: "_"), .sign(".")]

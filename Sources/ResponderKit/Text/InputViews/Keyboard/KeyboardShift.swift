@@ -1,4 +1,4 @@
-/// The Shift state of a keyboard.
+/// The state of the Shift key of a keyboard.
 struct KeyboardShift {
     /// Whether Shift is off, on for one letter, or locked.
     enum State {
@@ -7,25 +7,25 @@ struct KeyboardShift {
 
     private(set) var state = State.off
     private(set) var isHeld = false
-    /// Whether the user pressed Shift. `false` if automatic capitalization set the state.
+    /// Whether the user pressed Shift. The value is `false` if automatic capitalization set the state.
     private var isSetByUser = false
     private var wasUsedWhileHeld = false
     private var lastTap = -Double.infinity
 
-    /// Returns the text that a key types. Automatic capitalization affects only letters; signs change
-    /// only if the user pressed Shift.
+    /// Returns the text that a key types in the current state. If automatic capitalization set the state, only letters
+    /// are changed. If the user pressed Shift, signs are changed as well.
     func choose(_ text: String, _ shifted: String) -> String {
         state != .off && (isSetByUser || text.first?.isLetter ?? false) ? shifted : text
     }
 
-    /// Applies automatic capitalization, unless Shift is held or locked.
+    /// Turns Shift on or off for automatic capitalization, unless Shift is held or locked.
     mutating func applyAutocapitalization(shouldCapitalize: Bool) {
         guard state != .locked, !isHeld else { return }
         state = shouldCapitalize ? .once : .off
         isSetByUser = false
     }
 
-    /// Handles a press of the Shift key, at a time in milliseconds.
+    /// Handles a press of the Shift key. The time of the press is in milliseconds.
     mutating func press(at now: Double) {
         let isDouble = now - lastTap <= UISystemKeyboard.doubleTap
         lastTap = now
@@ -44,7 +44,7 @@ struct KeyboardShift {
         if wasUsedWhileHeld, state == .once { state = .off }
     }
 
-    /// Records that a character was typed. If Shift was on for one character only and is not held, it turns off.
+    /// Records that a character was typed. If Shift was on for only one character and is not held, Shift is turned off.
     mutating func characterTyped() {
         if isHeld { wasUsedWhileHeld = true } else if state == .once { state = .off }
     }

@@ -1,18 +1,19 @@
-/// The text before the caret. If the input does not provide it, only the text typed so far is known.
+/// The text before the caret, from which automatic capitalization is determined. If the text input does not provide
+/// this text, only the text that was typed so far is known.
 @MainActor
 struct TextBeforeCaret {
-    /// The maximum number of characters that are examined.
+    /// The maximum number of characters before the caret that are examined.
     private static let length = 64
-    /// A placeholder for unknown earlier text. It counts as the middle of a sentence.
+    /// A placeholder for earlier text that is unknown. The placeholder is treated as the middle of a sentence.
     private static let unknown = "\u{2026}"
 
     private var typed = ""
-    /// Whether `typed` is the entire text before the caret.
+    /// Whether `typed` contains the entire text before the caret.
     private var isComplete = false
     /// The text before the caret at the last call of `capitalization(for:)`.
     private var last: String?
 
-    /// Records typed text.
+    /// Appends typed text to the text before the caret.
     mutating func insert(_ text: String) {
         typed += text
         guard typed.count > Self.length else { return }
@@ -20,13 +21,13 @@ struct TextBeforeCaret {
         isComplete = false
     }
 
-    /// Records a deleted character.
+    /// Removes a deleted character from the text before the caret.
     mutating func delete() {
         if typed.isEmpty { isComplete = false } else { typed.removeLast() }
     }
 
     /// Reads the text before the caret, and determines whether the next letter should be a capital.
-    /// - Returns: the result, or nil if the text is unchanged.
+    /// - Returns: whether the next letter should be a capital; nil if the text is unchanged since the last call.
     mutating func capitalization(for input: any UIKeyInput) -> Bool? {
         let text = text(of: input)
         guard text != last else { return nil }
@@ -44,7 +45,7 @@ struct TextBeforeCaret {
     }
 
     private static func shouldCapitalize(after context: String, in input: any UIKeyInput) -> Bool {
-        // Addresses and passwords are never capitalized automatically. (Ours)
+        // In addresses and passwords, letters are never capitalized automatically. (Baton's own choice)
         guard !input.isSecureTextEntry, input.keyboardType != .emailAddress, input.keyboardType != .URL else {
             return false
         }
@@ -57,7 +58,7 @@ struct TextBeforeCaret {
             guard !text.isEmpty else { return true }
             let space = context[text.endIndex...]
             if space.contains(where: \.isNewline) { return true }
-            // The full stop may precede a closing quote or bracket.
+            // A closing quote or bracket may follow the full stop that ends a sentence.
             let words = text.dropLast { "\"'”’»)".contains($0) }
             return !space.isEmpty && words != unknown && words.last.map { ".!?…".contains($0) } ?? false
         }

@@ -3,21 +3,22 @@ import Foundation
 /// The system keyboard, shown for a responder that accepts text and has no input view of its own. (I1)
 @MainActor
 final class UISystemKeyboard: UIView {
-    /// The time until a held Delete key repeats, and the interval of the repetition, in milliseconds. (Ours)
+    /// `repeatDelay` is the time after which a held Delete key begins to repeat, and `repeatInterval` is the interval
+    /// between the repetitions. Both are in milliseconds. (Baton's own choice)
     static let repeatDelay = 500.0
     static let repeatInterval = 100.0
-    /// The time after which a held key offers its alternatives, in milliseconds. (Ours)
+    /// The time in milliseconds after which a held key offers its alternatives. (Baton's own choice)
     static let longPress = 500.0
-    /// The maximum time between two taps on Shift that lock it, in milliseconds. (Ours)
+    /// The maximum time in milliseconds between two taps on Shift that lock Shift. (Baton's own choice)
     nonisolated static let doubleTap = 350.0
 
-    /// How a touch on a key ended.
+    /// The way in which a touch on a key ended.
     enum Release {
         case inside, outside, cancelled
     }
 
     private weak var inputViews: InputViews?
-    /// The responder that receives the typed text.
+    /// The responder into which the keyboard types.
     private weak var input: (any UIKeyInput)?
     private var keyboardType = UIKeyboardType.default
     private(set) var page = KeyboardPage.letters
@@ -25,7 +26,7 @@ final class UISystemKeyboard: UIView {
     private var textBeforeCaret = TextBeforeCaret()
     private var keysView: KeyboardKeysView?
 
-    /// The pressed key that acts when the finger is lifted, and the text that it would type.
+    /// The pressed key whose action is performed when the finger is lifted, and the text that the key would type.
     private var pending: (key: KeyboardKey, text: String)?
     private var alternatives: KeyAlternatives?
     private var timer: (any EventTimer)?
@@ -36,10 +37,10 @@ final class UISystemKeyboard: UIView {
         accessibilityIdentifier = "keyboard"
     }
 
-    /// Whether pressed keys are not shown, because the text is a password. (Ours)
+    /// Whether clients do not show which keys are pressed, because the text is a password. (Baton's own choice)
     var hidesPresses: Bool { input?.isSecureTextEntry ?? false }
 
-    /// The keys, row by row.
+    /// The keys of the current page, row by row.
     var keys: [KeyboardKey] { keysView?.keys ?? [] }
 
     private var layout: KeyboardLayout { inputViews?.layout ?? .english }
@@ -49,7 +50,8 @@ final class UISystemKeyboard: UIView {
 
     // MARK: Input
 
-    /// Sets the responder that receives the text, or updates the keyboard after its traits have changed.
+    /// Sets the responder into which the keyboard types, or updates the keyboard after the traits of this responder
+    /// have changed.
     func edit(_ next: any UIKeyInput) {
         if next !== input || next.keyboardType != keyboardType {
             page = KeyboardPage(for: next.keyboardType)
@@ -62,12 +64,12 @@ final class UISystemKeyboard: UIView {
         refresh()
     }
 
-    /// Updates the keys after a change of the layout or of the number of layouts.
+    /// Updates the keys after a change of the current keyboard layout or of the number of layouts.
     func layoutChanged() {
         setNeedsLayout()
     }
 
-    /// Updates automatic capitalization and the Return key from the current text.
+    /// Updates Shift (for automatic capitalization) and the Return key from the current text.
     func refresh() {
         guard let input else { return }
         if let shouldCapitalize = textBeforeCaret.capitalization(for: input) {
@@ -84,8 +86,8 @@ final class UISystemKeyboard: UIView {
     // MARK: Key presses
 
     func pressed(_ key: KeyboardKey) {
-        // With two thumbs, the second key may be pressed before the first is released. The first key then types
-        // immediately.
+        // When typing with two thumbs, the user may press the second key before the first one is released. The first
+        // key then types immediately.
         if let pending, pending.key !== key { finish(pending.key, .inside) }
         switch key.action {
         case .shift:
@@ -124,7 +126,7 @@ final class UISystemKeyboard: UIView {
         if let alternatives {
             alternatives.removeFromSuperview()
             self.alternatives = nil
-            // The finger may be lifted anywhere, because it moved to choose an alternative.
+            // The finger moved away from the key to choose an alternative, so it may be lifted anywhere.
             if release != .cancelled { type(alternatives.text) }
             return
         }
@@ -142,7 +144,7 @@ final class UISystemKeyboard: UIView {
 
     private func type(_ text: String) {
         shift.characterTyped()
-        // After a space or an apostrophe, the letters are shown again.
+        // After a space or an apostrophe on a page of digits or symbols, the page of letters is shown again.
         let isAside = page == .numbers || page == .symbols
         if isAside, text == " " || text == "'", KeyboardPage(for: keyboardType) == .letters { show(.letters) }
         insert(text)
@@ -194,7 +196,7 @@ final class UISystemKeyboard: UIView {
 
     // MARK: Touches and layout
 
-    /// Returns the nearest key for a touch between keys.
+    /// Returns the touched view. For a touch between keys, the result is the nearest key.
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard let hit = super.hitTest(point, with: event) else { return nil }
         guard !(hit is KeyboardKey), let keysView else { return hit }
