@@ -1,23 +1,23 @@
 public import ResponderKit
 
-/// An error that prevents a test's input, with the expectation and the actual state.
+/// An error that prevents the simulated input of a test. It contains what was expected and what was found.
 public enum TestError: Error, Equatable, Sendable {
-    /// No view has the identifier. `existing` lists the identifiers of the screen.
+    /// No view has the identifier. `existing` lists the identifiers that exist on the screen.
     case notFound(String, existing: [String])
     /// Several views have the identifier.
     case ambiguous(String, count: Int)
-    /// The view with the identifier has another class.
+    /// The view with the identifier has another class than the expected one.
     case wrongClass(String, actual: String, expected: String)
     /// The view is not in a window of the screen.
     case notOnScreen(String)
     /// No part of the view is visible.
     case notVisible(String)
-    /// A touch on the view would reach another view, or none. The reason is set if hit-testing misses the view itself.
+    /// A touch on the view would reach another view, or no view. `reason` is set if hit-testing misses the view itself.
     case covered(String, by: String?, reason: String?)
-    /// No responder accepts text. The value is the current first responder.
+    /// No responder accepts text. The value is the class name of the current first responder.
     case textNotAccepted(String?)
-    /// A condition, given in words, did not become true within a time. `hasTimer` is true if the application has a
-    /// later timer. The reason is the error that the condition threw at its last check, if any.
+    /// A condition did not become true within a time. The first value describes the condition. `hasTimer` is true if
+    /// the application has a later timer. `reason` is the error that the condition threw at its last check.
     case timedOut(String, after: Duration, hasTimer: Bool, reason: String?)
     /// The input is invalid, for example if a finger that is already down begins again.
     case input(InputError)

@@ -10,7 +10,8 @@ extension TestInput {
     /// - Parameters:
     ///   - fingers: the number of fingers, side by side.
     ///   - time: the time between touch down and touch up.
-    /// - Returns: the outcome of the end of the tap if it was handled, otherwise that of its beginning.
+    /// - Returns: the outcome of the touch's end if this event was handled, otherwise the outcome of the touch's
+    ///   beginning.
     @discardableResult
     public func tap(_ target: some TouchTarget, fingers: Int = 1, for time: Duration = .milliseconds(50))
         throws(TestError)
@@ -59,7 +60,8 @@ extension TestInput {
         rest: Duration? = .zero, finger: Int = 1
     ) throws(TestError) -> InputOutcome {
         let from = try start.point(on: screen)
-        // Both points are computed before the drag. The dragged view may later cover the end point or scroll away.
+        // The end point is computed before the drag, because the dragged view may later cover the target or scroll it
+        // away.
         let to = try end.point(on: screen, beginsTouch: false)
         return try move([finger: (from, { part in from.towards(to, by: part) })], over: time, steps: steps, rest: rest)
     }

@@ -10,8 +10,8 @@ extension TestInput {
     ///   - characters: the characters that the key produces with the given modifiers.
     ///   - modifiers: the modifier keys that are held.
     ///   - time: the time between press and release.
-    /// - Returns: the outcome of the press if it was handled, otherwise that of the release. A key press enters no
-    ///   text: use `typeKey(_:_:characters:)` or `typeText(_:)`.
+    /// - Returns: the outcome of the press if it was handled, otherwise the outcome of the release. A key press enters
+    ///   no text: use `typeKey(_:_:characters:)` or `typeText(_:)`.
     @discardableResult
     public func press(
         _ code: UIKeyboardHIDUsage, _ characters: String = "", _ modifiers: UIKeyModifierFlags = [],

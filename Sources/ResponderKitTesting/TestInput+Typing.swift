@@ -30,14 +30,14 @@ extension TestInput {
     public func typeKey(
         _ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = [], characters: String? = nil
     ) throws(TestError) -> InputOutcome {
-        // A page knows the key commands of the last commit.
+        // The changes are committed first, because a page uses the key commands of the last commit.
         screen.application.commit()
         let key = PageKey(code: code, modifiers: modifiers, characters: characters)
         let isEditing = screen.application.acceptsText
         if key.matches(screen.application.keyCombinations, isEditing: isEditing) {
             return try press(code, key.key.characters, key.key.modifierFlags)
         }
-        // While a text input is edited, the browser handles the keys. With Command or Control, they type no character.
+        // While a text input is edited, the browser handles the keys. A key with Command or Control types no character.
         if isEditing { return key.isPlain ? try edit(with: key) : InputOutcome() }
         guard key.isPlain, !modifiers.contains(.alternate), let button = key.button else { return InputOutcome() }
         return try press(button)
@@ -96,16 +96,16 @@ private struct PageKey {
             modifierFlags: isOnPad ? modifiers.union(.numericPad) : modifiers)
     }
 
-    /// Neither Control nor Command is held.
+    /// The Control and Command keys are not held.
     var isPlain: Bool { key.modifierFlags.isDisjoint(with: [.control, .command]) }
 
-    /// The button that a page presses for the key; nil for other keys.
+    /// The button that a page presses for the key; nil for a key without a button.
     var button: UIPress.PressType? {
         if key.keyCode == .keyboardSpacebar { return .playPause }
         return key.keyCode.pressType == .keyboard ? nil : key.keyCode.pressType
     }
 
-    /// Returns whether the page sends the key as a press, because it is one of the screen's combinations.
+    /// Returns true if the key is one of the screen's key combinations, which a page sends as a press.
     func matches(_ combinations: [String], isEditing: Bool) -> Bool {
         let name = name
         if Self.browserKeys.contains(name) || !isPlain && Self.browserLetters.contains(name) { return false }
@@ -115,12 +115,12 @@ private struct PageKey {
         ]
         let words = flags.filter { key.modifierFlags.contains($0.0) }.map(\.1)
         if combinations.contains((words + [name]).joined(separator: "+")) { return true }
-        // A character that is typed with Shift also matches a combination that does not name Shift.
+        // A character for which Shift is held, such as "?", also matches a combination without Shift.
         return name.lowercased() == name.uppercased()
             && combinations.contains((words.filter { $0 != "shift" } + [name]).joined(separator: "+"))
     }
 
-    /// The key in a combination: its character in lower case, or its name in the browser.
+    /// The name of the key in a combination: its character in lower case, or the browser's name of the key.
     private var name: String {
         if key.keyCode == .keyboardSpacebar { return "Space" }
         let plain = key.modifierFlags.contains(.alternate) ? key.keyCode.character : key.characters
@@ -154,10 +154,11 @@ private struct PageKey {
         .keyboardDownArrow: "ArrowDown", .keyboardLeftArrow: "ArrowLeft", .keyboardRightArrow: "ArrowRight",
         .keyboardHome: "Home", .keyboardEnd: "End", .keyboardPageUp: "PageUp", .keyboardPageDown: "PageDown",
     ]
-    /// The keys and, with Command or Control, the combinations that stay with the browser.
+    /// The keys that the browser handles itself. `browserLetters` contains the keys that it handles with Command or
+    /// Control.
     private static let browserKeys: Set<String> = ["F5", "F11", "F12"]
     private static let browserLetters: Set<String> = ["t", "w", "n", "r", "q", "l", "Tab"]
-    /// The combinations that a text field handles itself.
+    /// The keys whose combinations a text field handles itself.
     private static let editingKeys: Set<String> = [
         "z", "y", "a", "x", "c", "v", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Backspace", "Delete",
     ]

@@ -63,13 +63,13 @@ extension TestInput {
     }
 }
 
-/// Buttons, shakes, media commands, scrolling, editing and text.
+/// Input by buttons, shakes, media commands, scrolling, editing commands and text.
 extension TestInput {
     /// Presses and releases a button.
     ///
     ///     try screen.press(.select)
     /// - Parameter time: the time between press and release.
-    /// - Returns: the outcome of the press if it was handled, otherwise that of the release.
+    /// - Returns: the outcome of the press if it was handled, otherwise the outcome of the release.
     @discardableResult
     public func press(_ type: UIPress.PressType, for time: Duration = .zero) throws(TestError) -> InputOutcome {
         let began = try press(type, .began)
@@ -79,8 +79,8 @@ extension TestInput {
     }
 
     /// Sends one phase of a button press.
-    /// - Parameter force: the force, 0 to 1. With nil, the force is that of a digital button. Only the phase `changed`
-    ///   needs another value.
+    /// - Parameter force: the force, 0 to 1. Nil means the force of a digital button. Only an event of the phase
+    ///   `changed` needs a different force.
     @discardableResult
     public func press(_ type: UIPress.PressType, _ phase: UIPress.Phase, force: CGFloat? = nil) throws(TestError)
         -> InputOutcome

@@ -1,7 +1,7 @@
 public import Foundation
 public import ResponderKit
 
-/// Reports about players and web views. In a test, no browser sends them.
+/// Sends reports about players and web views, as the browser of a client does. A test has no browser.
 extension TestScreen {
     /// Sends a client's report about a player, as if from the client whose playback all other clients follow.
     ///

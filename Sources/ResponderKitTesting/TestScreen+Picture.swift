@@ -2,7 +2,8 @@ import Foundation
 import ResponderKit
 
 extension TestScreen {
-    /// The screen as text, for comparison with an expected text. One line per view, indented by depth, back to front.
+    /// The screen as text, for comparison with an expected text. Each view has one line, indented by the view's depth.
+    /// Views are listed from back to front.
     ///
     ///     window frame=[0, 0, 390, 844]
     ///       view frame=[0, 0, 390, 844]
@@ -36,7 +37,7 @@ private final class RenderTreePrinter: RenderPatchSink {
 
     func endProperties() { lines.append(line) }
 
-    // Never called: a snapshot only contains additions.
+    // The following methods are never called, because a snapshot only contains additions.
     func remove(_ id: Int) {}
     func beginSet(_ id: Int) {}
     func move(_ id: Int, parent: Int, index: Int) {}

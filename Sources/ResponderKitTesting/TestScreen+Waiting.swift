@@ -3,12 +3,13 @@ import ResponderKit
 
 /// Waiting on the screen's clock.
 extension TestScreen {
-    /// Advances the clock from timer to timer until a condition holds. Returns at once if it holds already.
+    /// Advances the clock from timer to timer until a condition holds. Returns at once if the condition is already
+    /// true.
     ///
     ///     try screen.waitUntil("the label shows the result") { label.text == "Done" }
     ///
-    /// The changes are committed before each check. The condition may use queries such as `view(_:as:)`: while it
-    /// throws a `TestError`, it does not hold.
+    /// The changes are committed before each check. The condition may use queries such as `view(_:as:)`. If a query
+    /// throws a `TestError`, the condition counts as false.
     /// - Parameters:
     ///   - what: the condition in words, for the error.
     ///   - limit: the maximum time to advance.

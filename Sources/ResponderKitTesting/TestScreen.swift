@@ -36,7 +36,7 @@ open class TestScreen: TestInput {
     /// The initial window. If the application created several, this is the key window.
     public let window: UIWindow
 
-    /// The default size of a screen, that of a phone, in points.
+    /// The default size of a screen in points, which is the size of a phone.
     public static let standardSize = CGSize(width: 390, height: 844)
 
     /// Creates a screen with an empty window.
@@ -94,7 +94,7 @@ open class TestScreen: TestInput {
         return (application, clock, trace)
     }
 
-    /// The screen itself. Its input is that of the first client.
+    /// This screen itself. The input methods of a screen send the input of its first client.
     public var screen: TestScreen { self }
 
     /// Adds a client to the screen, with its own touches and buttons.
@@ -111,7 +111,8 @@ open class TestScreen: TestInput {
     }
 
     /// Advances the clock until no timer is left, and commits the changes.
-    /// - Parameter limit: the maximum time to advance. A timer that restarts itself continues until then.
+    /// - Parameter limit: the maximum time to advance. The method stops at this time even if a timer restarts itself
+    ///   forever.
     /// - Returns: true if no timer is left.
     @discardableResult
     public func settle(within limit: Duration = .seconds(10)) -> Bool {

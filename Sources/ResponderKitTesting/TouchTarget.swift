@@ -3,8 +3,8 @@ public import ResponderKit
 
 /// The target of a touch: an identifier (`"play"`), a view, a point on the screen (`CGPoint`), or a `Spot` on a view.
 ///
-/// A view is touched in the middle of its visible part. If that touch would reach another view, an error describes
-/// it. A point is touched without this check.
+/// A view is touched in the middle of its visible part. If another view would receive that touch, an error is thrown
+/// that names the other view. For a point, there is no such check.
 @MainActor
 public protocol TouchTarget {
     /// Returns the point of the touch in the screen's coordinates, in points.
@@ -18,7 +18,7 @@ extension TouchTarget {
 }
 
 extension CGPoint: TouchTarget {
-    /// Returns the point itself.
+    /// Returns this point itself, because it already is in the screen's coordinates.
     public func point(on screen: TestScreen, beginsTouch: Bool) throws(TestError) -> CGPoint { self }
 }
 
@@ -36,7 +36,8 @@ extension UIView: TouchTarget {
     }
 }
 
-/// A point in the visible part of a view, as fractions of its size: (0, 0) is the top left, (1, 1) the bottom right.
+/// A point in the visible part of a view. The coordinates are fractions of this part's size: (0, 0) is its top left
+/// corner, (1, 1) its bottom right corner.
 ///
 ///     try screen.drag(from: Spot(0.1, 0.5, of: "volume"), to: Spot(0.9, 0.5, of: "volume"))
 @MainActor

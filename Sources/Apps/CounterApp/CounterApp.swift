@@ -70,7 +70,7 @@ final class CounterViewController: UIViewController {
             (value, max(28, value.intrinsicContentSize.height), 8), (slider, 44, 24),
         ]
         let height = rows.reduce(0) { $0 + $1.height + $1.gap }
-        // If the content does not fit, the gaps shrink.
+        // The gaps between the views shrink if the content does not fit.
         let tightness = min(1, max(0, (area.height - height) / 48 + 1))
         var top = area.minY + max(24 * tightness, (area.height - height) / 2)
         for row in rows {

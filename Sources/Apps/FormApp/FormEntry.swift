@@ -8,7 +8,7 @@ final class FormEntry {
     let problem = UILabel()
     /// Returns the problem with a text; nil if the text is valid.
     let check: (String) -> String?
-    /// The user has edited the field. Problems are shown only after that.
+    /// Whether the user has edited the field. The field's problem is shown only after that.
     private(set) var wasEdited = false
 
     init(_ name: String, identifier: String, placeholder: String, check: @escaping (String) -> String?) {
@@ -50,8 +50,7 @@ final class FormEntry {
         update()
     }
 
-    /// Restores `wasEdited` after a restart. A field whose text was not saved, such as a password, counts as
-    /// unedited.
+    /// Restores `wasEdited` after a restart. A field whose text is not saved, such as a password, counts as not edited.
     func restore(wasEdited: Bool) {
         self.wasEdited = wasEdited && !text.isEmpty
         update()

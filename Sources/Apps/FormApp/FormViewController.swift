@@ -10,7 +10,8 @@ final class FormViewController: UIViewController, UITextFieldDelegate, UITextVie
     /// The visible space above and below the edited field, in points.
     private static let fieldMargin: CGFloat = 24
 
-    /// Scrolls if the form does not fit: on a small screen, with large text, or above a keyboard.
+    /// The scroll view of the form, for cases in which the form does not fit: on a small screen, with large text, or
+    /// above a keyboard.
     private let page = UIScrollView()
     private let heading = UILabel()
     private let name = FormEntry("Name", identifier: "name", placeholder: "How shall we call you?") { text in

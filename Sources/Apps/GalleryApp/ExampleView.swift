@@ -9,7 +9,7 @@ final class ExampleView: UIView {
 
     private struct Item {
         let view: UIView
-        /// The width in points; nil for the fitting size, infinity for the full width.
+        /// The width of the example's view in points; nil for the fitting width, infinity for the full width.
         let width: CGFloat?
         let height: CGFloat?
         let caption: UILabel?

@@ -28,8 +28,8 @@ final class LandscapeView: UIView {
         path.fill()
     }
 
-    /// Draws a hill from the left edge over its top to the right edge. Heights are fractions of the picture's
-    /// height, from its top.
+    /// Draws a hill from the left edge over its top to the right edge. Heights are fractions of the picture's height,
+    /// measured from the top edge.
     private func hill(from left: CGFloat, over top: CGFloat, to right: CGFloat, _ color: UIColor) {
         let (width, height) = (bounds.width, bounds.height)
         let path = UIBezierPath()

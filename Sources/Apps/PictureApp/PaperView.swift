@@ -8,7 +8,7 @@ final class PaperView: UIView {
     private static let limit = 4_000
 
     private struct Line {
-        /// The touch that draws the line; nil after the touch has ended, because another touch may reuse its
+        /// The touch that draws the line. Nil after the touch has ended, because a later touch may have the same
         /// identity.
         var touch: ObjectIdentifier?
         let width: CGFloat
@@ -84,7 +84,7 @@ final class PaperView: UIView {
         setNeedsDisplay()
     }
 
-    /// The index of the line that a touch draws; nil for none.
+    /// The index of the line that this touch is drawing; nil if it is drawing none.
     private func index(of touch: UITouch) -> Int? { lines.lastIndex { $0.touch == ObjectIdentifier(touch) } }
 
     private func trim() {

@@ -7,7 +7,7 @@ final class PictureViewController: UIViewController, UIGestureRecognizerDelegate
     private static let scales = CGFloat(0.3)...CGFloat(4)
     /// The distance by which an arrow key moves the picture, in points.
     private static let step: CGFloat = 20
-    /// The factor by which a page key that is pressed with full force scales the picture.
+    /// The factor by which a page key scales the picture, if the key is pressed with full force.
     private static let zoom: CGFloat = 1.25
 
     private let heading = UILabel()

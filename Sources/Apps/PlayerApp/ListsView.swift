@@ -1,6 +1,7 @@
 import ResponderKit
 
-/// The queue and the library: side by side if there is space, otherwise one at a time.
+/// The lists of the queue and of the library. They are side by side if there is space, otherwise one list is shown at a
+/// time.
 @MainActor
 final class ListsView: UIView {
     let queue = UITableView()
@@ -20,7 +21,7 @@ final class ListsView: UIView {
     /// Both lists are visible.
     var isSplit = false { didSet { if isSplit != oldValue { setNeedsLayout() } } }
 
-    /// The frames of the two lists' panels while both are visible.
+    /// The frames of the panels of the library and the queue. They apply while both lists are visible.
     var libraryArea: CGRect { libraryPanel.frame }
     var queueArea: CGRect { queuePanel.frame }
 
@@ -61,7 +62,7 @@ final class ListsView: UIView {
         libraryTab.accessibilityIdentifier = "show-library"
         libraryTab.addAction(UIAction { [weak self] _ in self?.showsLibrary = true }, for: .primaryActionTriggered)
         for tab in [queueTab, libraryTab] {
-            // The text size is limited, because the tabs are side by side.
+            // The text of the tabs grows only up to a limit, because the tabs are side by side.
             tab.font = UIFontMetrics(forTextStyle: .subheadline)
                 .scaledFont(for: .systemFont(ofSize: 14, weight: .semibold), maximumPointSize: 20)
             tab.tintColor = .label
@@ -119,7 +120,8 @@ final class ListsView: UIView {
         libraryTab.frame = CGRect(x: 16, y: 2, width: width, height: 36)
         queueTab.frame = CGRect(x: 16 + width + 8, y: 2, width: width, height: 36)
         pages.frame = CGRect(x: 0, y: 44, width: bounds.width, height: max(0, bounds.height - 44))
-        // The lists are placed side by side, and the scroll position shows the selected list.
+        // Both lists are placed side by side in the scroll view. The scroll position determines which of them is
+        // visible.
         library.frame = CGRect(x: 0, y: 0, width: bounds.width, height: pages.bounds.height)
         queue.frame = CGRect(x: bounds.width, y: 0, width: bounds.width, height: pages.bounds.height)
         pages.bounds.origin = CGPoint(x: showsLibrary ? 0 : bounds.width, y: 0)

@@ -49,13 +49,13 @@ class MediaTable: UITableViewDataSource, UITableViewDelegate {
         table.dataSource = self
     }
 
-    /// The number of rows.
+    /// The number of rows of the track list.
     var count: Int { 0 }
-    /// The track of a row; nil if there is no such row.
+    /// Returns the track of a row; nil if there is no such row.
     func item(at row: Int) -> MediaItem? { nil }
-    /// Returns true if a row's track is the current one.
+    /// Returns true if the track of a row is the current track.
     func isCurrent(at row: Int) -> Bool { false }
-    /// The view at the end of a row; nil for none.
+    /// Returns the view at the right end of a track's row; nil for none.
     func accessory(for item: MediaItem) -> UIView? { nil }
     /// Called when the user selects a row.
     func choose(row: Int) {}
@@ -131,7 +131,7 @@ private final class AddButton: UIButton {
     override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 44, height: 44) }
 }
 
-/// The queue: the current track and those after it. A tap plays a track.
+/// The list of the queue: the current track and the tracks after it. A tap on a row plays its track.
 @MainActor
 final class QueueTable: MediaTable {
     private var queue = PlaybackQueue()

@@ -7,7 +7,7 @@ final class NowPlaying {
     /// The distance of one step while a seek key is held, in seconds, and the interval between steps, in milliseconds.
     static let seekStep = 5.0
     static let seekInterval = 400.0
-    /// The distance of a skip command in seconds, the same as that of the screen's buttons.
+    /// The distance of a skip command in seconds. The skip buttons on the screen use the same distance.
     static let skipInterval = 10.0
 
     private let model: PlayerModel
@@ -16,8 +16,8 @@ final class NowPlaying {
     private var publishedInfo: PublishedInfo?
     private var seeking: (any EventTimer)?
 
-    /// The published values. Other parts of the player's state change more often, and lock screens do not
-    /// show them.
+    /// The values that are published to lock screens. The player's other values change more often, and lock screens do
+    /// not show them.
     private struct PublishedInfo: Equatable {
         var item: MediaItem?
         var status: PlaybackState.Status
@@ -89,7 +89,7 @@ final class NowPlaying {
         }
     }
 
-    /// Performs a command that requires something to play: a queue or a library.
+    /// Performs a command for which there must be something to play: a queue or a library.
     private func perform(_ body: (PlayerModel) -> Void) -> MPRemoteCommandHandlerStatus {
         guard model.state.status != .unavailable else { return .deviceNotFound }
         guard !model.state.queue.entries.isEmpty || !model.items.isEmpty else { return .noActionableNowPlayingItem }
@@ -147,7 +147,7 @@ final class NowPlaying {
             }
         }
         info.nowPlayingInfo = playing
-        // Screen readers announce the next track when playback moves on to it.
+        // The next track is announced to screen readers when playback moves on to it.
         if item != before?.item, state.status == .playing {
             UIAccessibility.post(
                 notification: .announcement,
@@ -169,7 +169,8 @@ extension PlaybackState.Status {
 }
 
 extension MPRemoteCommandHandlerStatus {
-    /// Runs `body` if both statuses are `success`. Returns the first status that is not `success`, or else `success`.
+    /// Runs `body` if this status and `other` are `success`. Returns the first of them that is not `success`; if there
+    /// is none, `success`.
     fileprivate func and(_ other: Self, _ body: () -> Void) -> Self {
         guard self == .success else { return self }
         if other == .success { body() }

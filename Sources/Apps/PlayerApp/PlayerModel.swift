@@ -29,7 +29,8 @@ public final class PlayerModel {
     public private(set) var items: [MediaItem] = []
     /// The display name of the collection.
     public private(set) var title: String
-    /// A message about the collection, such as that it is being scanned, or why it is empty; nil for none.
+    /// A message about the collection: for example that it is being scanned, or why it is empty. Nil if there is no
+    /// message.
     public private(set) var notice: String?
 
     private var loadCover: @MainActor (MediaItem) async -> Cover? = { _ in nil }
@@ -37,7 +38,8 @@ public final class PlayerModel {
     private var coverUses = 0
     private var missingCovers: Set<Int> = []
     private var loading: Set<Int> = []
-    /// Grows with each new library, so that covers requested for an earlier library are discarded.
+    /// The number of library changes. Covers that were requested for an earlier library are recognised by this number
+    /// and discarded.
     private var generation = 0
     private var observers: [ObjectIdentifier: Observer] = [:]
 
@@ -140,7 +142,7 @@ public final class PlayerModel {
         if state.status == .playing || state.status == .buffering { backend.pause() } else { play() }
     }
 
-    /// Pauses playback, and returns to the beginning of the track.
+    /// Pauses playback, and moves the position to the beginning of the track.
     func stop() {
         backend.pause()
         backend.seek(to: 0)
@@ -154,7 +156,7 @@ public final class PlayerModel {
 
     // MARK: Covers
 
-    /// Returns the cover of a track if it is in memory. Otherwise loads it, and observers are notified when
+    /// Returns the cover of a track if it is in memory. Otherwise the cover is loaded, and observers are notified when
     /// it is available.
     func cover(of item: MediaItem) -> UIImage? {
         if let cover = covers[item.id] {
@@ -169,7 +171,8 @@ public final class PlayerModel {
         return nil
     }
 
-    /// Stores a requested cover that the caller, instead of `loadCover`, has loaded; nil if the track has no cover.
+    /// Stores a cover that was requested, and that the caller has loaded itself instead of `loadCover`. A nil cover
+    /// means that the track has none.
     public func setCover(_ cover: Cover?, of id: Int) { cacheCover(cover, of: id, from: generation) }
 
     /// The number of covers in memory.
@@ -190,11 +193,11 @@ public final class PlayerModel {
             missingCovers.insert(id)
             return
         }
-        // Tracks of one album share an image, and therefore its URL.
+        // The tracks of an album share one image and therefore its URL, so that clients fetch the file only once.
         let image = UIImage(data: cover.data, mediaType: cover.mediaType)
         let shared = image.contentID.flatMap(UIImage.registered) ?? image
         use(shared, of: id)
-        // Evicts the least recently shown cover, so visible covers and that of the current track remain.
+        // The least recently shown cover is evicted, so that visible covers and the cover of the current track remain.
         if covers.count > Self.coverLimit, let oldest = covers.min(by: { $0.value.lastUse < $1.value.lastUse }) {
             covers[oldest.key] = nil
         }

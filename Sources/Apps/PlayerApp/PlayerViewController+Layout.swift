@@ -1,9 +1,8 @@
 import ResponderKit
 
-/// The layout within the safe area: one column on a phone, two on a phone in landscape, three on a
-/// desktop.
+/// The layout within the safe area: one column on a phone, two on a phone in landscape, three on a desktop.
 ///
-/// Lines are as high as the user's text size requires; the cover shrinks accordingly.
+/// The lines of text are as high as the user's text size requires. The cover is smaller if the text is larger.
 extension PlayerViewController {
     func layoutLandscape(_ area: CGRect) {
         let margin: CGFloat = 24
@@ -32,7 +31,7 @@ extension PlayerViewController {
         let margin: CGFloat = 24
         let width = area.width - 2 * margin
         let words = titleHeight(for: width) + max(24, artistLabel.font.lineHeight) + 2
-        // The cover gets the height that the lists do not need.
+        // The cover gets the height that remains beside the text, the controls and the lists.
         let side = min(width, max(96, area.height - 364 - words - controlsHeight))
         artwork.frame = CGRect(x: area.midX - side / 2, y: area.minY + 28, width: side, height: side)
         let top = layoutTitles(below: artwork.frame.maxY + 14, left: area.minX + margin, width: width)
@@ -71,10 +70,11 @@ extension PlayerViewController {
 
     private var timesHeight: CGFloat { max(16, elapsed.font.lineHeight) }
 
-    /// The height of position, transport and volume together, without a message, in points.
+    /// The total height in points of the position slider, the playback buttons and the volume slider, without a
+    /// message.
     private var controlsHeight: CGFloat { 160 + timesHeight }
 
-    /// Lays out the title and, below it, the artist.
+    /// Lays out the title label and the artist label below it.
     /// - Returns: The top edge for the next view.
     private func layoutTitles(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {
         let artist = max(24, artistLabel.font.lineHeight)
@@ -83,7 +83,7 @@ extension PlayerViewController {
         return artistLabel.frame.maxY + 2
     }
 
-    /// Lays out position, transport, volume and message, one below the other.
+    /// Lays out the position slider, the playback buttons, the volume slider and the message, one below the other.
     /// - Returns: The top edge for the next view.
     @discardableResult
     private func layoutControls(below top: CGFloat, left: CGFloat, width: CGFloat) -> CGFloat {

@@ -20,13 +20,13 @@ final class PlayerViewController: UIViewController {
     let message = UILabel()
     let lists = ListsView()
 
-    /// Focus guides that lead the focus across the gaps between the controls and the lists, where a row may
-    /// not be level with a button.
+    /// Focus guides between the controls and the lists. They lead the focus from one to the other, even if no row is
+    /// level with a button.
     let controlsGuide = UIFocusGuide()
     let libraryGuide = UIFocusGuide()
     let queueGuide = UIFocusGuide()
 
-    /// The position that the user has selected, until the player reports its new position.
+    /// The position to which the user has moved the slider. It is shown until the player reports its new position.
     private var pendingSeek: (seconds: Double, before: PlaybackPosition)?
     private var queueTable: QueueTable?
     private var libraryTable: LibraryTable?
@@ -160,7 +160,7 @@ final class PlayerViewController: UIViewController {
 
     // MARK: Seeking
 
-    /// Shows the times for the thumb's position while the user drags it.
+    /// While the user drags the slider's thumb, shows the elapsed and the remaining time for the thumb's position.
     private func scrub() {
         showTimes(PlaybackPosition(seconds: Double(position.value)))
     }
@@ -202,7 +202,8 @@ final class PlayerViewController: UIViewController {
     private func showPosition(_ state: PlaybackState) {
         if let pendingSeek, pendingSeek.before != state.position || state.current == nil { self.pendingSeek = nil }
         let playbackPosition = pendingSeek.map { PlaybackPosition(seconds: $0.seconds) } ?? state.position
-        // If the duration is unknown, the thumb does not move, because its position would be meaningless.
+        // If the duration is unknown, the slider's thumb stays at the beginning, because no other position would be
+        // correct.
         let length = duration ?? 0
         position.maximumValue = Float(max(length, 1))
         position.timeline = Timeline(
@@ -211,8 +212,8 @@ final class PlayerViewController: UIViewController {
         if !position.isTracking { showTimes(playbackPosition) }
     }
 
-    /// The duration of the track in seconds, from the player or else from the file; nil if unknown, 0 without
-    /// a track.
+    /// The duration of the track in seconds, from the player or else from the file's tags. Nil if the duration is
+    /// unknown, 0 if there is no track.
     private var duration: Double? {
         guard let current = model.state.current else { return 0 }
         return model.state.duration ?? current.item.duration
@@ -230,7 +231,7 @@ final class PlayerViewController: UIViewController {
         let cover = model.state.current.flatMap { model.cover(of: $0.item) }
         artwork.image = cover
         backdrop.image = cover
-        // If there is no backdrop image, the blur is hidden.
+        // Without a cover, the backdrop image and the blur over it are hidden.
         for view in [backdrop, veil] as [UIView] { view.isHidden = cover == nil }
     }
 
@@ -253,7 +254,7 @@ final class PlayerViewController: UIViewController {
 }
 
 extension PlaybackState.RepeatMode {
-    /// The next mode of the repeat button.
+    /// The repeat mode that the repeat button selects next.
     var successor: Self {
         switch self {
         case .off: .all

@@ -37,8 +37,8 @@ final class TransportView: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         let side: CGFloat = 68
-        // The symbols of the outer buttons align with the column's edges, so their frames extend beyond the
-        // column.
+        // The symbols of the outermost buttons are aligned with the column's edges, so the frames of these buttons
+        // extend beyond the column.
         let small: CGFloat = 44
         let count = CGFloat(buttons.count - 1)
         let step = (bounds.width + 20 - (count * small + side)) / count
@@ -76,7 +76,7 @@ final class TransportView: UIView {
     }
 }
 
-/// A cover image, or a music note if there is none.
+/// Shows a cover image. Without a cover, a music note is shown.
 @MainActor
 final class ArtworkView: UIView {
     private let picture = UIImageView()

@@ -22,7 +22,7 @@ public final class KioskApp: UIResponder, UIApplicationDelegate {
     /// Creates the window.
     public func applicationDidFinishLaunching(_ application: UIApplication) {
         model.addApplication(application)
-        // A kiosk resets automatically, so undo by shaking a phone is disabled.
+        // Undo by shaking a phone is disabled, because a kiosk resets itself after each visitor.
         application.applicationSupportsShakeToEdit = false
         application.isIdleTimerDisabled = true
         let window = KioskWindow(application: application)
@@ -44,8 +44,8 @@ final class KioskWindow: UIWindow {
     weak var model: KioskModel?
 
     override func sendEvent(_ event: UIEvent) {
-        // An event that closes the idle question has no other effect. The question's panel is removed only at the
-        // end of the loop turn, so it still receives this event.
+        // A touch or key press that answers the idle question must have no other effect. The question's panel exists
+        // until the end of the loop turn, so the panel still receives the event.
         if event.type == .touches || event.type == .presses { model?.registerInput() }
         super.sendEvent(event)
     }

@@ -1,7 +1,7 @@
 import BatonSupport
 import Glibc
 
-/// Three short synthesized tracks, so that there is music to play on a machine without any.
+/// Three short synthesized tracks, for a machine that has no music of its own.
 ///
 /// The tracks are written to a cache folder once, and are identical on every machine.
 public enum DemoMusic {

@@ -88,7 +88,7 @@ enum DemoScore {
             notes.append(Note(start: start, pitch: chord.bass, loudness: 0.5, voice: .bass))
             notes.append(Note(start: start + bar / 2, pitch: chord.bass + 12, loudness: 0.25, voice: .bass))
             for tone in chord.tones {
-                // The chord is struck again before it has decayed, so that it seems to be sustained.
+                // Each chord is struck a second time before it has decayed, so that it seems to be sustained.
                 for swell in 0..<2 {
                     let lag = Double.random(in: 0..<0.15, using: &random)
                     notes.append(

@@ -12,7 +12,7 @@ struct Voice {
     }
 
     let partials: [Partial]
-    /// The attack time in seconds.
+    /// The attack time in seconds: how long the loudness rises at the beginning of the tone.
     let attack: Double
 
     static let harp = Voice(
@@ -73,8 +73,10 @@ struct Synthesizer {
         return sound
     }
 
-    /// Adds a note. A tone with attack and decay is the difference of two exponential decays, one fast and one
-    /// slow. Each decay costs two multiplications per sample: s(n) = 2 r cos(w) s(n-1) - r² s(n-2).
+    /// Adds a note to the samples.
+    ///
+    /// A tone with attack and decay is the difference of two exponential decays, one fast and one slow. Each decay
+    /// costs two multiplications per sample: s(n) = 2 r cos(w) s(n-1) - r² s(n-2).
     private func add(_ note: Note, to sound: UnsafeMutableBufferPointer<Float>) {
         let frequency = 440 * pow(2, Double(note.pitch - 69) / 12)
         for partial in note.voice.partials where frequency * partial.ratio < sampleRate * 0.45 {
@@ -135,7 +137,8 @@ struct Synthesizer {
                     var dull: Float = 0
                     for index in sound.indices {
                         let late = line[place]
-                        // Each echo loses high frequencies, because walls absorb them first.
+                        // Each echo loses high frequencies, as in a real hall, whose walls absorb high frequencies
+                        // first.
                         dull += 0.6 * (late - dull)
                         line[place] = sound[index] + feedback * dull
                         wet[index] += late
@@ -162,7 +165,7 @@ struct Synthesizer {
         }
     }
 
-    /// Scales the loudest sample to 0.7, and fades out the last three seconds.
+    /// Scales the samples so that the loudest one is 0.7, and fades out the last three seconds.
     private func finish(_ sound: inout [Float]) {
         sound.withUnsafeMutableBufferPointer { sound in
             var peak: Float = 1e-6

@@ -9,7 +9,8 @@ enum WaveFile {
             info += chunk(tag.id, Array(tag.text.utf8) + [0])
         }
         var format: [UInt8] = []
-        // The format fields: PCM, one channel, samples and bytes per second, bytes and bits per sample.
+        // The fields of the `fmt` chunk: the format PCM, one channel, samples per second, bytes per second, bytes per
+        // sample and bits per sample.
         format += little(UInt16(1)) + little(UInt16(1)) + little(UInt32(sampleRate)) + little(UInt32(sampleRate * 2))
         format += little(UInt16(2)) + little(UInt16(16))
         let data = [UInt8](unsafeUninitializedCapacity: samples.count * 2) { buffer, count in
@@ -28,7 +29,7 @@ enum WaveFile {
         return chunk("RIFF", Array("WAVE".utf8) + chunk("fmt ", format) + chunk("LIST", info) + chunk("data", data))
     }
 
-    /// A chunk, padded to an even length; its size field does not count the padding byte.
+    /// Returns a RIFF chunk, padded to an even length. The chunk's size field does not count the padding byte.
     private static func chunk(_ id: String, _ body: [UInt8]) -> [UInt8] {
         Array(id.utf8) + little(UInt32(body.count)) + body + (body.count.isMultiple(of: 2) ? [] : [0])
     }

@@ -30,7 +30,7 @@ public struct Artwork: Sendable, Equatable {
         }
     }
 
-    /// Returns the picture inside a file, or else the picture file in the same folder. Blocks.
+    /// Returns the artwork of a track: the picture inside its file, or else a picture file in the same folder. Blocks.
     static func find(for file: MediaPath) -> Artwork? {
         embedded(in: file) ?? beside(file)
     }

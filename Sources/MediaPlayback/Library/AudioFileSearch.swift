@@ -11,12 +11,11 @@ struct AudioFileSearch {
     /// The number of subfolders that could not be read.
     private(set) var unreadable = 0
 
-    /// Searches `root`, which must be a real path. Returns nil, with `errno` set, if the folder itself cannot
-    /// be read.
+    /// Searches `root`, which must be a real path. Returns nil, with `errno` set, if the folder itself cannot be read.
     ///
-    /// Links are ignored. A link out of the folder would make other folders playable, and the target of a link
-    /// within it is found anyway. Hidden files and folders are ignored, too, and so is everything that is
-    /// neither a file nor a folder.
+    /// Symbolic links are ignored. A link out of the folder would make other folders playable, and the target of a link
+    /// within the folder is found without the link. Hidden files and folders are ignored, too, and so are devices,
+    /// pipes and sockets.
     init?(root: MediaPath, extensions: Set<String>, limit: Int) {
         var folders = [root]
         while let folder = folders.popLast() {

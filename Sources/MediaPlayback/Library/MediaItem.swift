@@ -1,17 +1,17 @@
 /// A track: one audio file and its tags.
 public struct MediaItem: Sendable, Hashable, Identifiable, Codable {
-    /// An identifier derived from the path, so that it is the same after a restart. Between 0 and 2^53 - 1,
-    /// the range of exact integers in JSON.
+    /// An identifier that is derived from the path, so that it is the same after a restart. It is between 0 and 2^53 -
+    /// 1, the range of exact integers in JSON.
     public let id: Int
     /// The path of the file.
     public let path: MediaPath
-    /// The title, or the file's name if the tags have none.
+    /// The title; the file's name if the tags contain no title.
     public let title: String
-    /// The artist; nil if the tags have none.
+    /// The artist; nil if the tags contain no artist.
     public let artist: String?
-    /// The album; nil if the tags have none.
+    /// The album; nil if the tags contain no album.
     public let album: String?
-    /// The track number on the album, from 1; nil if the tags have none.
+    /// The track number on the album, from 1; nil if the tags contain no track number.
     public let trackNumber: Int?
     /// The duration in seconds; nil if unknown.
     public let duration: Double?

@@ -1,7 +1,7 @@
 import BatonSupport
 import Glibc
 
-/// The available tracks: those of a folder, or the demo tracks.
+/// The available tracks: the tracks of a folder, or the demo tracks.
 @MainActor public final class MediaLibrary {
     /// The file name extensions of audio files.
     nonisolated public static let extensions = [
@@ -16,9 +16,9 @@ import Glibc
     public let items: [MediaItem]
     /// The real path of the folder.
     public let folder: MediaPath
-    /// Messages for users about files that were left out.
+    /// Messages for users, for example about files that the library does not contain.
     public let notices: [String]
-    /// The access to the files of the library.
+    /// The permission to play the files of the library.
     public var access: MediaAccess { MediaAccess(folders: [folder]) }
 
     private let indices: [Int: Int]
@@ -107,8 +107,8 @@ import Glibc
                 "\(walk.links == 1 ? "One symbolic link" : "\(walk.links) symbolic links") in \(folder) \(walk.links == 1 ? "was" : "were") not followed, because links can lead out of the folder. Move the music itself into the folder"
             )
         }
-        // The order of a directory listing is arbitrary. If two files have the same identifier, sorting determines
-        // which of them gets another one.
+        // The paths are sorted, because the order of a directory listing is arbitrary. The order determines which of
+        // two files with the same identifier gets another identifier.
         let files = walk.files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
         return .success(Found(root: root, files: files, notices: notices))
     }

@@ -8,7 +8,7 @@ public struct MediaPath: Hashable, Sendable, CustomStringConvertible {
     /// The bytes of the path, without C's terminating NUL.
     public let bytes: [UInt8]
 
-    /// Creates a path from bytes, up to the first NUL.
+    /// Creates a path from bytes. The path ends before the first NUL.
     public init(bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes.prefix { $0 != 0 })
     }
@@ -27,13 +27,13 @@ public struct MediaPath: Hashable, Sendable, CustomStringConvertible {
     /// The last component of the path.
     public var name: MediaPath { MediaPath(bytes: bytes[nameStart...]) }
 
-    /// The path of the folder that contains the file; empty for a bare name.
+    /// The path of the folder that contains the file; empty if the path is only a file name.
     public var folder: MediaPath {
         MediaPath(bytes: bytes[..<max(nameStart - 1, bytes.first == slash ? min(1, bytes.count) : 0)])
     }
 
-    /// The extension of the name in lower case, without the dot. Empty if there is no dot, or only one at the
-    /// beginning.
+    /// The extension of the file name in lower case, without the dot. Empty if the name contains no dot, or only a dot
+    /// at its beginning.
     public var pathExtension: String {
         let name = bytes[nameStart...]
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return "" }
@@ -78,7 +78,7 @@ public struct MediaPath: Hashable, Sendable, CustomStringConvertible {
     func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         (bytes + [0]).withUnsafeBytes { buffer in
             buffer.withMemoryRebound(to: CChar.self) { characters in
-                // The buffer contains at least the terminating NUL, so it is never empty.
+                // The buffer always contains the terminating NUL, so `baseAddress` is not nil.
                 guard let start = characters.baseAddress else { return "".withCString(body) }
                 return body(start)
             }

@@ -1,7 +1,7 @@
 import CMedia
 import Glibc
 
-/// The tags of a file. Every text is a single line without control characters, and not empty.
+/// The tags of an audio file. Every text is a single line without control characters; an empty text becomes nil.
 struct MediaTags: Sendable {
     private(set) var title: String?
     private(set) var artist: String?

@@ -9,7 +9,7 @@ enum MPVCommand {
     case setNumber(MPVProperty, Double)
     case setWord(MPVProperty, Word)
     case cyclePause
-    /// The start position of the next opened file in seconds; nil for its beginning.
+    /// Sets the position in seconds at which the next opened file starts; nil for its beginning.
     case startAt(Double?)
     case seek(Double)
     case next
@@ -20,13 +20,13 @@ enum MPVCommand {
     /// Stops playback and preserves the playlist.
     case stop
     case append(AdmittedFile)
-    /// Moves an entry of the playlist to the place of the entry `to`, which then follows it.
+    /// Moves the playlist entry at the index `from` to a place directly before the entry that is at the index `to`.
     case move(from: Int, to: Int)
     case remove(Int)
     case shuffle
     case unshuffle
 
-    /// A property value that is a keyword of mpv.
+    /// A property value that is one of mpv's keywords.
     enum Word: String {
         case infinite = "inf"
         case no
@@ -37,7 +37,7 @@ enum MPVCommand {
         var line = MPVLine()
         switch self {
         case .get(let property): line.words("get_property", property.rawValue)
-        // The observation number is always 1 and not used, because mpv names the property in every event.
+        // All observations have the number 1. The number is not used, because mpv names the property in every event.
         case .observe(let property):
             line.word("observe_property")
             line.number(1)

@@ -22,8 +22,8 @@ import Glibc
 
     private var lastRequest = 0
     private var waiting: [Int: (_ succeeded: Bool, _ data: Any?) -> Void] = [:]
-    /// The time of the oldest pending request, or of the last reply if that is later; nil without pending
-    /// requests.
+    /// The time since which a reply is pending: that of the oldest pending request, or of the last reply if that is
+    /// later. Nil without pending requests.
     private(set) var unansweredSince: Double?
 
     /// Takes ownership of a connected, non-blocking socket.
@@ -37,7 +37,8 @@ import Glibc
         close()
     }
 
-    /// Sends a command. `completion` is called with mpv's reply, or never if the connection ends first.
+    /// Sends a command. `completion` is called with mpv's reply. It is never called if the connection ends before the
+    /// reply.
     func send(_ command: MPVCommand, _ completion: @escaping (_ succeeded: Bool, _ data: Any?) -> Void = { _, _ in }) {
         guard descriptor >= 0 else { return }
         lastRequest += 1
@@ -64,7 +65,8 @@ import Glibc
     }
 
     private func read() {
-        // At most 64 reads per loop turn. If more data is available, the loop calls this handler again.
+        // The handler reads at most 64 times in a loop turn. If more data is available, the event loop calls this
+        // handler again.
         for _ in 0..<64 {
             let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
                 let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -115,8 +117,8 @@ import Glibc
             writeWatch?.cancel()
             writeWatch = nil
         } else if writeWatch == nil {
-            // A broken connection is not handled here: the socket becomes readable, and the read handler closes the
-            // connection.
+            // The result of the write is ignored, because a broken connection makes the socket readable, and the read
+            // handler then closes the connection.
             writeWatch = loop.watchWritable(descriptor) { [weak self] in self?.write() }
         }
     }

@@ -2,7 +2,8 @@ import Foundation
 
 /// A line received from mpv.
 enum MPVMessage {
-    /// The reply to the command with a request number. `data` is the requested value, if there is one.
+    /// The reply to the command that had this request number. `data` is the requested value; nil for a command that
+    /// requests no value.
     case reply(request: Int, succeeded: Bool, data: Any?)
     case event(MPVEvent)
 
@@ -31,7 +32,7 @@ enum MPVEvent {
     case endFile(entry: Int, reason: String, error: String?)
     case fileLoaded
     case playbackRestart
-    /// mpv has nothing to play. This is also its first event after the start.
+    /// mpv has nothing to play. This event is also the first one after mpv has started.
     case idle
     /// The value of a property has changed; the new value is nil if the property has none.
     case property(MPVProperty, Any?)
@@ -128,17 +129,18 @@ struct MPVProperties {
         case .mute: muted = flag
         case .playlistPosition: playlistPosition = value as? Int ?? -1
         case .playlistCount: playlistCount = value as? Int ?? 0
-        // The value is `false`, "inf", "force", or the number of remaining repeats.
+        // mpv reports `false`, "inf", "force", or the number of remaining repeats for the two loop properties.
         case .loopFile: loopsFile = value is String || (number ?? 0) > 0
         case .loopPlaylist: loopsPlaylist = value is String || (number ?? 0) > 0
         case .shuffle: shuffle = flag
-        // Between two files mpv reports no output. The next file then uses the previous one.
+        // Between two files mpv reports no audio output. The previous value is kept, because the next file uses the
+        // same output.
         case .currentOutput: output = value as? String ?? output
         case .version, .position, .playlist, .start: break
         }
     }
 
-    /// The playback status, by the rules in mpv's documentation of these flags.
+    /// The playback status, determined as mpv's documentation of these flags describes.
     var status: PlaybackState.Status {
         if isIdle { return .stopped }
         if isPaused { return .paused }

@@ -3,7 +3,7 @@ import BatonSupport
 // The player's commands, expressed as mpv commands.
 
 extension MPVPlayer {
-    /// Runs `live` if mpv is running. Otherwise changes the stored state, to which the next mpv process is set.
+    /// Runs `live` if mpv is running. Otherwise `change` changes the stored state, which the next mpv process receives.
     private func command(
         _ live: @escaping @MainActor (MPVPlayer) -> Void,
         otherwise change: @escaping @MainActor (inout ResumePoint) -> Void
@@ -102,7 +102,7 @@ extension MPVPlayer {
         }
     }
 
-    /// The position in seconds after all pending seeks.
+    /// The playback position in seconds as it will be after all pending seeks.
     private var pendingPosition: Double { seeks.latest ?? anchor.seconds(at: loop.now, duration: properties.duration) }
 
     /// Sets the volume in percent.
@@ -194,7 +194,7 @@ extension MPVPlayer {
 
     private func replaceQueue(_ slots: [QueueSlot?], startAt index: Int, playing: Bool) {
         var point = isRunning ? currentPoint() : resume
-        // If the requested track was refused, the next admitted one is opened.
+        // If the player may not play the requested track, the next track that it may play is opened.
         let before = slots.prefix(max(index, 0)).count { $0 != nil }
         let admitted = slots.compactMap { $0 }
         point.setQueue(admitted, open: admitted.isEmpty ? nil : min(before, admitted.count - 1))
@@ -210,7 +210,7 @@ extension MPVPlayer {
         if requestedShuffle { edit { $0.shuffleQueue() } }
     }
 
-    /// Loads a queue and opens one of its tracks, paused. Does nothing if the player has a queue.
+    /// Loads a queue and opens one of its tracks, paused. Does nothing if the player already has a queue.
     public func restore(_ queue: RestoredQueue) {
         performInOrder { [weak self] in
             guard let self, hasNoQueue else { return }
@@ -224,7 +224,7 @@ extension MPVPlayer {
         guard hasNoQueue else { return }
         var point = isRunning ? currentPoint() : resume
         let admitted = queue.order.indices.filter { slots[queue.order[$0]] != nil }
-        // If the track was refused, the next admitted one is opened.
+        // If the player may not play the current track, the next track that it may play is opened.
         let open = queue.current.flatMap { current in admitted.firstIndex { $0 >= current } }
         point.setQueue(
             admitted.compactMap { slots[queue.order[$0]] }, open: open,

@@ -1,8 +1,9 @@
-// Changes of the queue. Each one needs the current indices of mpv's playlist, so the changes run one after the other,
-// each after the playlist was read.
+// Changes of the queue. Each change needs the current indices of mpv's playlist. The changes therefore run one after
+// the other, and the playlist is read before each of them.
 
 extension MPVPlayer {
-    /// Runs `live` with the current playlist if mpv is running; otherwise `change`, which changes `resume`.
+    /// Runs `live` with the current playlist if mpv is running. Otherwise runs `change`, which changes the stored state
+    /// `resume`.
     func edit(
         _ live: @escaping @MainActor (MPVPlayer) -> Void, otherwise change: @MainActor (MPVPlayer) -> Void = { _ in }
     ) {
@@ -23,7 +24,7 @@ extension MPVPlayer {
         }
     }
 
-    /// Inserts entries into mpv's playlist. mpv appends a file, and then moves it.
+    /// Inserts entries into mpv's playlist. Each file is appended first, and its entry is then moved to its place.
     func insert(_ new: [QueueSlot], at place: QueuePlace) {
         let inserted = new.prefix(room(for: new, in: playlist.count))
         let current = currentPlaylistID.flatMap { id in playlist.firstIndex(of: id) }
@@ -42,7 +43,8 @@ extension MPVPlayer {
         }
     }
 
-    /// Removes entries from mpv's playlist. The current one is removed last, because mpv then opens the next one.
+    /// Removes entries from mpv's playlist. The current entry is removed last, because mpv then opens the entry that
+    /// follows it.
     func remove(_ ids: Set<Int>) {
         let indices = playlist.indices.filter { index in
             slots[playlist[index]].map { ids.contains($0.entry.id) } ?? false
@@ -62,12 +64,12 @@ extension MPVPlayer {
         let last = queue.count - 1
         let target = index >= last ? playlist.count - 1 : playlistIndex(of: index)
         guard target != from else { return }
-        // mpv places the entry before the one that is at the index `to` now.
+        // mpv's command moves the entry directly before the entry that is now at the index `to`.
         send(.move(from: from, to: target > from ? target + 1 : target))
     }
 
-    /// Returns the number of entries that a queue of `count` entries has room for, and shows a message if that is
-    /// fewer than all.
+    /// Returns how many of the new entries fit into a queue of `count` entries. If not all of them fit, shows a
+    /// message.
     func room(for new: [QueueSlot], in count: Int) -> Int {
         let room = max(PlaybackQueue.limit - count, 0)
         guard let first = new.dropFirst(room).first else { return new.count }
@@ -79,7 +81,8 @@ extension MPVPlayer {
         return room
     }
 
-    /// The index in mpv's playlist of an index in the queue, which lacks the entries of other clients.
+    /// Converts an index in the queue to an index in mpv's playlist. The playlist may also contain entries that other
+    /// clients of mpv have added, and the queue does not.
     private func playlistIndex(of index: Int) -> Int {
         guard index < queue.count else { return playlist.count }
         let id = queue[max(index, 0)].id

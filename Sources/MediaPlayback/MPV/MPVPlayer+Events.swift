@@ -17,7 +17,7 @@ extension MPVPlayer {
             stopRapidRepeats()
             seekDidFinish()
             readPosition(tolerance: 0.02)
-            // The checks of the position start again when the next state is composed.
+            // Stops the regular checks of the position. They start again when the next state is composed.
             watchPosition(false)
             if let currentPlaylistID {
                 loadingDidOpen(currentPlaylistID)
@@ -38,7 +38,7 @@ extension MPVPlayer {
 
     private func fileDidStart(_ entry: Int) {
         lastPlaylistID = entry
-        // A pending seek belongs to the previous track.
+        // A pending seek is cancelled, because it belongs to the previous track.
         seekWatch?.cancel()
         seekWatch = nil
         seeks.reset()
@@ -65,7 +65,7 @@ extension MPVPlayer {
         loadingDidOpen(entry)
     }
 
-    /// Stops the repetition of a track without length, which would keep mpv and all of its clients busy forever.
+    /// Stops a track of almost no length that repeats, because it would keep mpv and all of its clients busy forever.
     private func stopRapidRepeats() {
         guard seeks.inFlight == nil else { return }
         if loop.now - restartWindowStart > 1_000 {
@@ -79,8 +79,8 @@ extension MPVPlayer {
         }
     }
 
-    /// Requests the properties of a newly opened file. mpv reports their changes only some time after it has opened the
-    /// file.
+    /// Requests the duration and the seekability of a newly opened file, because mpv's own report of their changes
+    /// arrives later.
     private func readDuration() {
         let entry = lastPlaylistID
         for property in [MPVProperty.duration, .seekable] {
@@ -110,8 +110,8 @@ extension MPVPlayer {
         }
     }
 
-    /// Reads the playlist if the current track is not at its expected index. mpv shuffles again when a
-    /// shuffled queue repeats.
+    /// Reads the playlist if the current track is not at its expected index, because mpv shuffles the playlist again
+    /// when a shuffled queue repeats.
     private func checkPlaylistIndex() {
         guard let currentPlaylistID, loading == nil else { return }
         let moved = playlist.firstIndex(of: currentPlaylistID) != properties.playlistPosition
@@ -129,7 +129,7 @@ extension MPVPlayer {
 
     // MARK: Position
 
-    /// Sets the rate of the position: the playback speed while playing, otherwise zero.
+    /// Sets the rate of the position: the playback speed while a track is playing, otherwise zero.
     func updateAnchor(_ status: PlaybackState.Status) {
         let rate = status == .playing ? properties.speed : 0
         if anchor.rate != rate {
@@ -154,8 +154,8 @@ extension MPVPlayer {
             let now = loop.now
             let expected = anchor.seconds + (now - anchor.at) / 1000 * anchor.rate
             guard abs(expected - seconds) > tolerance else { return }
-            // When one file follows another without a gap, or a file repeats, mpv reports negative positions while the
-            // end of the previous audio is still audible.
+            // mpv reports negative positions while the end of the previous audio is still audible. This occurs when one
+            // file follows another without a gap, and when a file repeats.
             let lead = seconds < 0 && anchor.rate > 0 ? -seconds / anchor.rate * 1000 : 0
             anchor = PlaybackPosition(seconds: max(seconds, 0), at: now + lead, rate: anchor.rate)
         }
@@ -185,7 +185,7 @@ extension MPVPlayer {
     func sendSeek(_ seconds: Double?) {
         guard let seconds else { return }
         seekWatch?.cancel()
-        // If mpv does not confirm a seek within a second, the next one is sent anyway.
+        // If mpv does not confirm a seek within a second, the next pending seek is sent without the confirmation.
         seekWatch = loop.schedule(after: 1_000) { [weak self] in self?.seekDidFinish() }
         send(.seek(seconds)) { [weak self] succeeded, _ in
             if !succeeded {

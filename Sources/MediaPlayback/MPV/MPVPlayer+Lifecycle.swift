@@ -85,12 +85,12 @@ extension MPVPlayer {
         refresh()
     }
 
-    /// Sets a new mpv process to the state of the previous one.
+    /// Gives a new mpv process the state of the previous process.
     private func restore() {
         let point = resume
         requestedShuffle = point.shuffle
-        // Stores a value when mpv has confirmed it, because mpv's own report of the value arrives later than that of
-        // the queue.
+        // Sends a command, and stores the value when mpv has confirmed it, because mpv's own report of the value
+        // arrives only after that of the queue.
         func set(_ property: MPVProperty, _ command: MPVCommand, _ value: Any) {
             send(command) { [weak self] succeeded, _ in
                 if succeeded {
@@ -128,7 +128,7 @@ extension MPVPlayer {
         let piece = resume.queue.current.map { " at “\($0.item.title)”" } ?? ""
         configuration.log?("mpv ended unexpectedly\(piece). \(outageMessage ?? "It is being restarted").")
         if failures >= 3, let piece = resume.queue.current?.item {
-            // After three failures this track is probably the cause, so it is closed.
+            // After three exits of mpv, the current track is probably the cause, so the track is closed.
             showNotice("The player stopped repeatedly at “\(piece.title)”. Choose another piece", isBrief: false)
             resume.close()
         }
@@ -189,7 +189,7 @@ extension MPVPlayer {
         deferred = []
     }
 
-    /// Kills mpv unless it exits within a second. Called when either end of the connection was closed.
+    /// Kills mpv if it does not exit within a second. Called when either end of the connection was closed.
     private func killAfterTimeout(_ process: MPVProcess) {
         guard killWatch == nil else { return }
         killWatch = loop.schedule(after: Self.exitTimeout) { [weak process] in process?.kill() }
@@ -206,7 +206,8 @@ extension MPVPlayer {
 
     // MARK: Time-out
 
-    /// Kills an mpv process that does not reply within the time-out, so that it is restarted.
+    /// Watches the pending replies, and kills an mpv process that does not reply within the time-out. mpv is then
+    /// started again.
     func watchForReplyTimeout() {
         guard replyTimeoutWatch == nil else { return }
         replyTimeoutWatch = loop.schedule(after: Self.replyTimeout) { [weak self] in

@@ -1,14 +1,14 @@
 import BatonSupport
 
-// The queue is mpv's playlist: entries are appended one by one, and the playlist is read back as a whole.
+// The queue is mpv's playlist. Its entries are appended one by one, and the whole playlist is read back.
 
 extension MPVPlayer {
     /// The state while a queue is being loaded into mpv.
     struct Loading {
         let point: ResumePoint
-        /// The reply with the whole playlist is pending.
+        /// mpv has not yet replied to the request for the whole playlist.
         var awaitsPlaylist = true
-        /// The first track is not yet opened.
+        /// mpv has not yet opened the first track.
         var awaitsFile: Bool
     }
 
@@ -39,7 +39,7 @@ extension MPVPlayer {
                     self?.loading?.awaitsFile = false
                 }
             }
-            // After a second the file counts as opened even if mpv reports neither success nor failure.
+            // If mpv reports neither success nor failure within a second, the file counts as opened.
             loadWatch?.cancel()
             loadWatch = loop.schedule(after: 1_000) { [weak self] in self?.finishLoading(file: true) }
         }
@@ -80,8 +80,8 @@ extension MPVPlayer {
 
     // MARK: Reading the playlist
 
-    /// Reads mpv's playlist. Only one read is pending at a time; a request during a read causes one more read
-    /// after it.
+    /// Reads mpv's playlist. Only one read is pending at a time. If the method is called during a read, the playlist is
+    /// read once more afterwards.
     func readPlaylist(_ completion: @escaping () -> Void = {}) {
         playlistReaders.append(completion)
         guard !isReadingPlaylist else {
@@ -114,8 +114,8 @@ extension MPVPlayer {
             if element["current"] as? Bool == true {
                 lastPlaylistID = id
             }
-            // Entries that another client of the additional socket has added are played, but do not appear in the
-            // queue.
+            // Another program may add entries through mpv's additional socket. Such entries are played, but do not
+            // appear in the queue.
             if let slot = slots[id] {
                 queueIndex[id] = queue.count
                 queue.append(slot.entry)
@@ -125,8 +125,8 @@ extension MPVPlayer {
 
     // MARK: Order
 
-    /// Shuffles mpv's playlist, and moves the current track to the front, so that all other tracks are still
-    /// to come. Called with the current playlist.
+    /// Shuffles mpv's playlist, and moves the current track to the front, so that all other tracks are still to come.
+    /// The caller has just read the playlist.
     func shuffleQueue() {
         unshuffledOrder = unshuffledOrder ?? queue.map(\.id)
         send(.shuffle)
@@ -137,14 +137,16 @@ extension MPVPlayer {
         }
     }
 
-    /// Restores the order before shuffling. Called with the current playlist.
+    /// Restores the order before shuffling. The caller has just read the playlist.
     func unshuffleQueue() {
         send(.unshuffle)
         edit { $0.restoreOrder() }
     }
 
-    /// Moves the entries to their indices before shuffling. mpv remembers only one original order, and no moves. After
-    /// two shuffles, or in an mpv that was started with a shuffled queue, mpv has lost that order.
+    /// Moves the entries to the indices that they had before shuffling.
+    ///
+    /// mpv stores only one original order, and ignores moves in it. After two shuffles, or in an mpv that was started
+    /// with a shuffled queue, mpv cannot restore the order.
     private func restoreOrder() {
         let ranks = PlaybackQueue.ranks(of: unshuffledOrder ?? queue.map(\.id).sorted())
         unshuffledOrder = nil
@@ -159,7 +161,8 @@ extension MPVPlayer {
 
     // MARK: Admission
 
-    /// Runs `work` after all earlier commands: at once, or after the pending check of file paths.
+    /// Runs `work` after all earlier commands. If the file paths of an earlier command are being checked, `work` runs
+    /// after the check; otherwise at once.
     func performInOrder(_ work: @escaping @MainActor () -> Void) {
         if case .ending = processState { return }
         if case .ended = processState { return }
@@ -170,8 +173,8 @@ extension MPVPlayer {
         }
     }
 
-    /// Checks off the main actor which tracks may be played, and creates entries for them; nil for a track
-    /// that is refused.
+    /// Checks off the main actor which tracks may be played. Creates queue entries for these tracks, and nil for each
+    /// other track.
     func admit(_ items: [MediaItem], _ completion: @escaping @MainActor ([QueueSlot?]) -> Void) {
         isAdmitting = true
         let access = configuration.access

@@ -2,10 +2,9 @@ public import BatonSupport
 
 /// A player that runs mpv as a child process.
 ///
-/// mpv is started with one end of a socket pair and nothing else: no configuration, no scripts, no window, no
-/// terminal. It receives only the commands of `MPVCommand`. `state` is composed of the properties that mpv
-/// reports, never of the commands that were sent. If mpv exits, it is started again and resumes at the same
-/// position.
+/// mpv is started with one end of a socket pair and nothing else: no configuration, no scripts, no window, no terminal.
+/// It receives only the commands of `MPVCommand`. `state` is composed of the properties that mpv reports, never of the
+/// commands that were sent. If mpv exits unexpectedly, it is started again and resumes at the same position.
 @MainActor public final class MPVPlayer: RestorablePlayer {
     /// The configuration of an `MPVPlayer`.
     public struct Configuration: Sendable {
@@ -19,8 +18,8 @@ public import BatonSupport
         /// The path of a second socket on which mpv listens, for monitoring; nil for none. Any process that can
         /// open the socket can run programs as this user.
         public var additionalSocket: String?
-        /// Receives a sentence for the administrator each time mpv exits unexpectedly. Restarts back off to one
-        /// in 8 seconds, which limits the rate.
+        /// Receives a sentence for the administrator each time mpv exits unexpectedly. After repeated exits, mpv is
+        /// restarted at most once in 8 seconds, which limits the rate of these sentences.
         public var log: (@MainActor @Sendable (_ sentence: String) -> Void)?
 
         /// Creates the configuration of a player for the files that `access` allows.
@@ -30,7 +29,7 @@ public import BatonSupport
         }
     }
 
-    /// The lifecycle of the mpv process.
+    /// The states of the mpv process.
     enum ProcessState {
         /// No process is running; a timer will start one.
         case down
@@ -42,7 +41,7 @@ public import BatonSupport
         case ended
     }
 
-    /// A pending reply of mpv. Until it arrives, part of the known state is out of date.
+    /// A reply of mpv that is pending. Until it arrives, a part of the player's stored values is out of date.
     enum PendingReply {
         /// A file is being opened.
         case opening
@@ -58,7 +57,7 @@ public import BatonSupport
     let loop: any EventLoopProtocol
     let configuration: Configuration
 
-    // The process and its lifecycle.
+    // State of the mpv process: whether it runs, and when it is restarted or killed.
     var processState = ProcessState.down
     var startedAt = 0.0
     var failures = 0
@@ -70,24 +69,24 @@ public import BatonSupport
     var outageMessage: String? = "The player is starting"
     var resume = ResumePoint()
 
-    // Values that mpv reported.
+    // The following properties store values that mpv reported.
     var version = "mpv"
     var properties = MPVProperties()
     /// The observed properties for which mpv has not reported a value yet.
     var unreportedProperties: Set<MPVProperty> = []
-    /// mpv is ready for commands. If mpv receives a play command earlier, it ignores which track was chosen.
+    /// mpv is ready for commands. Before that, mpv would start to play, but ignore which track was chosen.
     var isReady = false
     /// The identifier, assigned by mpv, of the entry that mpv opened last.
     var lastPlaylistID: Int?
     /// The identifiers of mpv's playlist entries, as last read.
     var playlist: [Int] = []
     var queue: [QueueEntry] = []
-    /// The index in `queue` for each identifier of mpv.
+    /// The index in `queue` of each entry, by the identifier that mpv has assigned to the entry.
     var queueIndex: [Int: Int] = [:]
     var anchor = PlaybackPosition()
     /// The number of times that the position was requested.
     var positionReadings = 0
-    /// A file has started but its properties are pending; the known ones belong to the previous file.
+    /// A file is being opened. Its properties are pending, and the stored properties belong to the previous file.
     var isOpening = false
     /// The pending replies that delay the next publication of the state.
     var pendingReplies: Set<PendingReply> = []
@@ -98,11 +97,11 @@ public import BatonSupport
     var restartCount = 0
     var restartWindowStart = 0.0
 
-    // Values that were sent to mpv.
-    /// The queue entries, by mpv's identifiers.
+    // The following properties store values that were sent to mpv.
+    /// The queue entries and their files, by the identifiers that mpv has assigned to the entries.
     var slots: [Int: QueueSlot] = [:]
     var lastEntryID = 0
-    /// The queue that is being loaded. No state is published until it is complete.
+    /// The queue that is being loaded. No state is published until the queue is complete.
     var loading: Loading?
     var loadWatch: (any EventRegistration)?
     /// The number of queues that were loaded.
@@ -111,7 +110,7 @@ public import BatonSupport
     var requestedShuffle = false
     /// The identifiers of the queue's entries in the order before shuffling; nil while the queue is not shuffled.
     var unshuffledOrder: [Int]?
-    /// Changes of the queue that wait for the playlist. The first one is running.
+    /// The pending changes of the queue. The first one is running, and each waits until mpv's playlist was read.
     var edits: [@MainActor () -> Void] = []
     var seeks = LatestValueQueue<Double>()
     var seekWatch: (any EventRegistration)?
@@ -185,8 +184,8 @@ public import BatonSupport
         }
     }
 
-    /// Delays publication until `endDelay`, or for 300 milliseconds. If mpv takes longer than 300 milliseconds, the
-    /// known state is published.
+    /// Delays the publication of the state until `endDelay`, or for at most 300 milliseconds. If mpv needs more time,
+    /// the state is published as far as it is known.
     func delayPublication(_ reason: PendingReply) {
         pendingReplies.insert(reason)
         publicationWatch =
@@ -233,7 +232,7 @@ public import BatonSupport
         return new
     }
 
-    /// The state to which the next mpv process will be set.
+    /// The state that the next mpv process will receive.
     private func resumedState() -> PlaybackState {
         var new = state
         new.status = .unavailable
@@ -257,8 +256,8 @@ public import BatonSupport
             : "No audio device was found; playing silently"
     }
 
-    /// The status to show. mpv buffers briefly at every seek and between two files, so buffering is shown only
-    /// after 300 milliseconds.
+    /// The playback status to show. mpv buffers briefly at every seek and between two files, so `buffering` is shown
+    /// only after 300 milliseconds.
     private func displayedStatus() -> PlaybackState.Status {
         guard properties.status == .buffering else {
             bufferingWatch?.cancel()

@@ -28,7 +28,8 @@ import Glibc
     }
 
     isolated deinit {
-        // No event loop observes the exit any more, so the process is killed and reaped here.
+        // The object is released, so the event loop no longer observes the exit. The process is therefore killed and
+        // reaped here.
         connection.close()
         if exitDescriptor >= 0 {
             kill()

@@ -4,7 +4,7 @@ struct QueueSlot: Sendable {
     let file: AdmittedFile
 }
 
-/// The state to which a newly started player is set, so that it resumes where the previous one stopped.
+/// The state that a newly started mpv receives, so that playback resumes where the previous process stopped.
 ///
 /// While no mpv is running, the published state shows these values, and commands change them.
 struct ResumePoint {

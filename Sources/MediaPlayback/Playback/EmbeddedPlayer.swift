@@ -3,8 +3,8 @@ public import BatonSupport
 /// A silent player that only computes the playback position.
 ///
 /// A server uses this player on a machine without mpv, so that all other features can be tried. The `message` of
-/// ``state`` says so to the users. The event loop provides the time, and the caller the random numbers. With a manually
-/// advanced loop, the behaviour of the player is deterministic.
+/// ``state`` tells users that there is no sound. The event loop provides the time, and the caller the random numbers.
+/// With a manually advanced loop, the behaviour of the player is deterministic.
 @MainActor public final class EmbeddedPlayer: RestorablePlayer {
     /// The current state.
     public private(set) var state = PlaybackState(backend: "embedded")
@@ -124,7 +124,7 @@ public import BatonSupport
         }
     }
 
-    /// Loads a queue and opens one of its tracks, paused. Does nothing if the player has a queue.
+    /// Loads a queue and opens one of its tracks, paused. Does nothing if the player already has a queue.
     public func restore(_ queue: RestoredQueue) {
         guard state.queue.entries.isEmpty else { return }
         let entries = queue.items.map(entry)
@@ -144,7 +144,8 @@ public import BatonSupport
         change { $0.openEntry($0.queue.index(ofEntry: id), at: $1, plays: true) }
     }
 
-    /// Inserts tracks into the queue, as many as its limit allows.
+    /// Inserts tracks into the queue. If the queue's limit does not allow all of them, only the first ones are
+    /// inserted.
     public func insert(_ items: [MediaItem], at place: QueuePlace) {
         let entries = items.prefix(max(PlaybackQueue.limit - state.queue.entries.count, 0)).map(entry)
         change { state, _ in state.queue.insert(entries, at: place) }
@@ -217,8 +218,8 @@ extension PlaybackState {
     fileprivate mutating func openEntry(_ index: Int?, at now: Double, plays: Bool? = nil) {
         guard let index, queue.entries.indices.contains(index) else { return }
         queue.currentIndex = index
-        // A track of unknown duration never ends here. A duration of at least a second prevents a track end in
-        // every loop turn.
+        // A track of unknown duration has no end in this player. Any other track has a duration of at least a second,
+        // so that not every loop turn ends a track.
         duration = current?.item.duration.map { max($0, 1) }
         seekable = duration != nil
         position = PlaybackPosition(at: now, rate: position.rate)

@@ -1,16 +1,16 @@
-/// Limits a slow player to one pending value at a time. Of the values that are submitted while one is pending, only the
-/// latest is stored.
+/// Limits the values that are sent to a slow player to one pending value at a time. Of the values that are submitted in
+/// the meantime, only the latest one is stored.
 ///
-/// Dragging a slider produces a hundred values a second. If all were sent, the player would still process them long
-/// after the drag has ended.
+/// Dragging a slider produces a hundred values a second. If all values were sent, the player would still process them
+/// long after the drag has ended.
 struct LatestValueQueue<Value> {
     private(set) var inFlight: Value?
     private(set) var waiting: Value?
 
-    /// The value that will finally apply; nil if no value is pending.
+    /// The value that will apply at the end; nil if no value is pending.
     var latest: Value? { waiting ?? inFlight }
 
-    /// Submits a value. Returns the value if it must be sent now.
+    /// Submits a value. Returns the value if the caller must send it now; nil if another value is pending.
     mutating func submit(_ value: Value) -> Value? {
         guard inFlight == nil else {
             waiting = value
@@ -20,7 +20,7 @@ struct LatestValueQueue<Value> {
         return value
     }
 
-    /// Records that the sent value was processed. Returns the next value to send.
+    /// Records that the player has processed the sent value. Returns the next value to send; nil for none.
     mutating func finish() -> Value? {
         inFlight = waiting
         waiting = nil

@@ -39,8 +39,8 @@
     func jump(toEntry id: Int)
     /// Inserts tracks into the queue. Does not start playback.
     func insert(_ items: [MediaItem], at place: QueuePlace)
-    /// Removes the queue entries with the given identifiers. If the current one is removed, the next remaining one is
-    /// opened, or without one the player stops.
+    /// Removes the queue entries with the given identifiers. If the current entry is removed, the next remaining entry
+    /// is opened. If there is none, the player stops.
     func removeEntries(_ ids: Set<Int>)
     /// Moves the queue entry with an identifier to an index in the queue.
     func moveEntry(_ id: Int, to index: Int)
@@ -62,18 +62,18 @@ extension PlaybackBackend {
 enum PlaybackRules {
     /// Up to this position in seconds, `previous` skips to the previous track.
     static let restartThreshold = 3.0
-    /// The minimum distance of a seek target from the end, in seconds: at the very end a player would leave
-    /// the track.
+    /// The minimum distance in seconds between the target of a seek and the end of the track. A seek to the very end
+    /// would end the track.
     static let seekMargin = 0.25
 
-    /// The target of a seek to `seconds`, limited to the track; nil if the argument is not a number.
+    /// The target of a seek to `seconds`, limited to the duration of the track; nil if `seconds` is not a number.
     static func seekTarget(_ seconds: Double, duration: Double?) -> Double? {
         guard !seconds.isNaN else { return nil }
         let end = duration.map { max($0 - seekMargin, 0) } ?? 1e7
         return min(max(seconds, 0), end)
     }
 
-    /// A volume limited to 0 through 100; nil if the argument is not a number.
+    /// A volume limited to 0 through 100; nil if `percent` is not a number.
     static func volume(_ percent: Double) -> Double? {
         percent.isNaN ? nil : min(max(percent, 0), 100)
     }

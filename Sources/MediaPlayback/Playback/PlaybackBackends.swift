@@ -26,7 +26,7 @@ public enum PlaybackBackends {
         return MPVPlayer(configuration: configuration, loop: loop)
     }
 
-    /// The path of a program in the first folder that contains it.
+    /// Returns the path of a program in the first folder of `searchPath` that contains it.
     static func find(_ name: String, in searchPath: String) -> String? {
         searchPath.split(separator: ":").lazy
             .filter { $0.hasPrefix("/") }

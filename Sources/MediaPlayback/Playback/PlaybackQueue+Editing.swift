@@ -4,7 +4,7 @@ public enum QueuePlace: Sendable, Equatable {
     case end
     /// After the current entry. Without a current entry, after the last one.
     case next
-    /// Before the entry with this index, limited to the queue.
+    /// Before the entry with this index. The index is limited to the length of the queue.
     case index(Int)
 }
 
@@ -18,8 +18,10 @@ extension PlaybackQueue {
         }
     }
 
-    /// Inserts entries. In the order before shuffling, they follow the entry that precedes them in the queue. If no
-    /// entry precedes them, or `place` is `end`, they are last in that order.
+    /// Inserts entries into the queue.
+    ///
+    /// The entries are also inserted into the order before shuffling. There they follow the entry that precedes them in
+    /// the queue. If there is no such entry, or if `place` is `end`, they are last.
     mutating func insert(_ new: [QueueEntry], at place: QueuePlace) {
         let index = index(of: place)
         unshuffledOrder = Self.order(
@@ -28,7 +30,8 @@ extension PlaybackQueue {
         if let currentIndex, currentIndex >= index { self.currentIndex = currentIndex + new.count }
     }
 
-    /// Returns an order before shuffling that also contains new identifiers: after another one, or at the end.
+    /// Returns the order before shuffling with new identifiers inserted after the identifier `id`, or at the end if
+    /// `id` is nil.
     static func order(_ order: [Int]?, inserting ids: [Int], after id: Int?) -> [Int]? {
         guard var order else { return nil }
         let index = id.flatMap { order.firstIndex(of: $0) }.map { $0 + 1 } ?? order.count
@@ -36,7 +39,7 @@ extension PlaybackQueue {
         return order
     }
 
-    /// Removes entries. If the current entry is among them, the next remaining one becomes the current entry.
+    /// Removes entries. If the current entry is removed, the next remaining entry becomes the current one.
     /// - Returns: True if the current entry was removed.
     @discardableResult
     mutating func remove(_ ids: Set<Int>) -> Bool {
@@ -48,7 +51,8 @@ extension PlaybackQueue {
         return former.map(ids.contains) ?? false
     }
 
-    /// Moves an entry to an index, limited to the queue. Does nothing without such an entry.
+    /// Moves an entry to an index, which is limited to the length of the queue. Does nothing if no entry has the
+    /// identifier.
     mutating func move(entry id: Int, to index: Int) {
         guard let from = self.index(ofEntry: id) else { return }
         let current = current?.id

@@ -1,4 +1,4 @@
-/// A track in a queue. The same track may occur more than once, each time with its own identifier.
+/// A track in a queue. The same track may be in a queue more than once, with a different identifier for each entry.
 public struct QueueEntry: Sendable, Equatable, Identifiable, Codable {
     /// The identifier, assigned when the track is added and constant while it is in the queue. Later entries
     /// have greater identifiers.
@@ -42,19 +42,21 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
         entries.firstIndex { $0.id == id }
     }
 
-    /// The index after another one; nil at the end unless repeating.
+    /// Returns the index of the entry after the entry at `index`. At the end, returns 0 if the queue repeats, otherwise
+    /// nil.
     func index(after index: Int?, repeating: Bool) -> Int? {
         guard let index, !entries.isEmpty else { return nil }
         return index < entries.count - 1 ? index + 1 : (repeating ? 0 : nil)
     }
 
-    /// The index before another one; nil at the beginning unless repeating.
+    /// Returns the index of the entry before the entry at `index`. At the beginning, returns the last index if the
+    /// queue repeats, otherwise nil.
     func index(before index: Int?, repeating: Bool) -> Int? {
         guard let index, !entries.isEmpty else { return nil }
         return index > 0 ? index - 1 : (repeating ? entries.count - 1 : nil)
     }
 
-    /// Shuffles the queue, and moves the current entry to the front, so that all others are still to come.
+    /// Shuffles the queue. The current entry moves to the front, so that all other entries are played after it.
     mutating func shuffle(using random: inout some RandomNumberGenerator) {
         let id = current?.id
         if unshuffledOrder == nil { unshuffledOrder = entries.map(\.id) }
@@ -70,13 +72,14 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
     mutating func unshuffle() {
         let id = current?.id
         let ranks = Self.ranks(of: unshuffledOrder ?? [])
-        // Entries without a known rank follow in the order in which they were added.
+        // Entries that are not in the order before shuffling are last, in the order in which they were added to the
+        // queue.
         entries.sort { (ranks[$0.id] ?? .max, $0.id) < (ranks[$1.id] ?? .max, $1.id) }
         unshuffledOrder = nil
         currentIndex = id.flatMap { index(ofEntry: $0) }
     }
 
-    /// The index of each identifier in a list without duplicates.
+    /// Returns the index of each identifier in a list without duplicates.
     static func ranks(of ids: [Int]) -> [Int: Int] {
         Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
     }
@@ -91,8 +94,8 @@ public struct PlaybackQueue: Sendable, Equatable, Codable {
     /// The index of the entry with an identifier in the order before the queue was shuffled.
     func unshuffledIndex(ofEntry id: Int) -> Int? { unshuffledOrder?.firstIndex(of: id) ?? index(ofEntry: id) }
 
-    /// The range of tracks that fit into a queue: all, or as many as the limit allows, including the one to
-    /// start with.
+    /// Returns the range of those tracks that fit into a queue: all tracks, or as many as the limit allows, including
+    /// the track at `start`.
     static func window(of count: Int, startAt start: Int) -> Range<Int> {
         guard count > limit else { return 0..<count }
         let lower = min(max(start, 0), count - limit)

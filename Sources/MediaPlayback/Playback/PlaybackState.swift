@@ -57,7 +57,7 @@ public struct PlaybackState: Sendable, Equatable, Codable {
         self.backend = backend
     }
 
-    /// The current entry of the queue; nil for none.
+    /// The current entry of the queue; nil if no track is open.
     public var current: QueueEntry? { queue.current }
 
     /// True if `next` would open another track.
@@ -72,7 +72,7 @@ public struct PlaybackPosition: Sendable, Equatable, Codable {
     /// The time in milliseconds of the event loop's clock. It may be slightly in the future, if the track is
     /// not yet audible.
     public var at: Double = 0
-    /// 1 at normal speed, 0 if the track is paused.
+    /// The rate of the position: 1 at normal speed, 0 if the track is paused.
     public var rate: Double = 0
 
     /// Creates a position; by default at the beginning and not moving.

@@ -13,23 +13,23 @@ import Foundation
 ///     saver.restoreQueue(of: player, from: library.items)
 ///     player.onChange = { saver.stateDidChange($0) }
 @MainActor public final class PlaybackStateSaver {
-    /// The delay between a change and writing the files, in milliseconds. Changes meanwhile are written
-    /// together.
+    /// The delay in milliseconds between a change and the writing of the files. Further changes during the delay are
+    /// written together with it.
     public static let delay = 1_000.0
-    /// The interval of writing the position during playback, in milliseconds. After a crash, playback resumes at most
-    /// this much before the point at which it stopped.
+    /// The interval in milliseconds at which the position is written during playback. After a crash, playback resumes
+    /// at most this time before the position at which it stopped.
     public static let playingDelay = 10_000.0
 
     private let files: SavedPlaybackFiles
     private let loop: any EventLoopProtocol
     private let log: @MainActor (String) -> Void
     private let writer = DispatchQueue(label: "baton.player")
-    /// The values in the files, including pending writes.
+    /// The values that the files contain, or will contain after the pending writes.
     private var playback: SavedPlayback
     private var queue: SavedQueue
     private var entries: [QueueEntry] = []
     private var state: PlaybackState?
-    /// The player has had a queue since the start. As long as it has had none, the saved queue is not overwritten.
+    /// The player has had a queue since the saver was created. Until then, the saved queue is not overwritten.
     private var hadQueue = false
     private var timer: (any EventRegistration)?
     private var isFinished = false
@@ -72,7 +72,8 @@ import Foundation
         player.setRepeatMode(playback.repeatMode)
     }
 
-    /// Restores the saved queue, limited to the tracks in `items`. Does nothing if the player has a queue.
+    /// Restores the saved queue, without the tracks that are not in `items`. Does nothing if the player already has a
+    /// queue.
     public func restoreQueue(of player: some RestorablePlayer, from items: [MediaItem]) {
         guard let restored = queue.restored(of: items, playback) else { return }
         player.restore(restored)
@@ -88,7 +89,7 @@ import Foundation
         if timer == nil { write(in: Self.delay) }
     }
 
-    /// Writes the last state, and returns after it is on disk. Blocks the main thread; intended for the
+    /// Writes the player's last state, and returns after the state is on disk. Blocks the main thread; intended for the
     /// server's exit.
     public func finish() {
         guard !isFinished else { return }
@@ -113,7 +114,7 @@ import Foundation
 
     private func save() {
         guard let state else { return }
-        // The queue is written first, because the other file refers to one of its tracks.
+        // The file of the queue is written first, because the file of the state refers to a track of the queue.
         if hadQueue, state.queue.entries != entries {
             entries = state.queue.entries
             let new = SavedQueue(state.queue)

@@ -16,7 +16,7 @@ struct SavedPlayback: Codable, Equatable, Sendable {
 
     /// A track of the queue.
     struct Piece: Codable, Equatable, Sendable {
-        /// The index in the original order of the queue.
+        /// The index of the track in the original order of the queue.
         var index: Int
         var path: MediaPath
 
@@ -59,8 +59,8 @@ extension SavedQueue {
         order = queue.entries.compactMap { indices[$0.id] }
     }
 
-    /// Returns the queue, limited to the tracks that still exist. If the current track is gone, the next
-    /// existing one becomes the current track.
+    /// Returns the queue without the tracks that no longer exist. If the current track no longer exists, the next
+    /// existing track becomes the current one.
     /// - Returns: The queue; nil if none of its tracks exists.
     func restored(of items: [MediaItem], _ playback: SavedPlayback) -> RestoredQueue? {
         let itemsByPath = Dictionary(items.map { ($0.path, $0) }) { first, _ in first }
@@ -73,8 +73,8 @@ extension SavedQueue {
         }
         guard !restored.items.isEmpty else { return nil }
         let current = playback.current.flatMap { piece in
-            // The two files are written one after the other. After a crash in between, the current track may not be in
-            // the saved queue.
+            // The current track may be missing from the saved queue, because the two files are written one after the
+            // other and a crash can occur in between.
             paths.indices.contains(piece.index) && paths[piece.index] == piece.path
                 ? piece.index : paths.firstIndex(of: piece.path)
         }
@@ -91,7 +91,7 @@ extension SavedQueue {
             }
             restored.order.append(restoredIndex)
         }
-        // A damaged order may lack some tracks. They are appended, so that no track is lost.
+        // The saved order may be damaged and lack some tracks. These tracks are appended, so that no track is lost.
         restored.order += restored.items.indices.filter { !usedIndices.contains($0) }
         return restored
     }
@@ -99,6 +99,6 @@ extension SavedQueue {
 
 /// A player whose queue can be restored after a restart.
 @MainActor public protocol RestorablePlayer: PlaybackBackend {
-    /// Loads a queue and opens one of its tracks, paused. Does nothing if the player has a queue.
+    /// Loads a queue and opens one of its tracks, paused. Does nothing if the player already has a queue.
     func restore(_ queue: RestoredQueue)
 }

@@ -16,6 +16,7 @@ struct SavedPlaybackFiles: Sendable {
         try DurableFile.write(encoder.encode(value), to: file)
     }
 
+    /// Reads and decodes a file of the player's state.
     /// - Returns: The decoded file; nil if it does not exist.
     /// - Throws: `SavedPlaybackError` if a newer version has written the file, or if the file is damaged.
     func read<Value: Decodable>(_ type: Value.Type, from file: String, format: Int) throws(SavedPlaybackError)
@@ -30,7 +31,7 @@ struct SavedPlaybackFiles: Sendable {
     }
 }
 
-/// The format number of a file, which every version can read.
+/// The format number in a file. Every version of the program can read this number.
 private struct FileFormat: Decodable { var format: Int }
 
 /// The reason why a player's state cannot be restored.

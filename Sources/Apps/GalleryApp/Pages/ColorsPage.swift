@@ -92,8 +92,8 @@ private final class MaterialSample: UIView {
         for (index, stripe) in stripes.enumerated() {
             stripe.frame = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height)
         }
-        // `insetBy` would return the null rectangle for a view that is smaller than its margins, so the size is limited
-        // here.
+        // The size is at least 0, because `insetBy` would return the null rectangle for a view that is smaller than its
+        // margins.
         effect.frame = CGRect(x: 14, y: 14, width: max(0, bounds.width - 28), height: max(0, bounds.height - 28))
     }
 }

@@ -55,7 +55,7 @@ final class ContextMenusPage: GalleryPage {
         }
     }
 
-    /// A row of colors.
+    /// A menu that shows a choice of colours in one row.
     private var colors: UIMenu {
         let choices: [(name: String, symbol: String, color: UIColor)] = [
             ("Red", "heart.fill", .systemRed), ("Green", "flag.fill", .systemGreen), ("Blue", "star.fill", .systemBlue),

@@ -71,7 +71,7 @@ final class DrawingPage: GalleryPage {
     }
 }
 
-/// A view whose content is drawn by a closure.
+/// A view that draws its content by calling a closure.
 @MainActor
 private final class Drawn: UIView {
     private let body: (CGRect) -> Void

@@ -1,8 +1,8 @@
 import Foundation
 import ResponderKit
 
-/// A list in the style of settings, built with content configurations and accessories. The last rows can
-/// be swiped and edited.
+/// A list that looks like a settings screen, built with content configurations and accessories. The last rows can be
+/// swiped and edited.
 @MainActor
 final class ListPage: UICollectionViewController {
     private enum Row: Hashable {

@@ -29,7 +29,8 @@ final class ScrollingPage: GalleryPage {
             example.addWide(zoom, height: 200)
         }
         example("Nested", "A drag scrolls the view that scrolls in its direction.") { example in
-            // The initial width equals that of the content, which is resized together with the view.
+            // The scroll view and its content have the same initial width, so that they still have the same width after
+            // both were resized.
             let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
             outer.backgroundColor = .tertiarySystemFill
             outer.layer.cornerRadius = 10
@@ -128,7 +129,7 @@ private final class Pager: UIView, UIScrollViewDelegate {
             scroll.addSubview(page)
         }
         dots.numberOfPages = pages.count
-        // The pages are ordered from left to right in every layout direction.
+        // The dots are ordered from left to right, because the pages have this order in every layout direction.
         dots.semanticContentAttribute = .forceLeftToRight
         dots.accessibilityLabel = "Pages"
         dots.accessibilityIdentifier = "dots"

@@ -1,8 +1,8 @@
 import Foundation
 import ResponderKit
 
-/// A table of one style: rows with images, details, accessories and custom views. Pulling down triggers a
-/// refresh.
+/// A table page whose table has one of UIKit's table styles: rows with images, details, accessories and custom views.
+/// Pulling down triggers a refresh.
 @MainActor
 final class TablePage: UITableViewController {
     private struct Row {

@@ -123,13 +123,13 @@ extension KioskModel {
         } else if !isWell, let answer {
             log("A request failed: the host answered with the HTTP status \(answer.status).")
         }
-        // After a reset, the visitor who sent the request is gone, so the response has no effect.
+        // After a reset, the response has no effect, because the visitor who caused the request has left.
         guard generation == self.generation else { return }
         if isWell, let key = action.word("into"), let answer { set([key: Self.literal(of: answer.body)]) }
         perform(action.actions(isWell ? "then" : "else"), in: scope, chain: chain + 1)
     }
 
-    /// The address of a request, with filled-in values percent-encoded.
+    /// The address of a request. Values that replace placeholders are percent-encoded.
     private func address(_ localizedText: LocalizedText?, in scope: PageScope) -> String {
         guard let template = localizedText?.template(for: language, of: storyboard.languages) else { return "" }
         var url = ""
@@ -159,7 +159,8 @@ extension KioskModel {
         }
     }
 
-    /// Converts a response body to a value of the state: a JSON number or word, or else a text.
+    /// Converts a response body to a value of the state. `true`, `false`, `null`, numbers and quoted JSON strings are
+    /// converted; any other body becomes a text.
     private static func literal(of body: [UInt8]) -> Literal {
         let text = String(decoding: body.prefix(16_384), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         switch text {
@@ -177,8 +178,8 @@ extension KioskModel {
 }
 
 extension String {
-    /// The path contains a `.` or `..` segment. A filled-in value could use such a segment to address an
-    /// unintended path.
+    /// The URL path contains a `.` or `..` segment. A value that replaces a placeholder could contain such a segment
+    /// and so lead to an unintended path.
     fileprivate var leavesItsFolder: Bool {
         prefix { $0 != "?" && $0 != "#" }.split(separator: "/").contains { $0 == "." || $0 == ".." }
     }

@@ -6,7 +6,7 @@ import ResponderKit
 class ContainerElement: ElementView {
     private(set) var childViews: [ElementView] = []
     override var children: [ElementView] { childViews }
-    /// The superview of the children.
+    /// The view to which the views of the contained elements are added.
     var childContainer: UIView { self }
 
     override func configure() { setElements(element.elements("children").map { ($0, scope) }) }
@@ -21,13 +21,13 @@ class ContainerElement: ElementView {
         invalidateSize()
     }
 
-    /// The alignment of the children across the container's axis; nil for the default of `LineLayout`.
+    /// The alignment of the contained elements across the container's axis; nil for the default of `LineLayout`.
     var childAlignment: String? { nil }
 
-    /// The children that are not hidden by their condition.
+    /// The contained elements that their `show` condition does not hide.
     final var visibleChildren: [ElementView] { childViews.filter { !$0.isHiddenByCondition } }
 
-    /// The distance between children in points. Children on a card have half the distance by default.
+    /// The distance between the contained elements in points. By default, the distance on a card is half as long.
     final var gap: CGFloat {
         element.number("spacing").map { context.points($0) }
             ?? (resolvedStyle.background == nil ? context.spacing : (context.spacing / 2).rounded())

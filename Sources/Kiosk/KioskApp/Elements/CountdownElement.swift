@@ -44,11 +44,11 @@ final class CountdownElement: ElementView {
         timer?.cancel()
         timer = nil
         guard let end, !hasEnded else { return }
-        // If the end had passed before the element was shown, the actions are not performed.
+        // If the countdown had ended before the element was shown, its actions are not performed.
         if end <= clock.now {
             hasEnded = true
         } else {
-            // The timer waits for a day at most, and then computes the remaining time again.
+            // The timer waits for at most a day. It then computes the remaining time again.
             timer = clock.schedule(after: min(end - clock.now, 86_400_000)) { [weak self] in self?.fired() }
         }
         refresh()

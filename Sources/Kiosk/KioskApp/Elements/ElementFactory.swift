@@ -17,7 +17,7 @@ enum ElementFactory {
         "switch": SwitchElement.self, "segments": SegmentsElement.self, "form": FormElement.self,
     ]
 
-    /// The kinds of elements that have a view class.
+    /// The element kinds for which a view class exists.
     static var kinds: [String] { Array(classes.keys) }
 
     static func make(_ element: Element, in context: PageContext, scope: PageScope) -> ElementView? {

@@ -33,7 +33,8 @@ class ElementView: UIView {
         update()
     }
 
-    /// Replaces the element with another of the same kind, because the file has changed or another row is shown.
+    /// Replaces the element with another of the same kind. Called when the file has changed, or when the view shows
+    /// another table row.
     final func setElement(_ element: Element, scope: PageScope) {
         let isOther = element != self.element
         self.element = element
@@ -63,7 +64,7 @@ class ElementView: UIView {
         configure()
     }
 
-    /// Updates this view and its children after values have changed.
+    /// Updates this view and its children after values of the model have changed.
     final func update() {
         let away = element.expression("show").map { !$0.isTrue(in: scope) } ?? isHiddenByDefault
         if away != isHiddenByCondition {
@@ -81,25 +82,27 @@ class ElementView: UIView {
 
     // MARK: For subclasses
 
-    /// Builds the subviews. Called once.
+    /// Builds the element's subviews. Called once for each view.
     func build() {}
-    /// Applies the properties of a new element that do not depend on values.
+    /// Applies those properties of a new element that do not depend on values of the model.
     func configure() {}
-    /// Passes a new scope on to the children. In another scope, names have other values, such as those of another row.
+    /// Passes a new scope on to the children. A scope gives the names in expressions their values, such as those of a
+    /// table row.
     func scopeChanged() {}
-    /// Applies the properties that depend on values. Called when values may have changed.
+    /// Applies the element's properties that depend on values of the model. Called when such values may have changed.
     func refresh() {}
     /// The size of the content at a width in points; a nil width means unlimited.
     func contentSize(_ width: CGFloat?) -> CGSize { .zero }
-    /// Sets the frames of the subviews.
+    /// Sets the frames of the element's subviews.
     func layoutContent(_ area: CGRect) {}
     /// The view that carries the element's identifier and its accessibility label.
     var target: UIView { self }
-    /// The subclass performs the `tap` actions itself. For other elements, a transparent button covers the element.
+    /// The subclass performs the element's `tap` actions itself. If false, a transparent button covers the element and
+    /// performs them.
     var handlesTap: Bool { false }
-    /// The maximum width in points if the storyboard sets no width; nil for no limit.
+    /// The element's maximum width in points if the storyboard sets no width; nil for no limit.
     var maximumWidth: CGFloat? { nil }
-    /// The element is hidden by default, that is, without a `show` condition.
+    /// The element is hidden if it has no `show` condition.
     var isHiddenByDefault: Bool { false }
     /// The element takes a share of the free space of its container.
     var grows: Bool { element.flag("grow") ?? false }
@@ -109,12 +112,12 @@ class ElementView: UIView {
     var children: [ElementView] { [] }
     /// Called when the page has been shown or removed.
     func visibilityDidChange(_ isShown: Bool) { for child in children { child.visibilityDidChange(isShown) } }
-    /// Called for changes of the model other than values, such as a loaded picture.
+    /// Called for changes of the model that are no changes of values. An example is a picture that was loaded.
     func modelDidChange(_ change: KioskModel.Change) { for child in children { child.modelDidChange(change) } }
 
     // MARK: Touches
 
-    /// Lets touches pass to the view behind unless a subview is hit.
+    /// Touches pass through this view to the view behind it, except where they hit a subview.
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let found = super.hitTest(point, with: event)
         return found === self ? nil : found
@@ -143,7 +146,8 @@ class ElementView: UIView {
 
     // MARK: Layout
 
-    /// Discards the cached sizes from this view up to the page, because the content's size may have changed.
+    /// Discards the cached sizes of this view and of the views that contain it, up to the page. Called when the
+    /// content's size may have changed.
     final func invalidateSize() {
         var view: UIView? = self
         while let current = view {
@@ -173,7 +177,7 @@ class ElementView: UIView {
         return size
     }
 
-    /// The maximum width in points; nil for no limit.
+    /// The maximum width of the element in points; nil for no limit.
     final var widthLimit: CGFloat? {
         element.number("width").map { context.points($0) } ?? (grows ? nil : maximumWidth)
     }

@@ -61,14 +61,14 @@ final class FormElement: ElementView {
         var shown: [String: Literal] = [:]
         for field in fields { shown[field.field.name] = field.shownDay }
         context.model.submit(element, scope: scope, shown: shown)
-        // Let screen readers announce the first problem, and scroll to its field.
+        // The first problem is announced to screen readers, and the page scrolls to its field.
         let state = context.model.forms[form] ?? FormState()
         guard state.phase == .editing, let first = fields.first(where: \.hasProblem) else { return }
         UIAccessibility.post(notification: .layoutChanged, argument: first.target)
         (window?.rootViewController as? KioskViewController)?.reveal(first)
     }
 
-    /// The next field that takes text; the Return key moves there.
+    /// Returns the next field that accepts text. The Return key moves to this field.
     func next(after field: FormFieldView) -> FormFieldView? {
         guard let index = fields.firstIndex(of: field) else { return nil }
         return fields[(index + 1)...].first { $0.takesText }

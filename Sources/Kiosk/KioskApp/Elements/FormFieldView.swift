@@ -10,8 +10,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
     private let caption = UILabel()
     private let problem = UILabel()
     private let control: UIView
-    /// The button that is shown in place of the picker while an optional date has no value. `clearDate` is the button
-    /// that removes the date.
+    /// The button that is shown instead of the date picker while an optional date has no value. The other button,
+    /// `clearDate`, removes the date.
     private let noDate = UIButton(configuration: .gray())
     private let clearDate = UIButton(configuration: .plain())
     private var choices: [Choice] = []
@@ -123,7 +123,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         addSubview(clearDate)
     }
 
-    /// The day that the picker of an untouched field shows; nil for any other field, and for a hidden picker.
+    /// The day that the date picker shows; nil if the field has no date picker, or if the picker is hidden.
     var shownDay: Literal? {
         guard let picker = control as? UIDatePicker, !picker.isHidden else { return nil }
         return .text(FormField.day(picker.date, model.zone))
@@ -174,7 +174,7 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         noDate.isEnabled = state.phase != .saving
         clearDate.isEnabled = state.phase != .saving
         show(value, in: scope, &changed)
-        // The view needs layout even if its own size is unchanged, because its content changed.
+        // The view needs a layout, because its content has changed. This is also the case if its own size is unchanged.
         if changed { setNeedsLayout() }
         return changed
     }
@@ -204,7 +204,8 @@ final class FormFieldView: UIView, UITextFieldDelegate, UITextViewDelegate {
         if field.kind == "stepper" || field.kind == "slider" { showNumber(value) }
     }
 
-    /// Shows "No date" in place of an optional date's picker, or the picker with the button that removes the date.
+    /// Shows the button "No date" instead of an optional date's picker, or the picker with the button that removes the
+    /// date.
     private func showNoDate(_ isNone: Bool, _ changed: inout Bool) {
         if control.isHidden != isNone { changed = true }
         control.isHidden = isNone

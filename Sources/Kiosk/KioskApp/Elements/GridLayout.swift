@@ -11,8 +11,8 @@ struct GridLayout {
 
     private func columnCount(_ width: CGFloat) -> Int {
         let fitting = max(1, Int((width + gap) / (max(1, minimumColumnWidth) + gap)))
-        // A given number of columns is reduced if columns would be narrower than 44 points, the width of a touch
-        // target.
+        // The storyboard's number of columns is reduced if the columns would be narrower than 44 points, the width of a
+        // touch target.
         return columns.map { min($0, max(1, Int((width + gap) / (44 + gap)))) } ?? min(fitting, 12)
     }
 

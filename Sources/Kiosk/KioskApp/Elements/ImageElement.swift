@@ -37,7 +37,7 @@ final class ImageElement: ElementView {
                 height: height)
         }
         let side = width ?? (natural > 0 ? natural * context.layout.scale : context.points(240))
-        // A portrait picture takes at most 70 % of the screen's height, so that it is visible as a whole.
+        // A portrait picture is at most as high as 70 % of the screen, so that the whole picture is visible.
         let most = context.layout.size.height * 0.7
         return CGSize(width: side, height: min(most, picture.height(at: side, defaultRatio: 0.66)))
     }

@@ -8,13 +8,13 @@ final class KioskViewController: UIViewController {
     private var context: PageContext
     private var current: PageView?
     private let toast = ToastView()
-    /// A hidden pairing view. If any page has a `pairing` element, this view suppresses the standard pairing
-    /// card on all other pages.
+    /// A hidden pairing view. It suppresses the standard pairing card on all pages without a `pairing` element, if
+    /// another page has such an element.
     private let noCard = PairingView(frame: .zero)
-    /// The presented controllers, from the lowest to the topmost.
+    /// The presented sheets and panels with their view controllers, from the lowest to the topmost.
     private var layers: [(layer: Layer, controller: UIViewController)] = []
 
-    /// Content that is presented over the page.
+    /// A sheet or panel that is presented over the page.
     private enum Layer: Equatable {
         case sheet(KioskModel.PageLocation)
         case notice(KioskModel.Notice)
@@ -68,7 +68,7 @@ final class KioskViewController: UIViewController {
             for layer in layers { (layer.controller as? SheetController)?.page.refresh() }
             syncLayers()
         case .table:
-            // The changed table may contain the row that the page shows.
+            // The page is shown again if its table row has changed with the table.
             if let current, current.location != model.location {
                 showCurrentPage(isNew: false)
             } else {
@@ -112,7 +112,7 @@ final class KioskViewController: UIViewController {
         view.setNeedsLayout()
     }
 
-    /// Sets the application's layout direction and keyboards to those of the model's language.
+    /// Sets the layout direction and the keyboards of the application as the model's language requires.
     private func refreshLanguage() {
         let isMirrored = ["ar", "he", "fa", "ur"].contains(String(model.language.prefix { $0 != "-" }))
         let direction: UIUserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
@@ -147,7 +147,8 @@ final class KioskViewController: UIViewController {
             let below = same == 0 ? self : layers[same - 1].controller
             for layer in layers[same...] { (layer.controller as? SheetController)?.page.visibilityDidChange(false) }
             layers.removeLast(layers.count - same)
-            // The controllers for the new layers are presented after this one is dismissed.
+            // New sheets and panels can be presented only after the old ones are dismissed, so this method runs again
+            // then.
             if below.presentedViewController != nil {
                 return below.dismiss(animated: false) { [weak self] in self?.syncLayers() }
             }
@@ -162,7 +163,8 @@ final class KioskViewController: UIViewController {
         }
     }
 
-    /// Returns true if both layers show the same content. A sheet of the same page is updated in place.
+    /// Returns true if both layers show the same content. If both are sheets with the same page, the existing sheet is
+    /// updated and the result is true.
     private func isSame(_ one: Layer, _ other: Layer) -> Bool {
         if case .sheet(let old) = one, case .sheet(let new) = other, old.page == new.page,
             let page = model.storyboard.page(new.page),

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A button that switches to the other language. If there are more than two languages, the visitor chooses one.
+/// A button that switches between two languages. If the storyboard has more languages, the visitor chooses one.
 @MainActor
 final class LanguageElement: ElementView {
     private let button = UIButton(configuration: .tinted())

@@ -6,7 +6,8 @@ import ResponderKit
 struct LineLayout {
     var isVertical = true
     var gap: CGFloat = 0
-    /// `fill`, `start`, `center` or `end`. The default is `fill` for a vertical line and `center` for a horizontal one.
+    /// The alignment of the elements across the line: `fill`, `start`, `center` or `end`. The default is `fill` for a
+    /// vertical line and `center` for a horizontal line.
     var alignment: String?
     var distribution = "natural"
     var isMirrored = false
@@ -34,7 +35,8 @@ struct LineLayout {
         var widths = views.map { min($0.size(nil).width, $0.widthLimit ?? .infinity, room) }
         let used = widths.reduce(0, +)
         if used > room {
-            // The widest elements shrink first, until all fit.
+            // If the elements do not fit, the widest elements are limited to a common width, which is found by
+            // bisection.
             var cap = room
             var low: CGFloat = 0
             for _ in 0..<32 {
@@ -63,7 +65,7 @@ struct LineLayout {
         if distribution == "equal" {
             heights = heights.map { _ in max(0, area.height - gaps(views)) / CGFloat(views.count) }
         } else if !growing.isEmpty {
-            // If the space is too small, growing elements also shrink.
+            // `left` is negative if the elements do not fit. Growing elements then become smaller than their content.
             for index in growing {
                 let part = left / CGFloat(growing.count)
                 heights[index] = max(0, heights[index] + part)

@@ -9,9 +9,10 @@ final class ListElement: ElementView {
     private let more = UIButton(configuration: .gray())
     private var limit = 0
     private var found = RowQuery.Found()
-    /// The latest query. Results of a search for an earlier query are discarded.
+    /// The search request for which rows are shown or searched. Results for an earlier request are discarded.
     private var latestRequest: SearchRequest?
-    /// A background search of a large table is running. There is at most one, however fast the visitor types.
+    /// A background search of a large table is running. At most one search runs at a time, however fast the visitor
+    /// types.
     private var isSearching = false
     /// The number of background searches so far.
     private(set) var searchCount = 0
@@ -87,7 +88,7 @@ final class ListElement: ElementView {
         } completion: { [weak self] found in
             guard let self else { return }
             isSearching = false
-            // If the query has changed during the search, another search with the new query follows.
+            // If the request has changed during the search, another search for the new request follows.
             if latestRequest == request { return show(found) }
             if let latestRequest, latestRequest.table.rows.count > Self.quickLimit {
                 search(for: latestRequest, in: element.word("data") ?? "")
@@ -109,7 +110,7 @@ final class ListElement: ElementView {
     }
 
     override func scopeChanged() {
-        // Without a latest query, the next refresh sets all rows again, with the new scope.
+        // The latest request is discarded, so that the next refresh creates all rows again with the new scope.
         latestRequest = nil
     }
 
@@ -124,8 +125,7 @@ final class ListElement: ElementView {
         values["tap"] = element.values["tap"]
         values["style"] = .literal(.text("card"))
         if let own = element.elements("row").first, element.elements("row").count == 1, own.kind == "stack" {
-            // If a row consists of one stack, this stack is the card. The stack gets the card's style unless it has a
-            // style of its own.
+            // If a row consists of one stack, the stack has the appearance of a card, unless it sets a style itself.
             var inner = own
             inner.values["tap"] = inner.values["tap"] ?? values["tap"]
             inner.values["style"] = inner.values["style"] ?? values["style"]
@@ -199,7 +199,7 @@ final class ListElement: ElementView {
 
     private var grid: GridLayout {
         GridLayout(
-            // By default the minimum width gives a wide screen two columns.
+            // If the storyboard sets no number of columns, the minimum width results in two columns on a wide screen.
             columns: element.number("columns").map { Int($0) },
             minimumColumnWidth: context.points(element.number("minimum") ?? (isGrid ? 160 : 420)),
             gap: gap,

@@ -15,7 +15,7 @@ final class PageContext {
     var theme: Theme { model.storyboard.theme }
     var builtInStrings: BuiltInStrings { model.builtInStrings }
 
-    /// Converts a length at a phone's scale to points on this screen.
+    /// Converts a length that is designed for a phone to points on this screen.
     func points(_ length: Double) -> CGFloat { (length * layout.scale).rounded() }
 
     /// The minimum height of controls in points.
@@ -67,8 +67,8 @@ final class PageContext {
     var background: UIColor { theme.background.map(plain) ?? .systemBackground }
     var surface: UIColor { theme.surface.map(plain) ?? .secondarySystemBackground }
 
-    /// Returns a colour of the theme as a UIKit colour. A name means a system colour here, because the theme's
-    /// colours cannot refer to the theme.
+    /// Returns a colour of the theme as a UIKit colour. If the theme names a colour, the system colour of this role is
+    /// used, because theme colours cannot refer to each other.
     private func plain(_ tint: ThemeColor) -> UIColor {
         guard case .named(let name) = tint else {
             if case .color(let color) = tint { return color } else { return .label }
@@ -83,7 +83,7 @@ final class PageContext {
         }
     }
 
-    /// Black or white, whichever has more contrast on a colour, in light and in dark mode.
+    /// Returns black or white, whichever has more contrast on a colour. Light and dark mode are considered separately.
     static func legible(on color: UIColor) -> UIColor {
         func isLight(_ part: UIColor.Components) -> Bool {
             func linear(_ value: UInt8) -> Double {
@@ -100,7 +100,8 @@ final class PageContext {
 }
 
 extension Storyboard {
-    /// The storyboard's light or dark appearance; unspecified leaves the choice to each display and phone.
+    /// The light or dark appearance that the storyboard sets. If it is unspecified, each display and phone uses its own
+    /// setting.
     var interfaceStyle: UIUserInterfaceStyle {
         appearance == "light" ? .light : appearance == "dark" ? .dark : .unspecified
     }

@@ -80,7 +80,7 @@ final class PageView: UIView {
         refresh()
     }
 
-    /// Updates the bar and all elements after values have changed.
+    /// Updates the bar and all elements after values of the model have changed.
     func refresh() {
         if page.values["picture"] != nil { backdrop.show(scope.text(page.localizedText("picture"))) }
         startButton.accessibilityLabel = context.builtInStrings[.begin]
@@ -119,7 +119,7 @@ final class PageView: UIView {
     }
 
     private static func timeStep(of view: ElementView) -> Double? {
-        // For an element that is hidden by its condition, only the condition matters: its content is not shown.
+        // The content of an element that its condition hides is not shown, so only the condition can require an update.
         if view.isHiddenByCondition { return view.conditionStep }
         return ([view.conditionStep, (view as? any TimedElement)?.timeStep] + view.children.map(timeStep)).compactMap {
             $0
@@ -139,7 +139,8 @@ final class PageView: UIView {
 
     private static let wideKinds: Set<String> = ["split", "grid", "map", "list", "slideshow", "video", "web", "scroll"]
 
-    /// The elements use the full width. Pages that contain only text and controls have a column of limited width.
+    /// The elements use the full width of the page. False for a page that contains only text and controls, whose column
+    /// has a limited width.
     private var isWide: Bool {
         if let word = page.word("width") { return word == "full" }
         return page.body(for: context.layout.names).contains {
@@ -169,7 +170,7 @@ final class PageView: UIView {
         let x = safe.left + (area - width) / 2
         let room = scroll.bounds.height - safe.bottom - margin
         let wanted = root.size(width).height
-        // Content that is shorter than the page is stretched, so that growing elements have space.
+        // Content that is lower than the page is stretched to the page's height, if it contains growing elements.
         let height = max(wanted, isAttract || root.visibleChildren.contains(where: \.grows) ? room : 0)
         var y: CGFloat = 0
         if page.flag("center") == true || isAttract, wanted < room, !root.visibleChildren.contains(where: \.grows) {
@@ -185,7 +186,8 @@ final class PageView: UIView {
         scroll.contentSize = CGSize(width: bounds.width, height: max(root.frame.maxY + margin + safe.bottom, 0))
         scroll.isScrollEnabled = scroll.contentSize.height > scroll.bounds.height + 1 || covered > 0
         scroll.contentInset.bottom = covered
-        // Enabled on attract pages too: `hitTest` sends touches that hit no control to `startButton`.
+        // The scroll view receives touches on attract pages, too. `hitTest` sends touches that hit no control to
+        // `startButton`.
         scroll.isUserInteractionEnabled = true
     }
 
@@ -272,7 +274,7 @@ final class PageBar: UIView {
         super.layoutSubviews()
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let side = context.controlHeight
-        // The button's own inset reaches into the margin, so that its title aligns with the text below.
+        // The back button extends into the margin by its own inset, so that its title is aligned with the text below.
         let inset = context.points(10)
         func at(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
             CGRect(x: isMirrored ? bounds.width - x - width : x, y: y, width: max(0, width), height: height).rounded

@@ -1,13 +1,13 @@
 import Foundation
 import ResponderKit
 
-/// An element that marks the place of the card with the pairing code for phones.
+/// An element that determines where the card with the pairing code for phones is shown.
 @MainActor
 final class PairingElement: ElementView {
     private let pairingView = PairingView(frame: .zero)
     override var target: UIView { pairingView }
     override var maximumWidth: CGFloat? { context.points(320) }
-    /// Hidden on phones by default: pairing codes are shown on displays.
+    /// The element is hidden on phones by default, because pairing codes are shown on displays.
     override var isHiddenByDefault: Bool { context.layout.isNarrow }
 
     override func build() { addSubview(pairingView) }

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A panel over everything: a text with a button, optionally with choices or a countdown.
+/// A panel over the page and its sheets: a text with a button, optionally with choices or a countdown.
 @MainActor
 final class PanelController: UIViewController {
     private let context: PageContext
@@ -18,7 +18,7 @@ final class PanelController: UIViewController {
         var title: String
         /// The accessibility identifier of the button, for scripts and tests.
         var name: String
-        /// The choice is the current one.
+        /// The choice is the one that currently applies, such as the current language.
         var isCurrent: Bool
         var chosen: @MainActor () -> Void
     }
@@ -118,7 +118,7 @@ final class PanelController: UIViewController {
         panel.frame = CGRect(x: (view.bounds.width - width) / 2, y: top, width: width, height: height).rounded
     }
 
-    /// Places the choices in one column (up to 4), two columns (up to 8) or three columns.
+    /// Places the choices as buttons: up to 4 in one column, up to 8 in two columns, and more in three columns.
     private func placeChoices(from y: inout CGFloat, inset: CGFloat, width: CGFloat, gap: CGFloat) {
         let columns = choices.count > 8 ? 3 : choices.count > 4 ? 2 : 1
         let column = (width - gap * CGFloat(columns - 1)) / CGFloat(columns)

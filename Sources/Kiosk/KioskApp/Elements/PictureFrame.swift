@@ -14,7 +14,7 @@ final class PictureFrame {
         view.contentMode = .scaleAspectFit
     }
 
-    /// Shows a picture file; nil for none.
+    /// Shows a picture file; `nil` shows no picture.
     /// - Returns: True if the size of the picture may have changed.
     @discardableResult
     func show(_ name: String?) -> Bool {
@@ -26,7 +26,8 @@ final class PictureFrame {
         return before != image?.size
     }
 
-    /// Shows the picture again if the change is about this file. Returns true if its size may have changed.
+    /// Shows the picture again if its file has changed or was loaded. Returns true if the picture's size may have
+    /// changed.
     func modelDidChange(_ change: KioskModel.Change) -> Bool {
         guard case .picture(let changed) = change, changed == name else { return false }
         return show(name)

@@ -31,7 +31,7 @@ struct ResolvedStyle {
 
     private mutating func apply(named name: String, _ context: PageContext) {
         if let own = context.model.storyboard.styles[name] {
-            // If a style of the storyboard has the name of a standard style, it extends the standard style.
+            // A storyboard's style that has the name of a standard style extends the standard style.
             applyStandard(name, context)
             return apply(own, context)
         }

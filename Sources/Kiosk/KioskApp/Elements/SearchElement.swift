@@ -26,7 +26,7 @@ final class SearchElement: ElementView, UITextFieldDelegate {
         context.model.set([key: .text(field.text ?? "")])
     }
 
-    /// Limits the length of the search text, because all results are laid out again after each letter.
+    /// Limits the length of the search text, because the list of results is laid out again after each letter.
     func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String)
         -> Bool
     {

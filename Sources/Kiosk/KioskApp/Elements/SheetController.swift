@@ -12,7 +12,7 @@ final class SheetController: UIViewController {
         self.model = model
         super.init(nibName: nil, bundle: nil)
         modalPresentationStyle = page.context.layout.isNarrow ? .pageSheet : .overFullScreen
-        // The model dismisses the sheet, because all sizes show the same state.
+        // Visitors cannot swipe the sheet away. Only the model dismisses the sheet, so that it disappears in all sizes.
         isModalInPresentation = true
         modalTransitionStyle = page.context.layout.isNarrow ? .coverVertical : .crossDissolve
     }

@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A slideshow. The current picture follows from the time, so that all sizes show the same picture.
+/// A slideshow. The current time determines the picture, so that all sizes of the kiosk show the same picture.
 @MainActor
 final class SlideshowElement: ElementView {
     private let stage = UIView()

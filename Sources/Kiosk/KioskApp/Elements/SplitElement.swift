@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// Elements side by side; one below the other on a narrow or portrait screen.
+/// Elements side by side. On a narrow or portrait screen, they are one below the other.
 @MainActor
 final class SplitElement: ContainerElement {
     private var isNarrow: Bool { context.layout.isNarrow || context.layout.orientation == "portrait" }

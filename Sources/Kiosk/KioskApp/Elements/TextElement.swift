@@ -7,7 +7,7 @@ final class TextElement: ElementView, TimedElement {
     private let label = UILabel()
     override class var standardStyle: String? { "body" }
     override var target: UIView { label }
-    /// Limits the width, because long lines are hard to read; large text has no limit.
+    /// The width of text is limited, because long lines are hard to read. Large text has no limit.
     override var maximumWidth: CGFloat? { resolvedStyle.size >= 30 ? nil : context.points(680) }
 
     override func build() { addSubview(label) }

@@ -90,7 +90,8 @@ final class VideoElement: ElementView {
 
     private func rateChanged(_ notification: Notification) {
         guard let other = notification.object as? AVPlayer, other == player else { return }
-        // A looping video with autoplay does not count as activity: probably no visitor watches it.
+        // A looping video with autoplay does not count as activity of a visitor, because it also plays when no visitor
+        // watches it.
         let isWatched = !(element.flag("autoplay") == true && element.flag("loop") == true)
         context.model.setPlaying(isShown && isWatched && other.rate > 0, of: self)
     }

@@ -66,7 +66,7 @@ struct BuiltInStrings {
         return text
     }
 
-    /// The name of a language in that language, such as "Deutsch".
+    /// Returns the name of a language in the language itself, such as "Deutsch".
     static func name(of language: String) -> String {
         let known = [
             "en": "English", "de": "Deutsch", "fr": "Français", "es": "Español", "it": "Italiano", "pt": "Português",

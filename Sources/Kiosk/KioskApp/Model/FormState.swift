@@ -4,7 +4,7 @@ import Foundation
 struct FormState: Equatable {
     enum Phase: Equatable {
         case editing, saving, saved
-        /// Saving failed. The sentence is shown to the visitor.
+        /// Saving has failed. The value is a sentence that is shown to the visitor.
         case failed(String)
     }
 
@@ -30,7 +30,8 @@ struct FormField: Keyed {
     var kind: String { word("kind") ?? "text" }
     var isRequired: Bool { flag("required") ?? false }
 
-    /// The value of an untouched field. The control shows this value, so that the shown value is also saved.
+    /// The value of a field that the visitor has not changed. The field's control shows this value, and the form saves
+    /// it.
     /// - Parameters:
     ///   - date: The date on which the form is shown; the default of a required date field.
     ///   - zone: The time zone of the kiosk.
@@ -62,14 +63,15 @@ struct FormField: Keyed {
         literal(key).flatMap { DateFormatting.date($0.displayText, zone: zone) }
     }
 
-    /// A date, limited to the field's range. If the first allowed date is later than the last, both limits are ignored.
+    /// Returns a date limited to the field's range. If the first allowed date is later than the last one, the date is
+    /// not limited.
     @MainActor
     func clamped(_ date: Date, _ zone: TimeZone) -> Date {
         let (first, last) = (limit("minimum", zone) ?? .distantPast, limit("maximum", zone) ?? .distantFuture)
         return first <= last ? min(max(date, first), last) : date
     }
 
-    /// The text in which a day is saved, such as `2026-11-24`.
+    /// Returns the text in which a day is saved, such as `2026-11-24`.
     @MainActor
     static func day(_ date: Date, _ zone: TimeZone) -> String {
         DateFormatting.text(date, format: "yyyy-MM-dd", language: "en_US_POSIX", zone: zone)
@@ -78,7 +80,7 @@ struct FormField: Keyed {
     var minimum: Double? { bound("minimum") }
     var maximum: Double? { bound("maximum") }
 
-    /// A bound of the field as a number; nil if the number is outside of ``bounds``.
+    /// Returns a minimum or maximum of the field as a number; nil if the number is outside of ``bounds``.
     private func bound(_ key: String) -> Double? {
         values[key]?.literal?.number.flatMap { Self.bounds.contains($0) ? $0 : nil }
     }
@@ -94,7 +96,7 @@ struct FormField: Keyed {
     @MainActor
     func saved(_ value: Literal, in scope: PageScope) -> Literal? {
         switch kind {
-        // A value that is not among the choices is not shown, so it is not saved either.
+        // The control cannot show a value that is not one of the choices, so the value is not saved.
         case "choice": return choices(in: scope).contains { $0.value == value } ? value : .null
         case "number":
             guard case .text(let text) = value else { return value }
@@ -166,8 +168,8 @@ struct FormField: Keyed {
 enum Pattern {
     /// The maximum length of a matched text in UTF-16 units. Longer texts do not match.
     static let lengthLimit = 200
-    /// The number of progress callbacks until a match is given up; there is one callback per 10,000 steps. Some
-    /// expressions would take years on a text that does not match.
+    /// The number of progress callbacks after which a match is given up. There is one callback per 10,000 steps.
+    /// Without this limit, some expressions would take years on a text that does not match.
     static let patience = 50
 
     static func matches(_ pattern: String, all text: String) -> Bool {

@@ -5,14 +5,15 @@ import ResponderKit
 final class IdleState {
     /// The start of the idle period by the clock, in milliseconds.
     var idleSince = 0.0
-    /// There was input since the last reset.
+    /// There was input of a visitor since the last reset.
     var hadInput = false
     var timer: (any EventTimer)?
     /// The views whose videos are playing.
     var playing: Set<ObjectIdentifier> = []
 }
 
-/// The idle reset: without input the kiosk asks whether a visitor is present, and then returns to its first page.
+/// The idle reset. If there is no input for some time, the kiosk asks whether a visitor is present, and then returns to
+/// its first page.
 extension KioskModel {
     /// Records input of a visitor in any size. Restarts the idle period and closes the question.
     func registerInput() {
@@ -32,7 +33,7 @@ extension KioskModel {
         if isPlaying {
             idle.playing.insert(id)
         } else if idle.playing.remove(id) != nil {
-            // The visitor may have watched until now, so the idle period begins here.
+            // A visitor may have watched the video until now, so the idle period begins now.
             idle.idleSince = clock.now
         }
         updateIdleTimer()
@@ -43,7 +44,8 @@ extension KioskModel {
             && !(storyboard.idle.playing && !idle.playing.isEmpty)
     }
 
-    /// Starts the timer for the next step (the question or the reset), or stops it if none is pending.
+    /// Starts the timer for the next step of the idle reset: the question or the reset. Stops the timer if neither is
+    /// pending.
     func updateIdleTimer() {
         guard needsIdleTimer else {
             idle.timer?.cancel()

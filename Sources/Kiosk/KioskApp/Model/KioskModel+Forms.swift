@@ -3,7 +3,8 @@ import ResponderKit
 
 /// Forms: their values, their validation, and saving.
 extension KioskModel {
-    /// Returns the value of a field of the given form, or else of any form that has such a field.
+    /// Returns the value of a field that visitors have entered; null if there is none. The form with the identifier
+    /// `form` is searched first, and then all other forms.
     func formValue(_ field: String, of form: String?) -> Literal {
         if let form, let value = forms[form]?.values[field] { return value }
         for state in forms.sorted(by: { $0.key < $1.key }) { if let value = state.value.values[field] { return value } }
@@ -14,7 +15,7 @@ extension KioskModel {
         forms[form]?.values[field.name] ?? defaultValue(of: field)
     }
 
-    /// The value of an untouched field.
+    /// The value of a field that the visitor has not changed.
     func defaultValue(of field: FormField) -> Literal { field.defaultValue(on: clock.date, zone: zone) }
 
     func setField(_ field: FormField, of form: String, to value: Literal) {
@@ -26,7 +27,7 @@ extension KioskModel {
         notify(.values)
     }
 
-    /// Records that the visitor has left a field. From now on the field's problem is shown.
+    /// Records that the visitor has left a field. From this time on, the view shows the field's problem.
     func fieldDidEndEditing(_ name: String, of form: String) {
         guard forms[form]?.values[name] != nil, forms[form]?.validatedFields.insert(name).inserted == true else {
             return
@@ -40,8 +41,8 @@ extension KioskModel {
     }
 
     /// Saves a form if all of its fields are valid.
-    /// - Parameter shown: The dates that untouched date fields show, by field name. These dates are saved, so that the
-    ///   form saves what the user saw even if a default such as today has changed since.
+    /// - Parameter shown: The dates that the date pickers show, by field name. If the visitor has not changed a date,
+    ///   the form saves the shown date, even if a default such as today has changed since.
     func submit(_ element: Element, scope: PageScope, shown: [String: Literal] = [:]) {
         let form = element.id ?? "form"
         var state = forms[form] ?? FormState()
@@ -76,7 +77,7 @@ extension KioskModel {
             guard let self else { return }
             switch result {
             case .success:
-                // If the kiosk was reset before the row was saved, the visitor has left, so nothing is shown.
+                // After a reset, nothing is shown for the saved row, because the visitor has left.
                 if generation == self.generation { saved(element, form, scope) }
             case .failure(let failure):
                 log("The form '\(form)' was not saved: \(failure.description)")
@@ -87,8 +88,8 @@ extension KioskModel {
         }
     }
 
-    /// Counts a row towards the rate limit. Returns false if the limit is exceeded; only programs are fast enough for
-    /// that.
+    /// Counts a row towards the rate limit. Returns false if the limit is exceeded, which only a program is fast enough
+    /// to do.
     private func countSavedRow() -> Bool {
         if clock.now - rateWindowStart >= 60_000 { (savedRowCount, rateWindowStart) = (0, clock.now) }
         savedRowCount += 1
@@ -103,7 +104,7 @@ extension KioskModel {
         scope.form = form
         let actions = element.actions("done")
         let text = element.localizedText("message").map { scope.text($0) }
-        // The actions may use the form's values, so the form is cleared after them.
+        // The form is cleared after its actions, because the actions may use the form's values.
         perform(actions, in: scope)
         forms[form] = FormState()
         forms[form]?.phase = .saved

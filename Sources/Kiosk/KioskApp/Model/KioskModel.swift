@@ -15,7 +15,7 @@ public final class KioskModel {
         case location
         /// A sheet, notice or question over the page has changed.
         case presented
-        /// Values of the state or of forms have changed, or the language.
+        /// Values of the state or of forms have changed, or the language has changed.
         case values
         /// The rows of a table have changed.
         case table(String)
@@ -59,7 +59,7 @@ public final class KioskModel {
 
     /// The services for files, rows, requests and the media player.
     public let services: any KioskServices
-    /// The time zone for times that name none.
+    /// The time zone that applies to times without a time zone.
     public var zone = TimeZone.current
     /// Receives a sentence for each error at run time.
     public var log: @MainActor (String) -> Void = { _ in }
@@ -81,8 +81,8 @@ public final class KioskModel {
     var language: String
     let pictures = PictureStore()
     let idle = IdleState()
-    /// Grows with each reset. The completion of an earlier request compares this number, so that the request
-    /// changes nothing after a reset.
+    /// The number of resets. The completion of an earlier request compares this number, and changes nothing if the
+    /// kiosk was reset in the meantime.
     var generation = 0
     var requestCount = 0
     /// The number of rows saved in the minute that began at `rateWindowStart`.
@@ -147,7 +147,8 @@ public final class KioskModel {
         let old = storyboard
         storyboard = loaded.storyboard
         tables = loaded.tables
-        // Entered values are preserved if the new state has the key with the same type of value.
+        // A value that was changed is preserved if the new storyboard's state has the same key with a value of the same
+        // type.
         var new = storyboard.state
         for (key, value) in values where old.state[key] != value {
             guard let standard = new[key], standard == .null || value == .null || standard.hasSameType(as: value) else {
@@ -196,7 +197,7 @@ public final class KioskModel {
         return page.word("row") == location.row?.table || (page.word("row") == nil)
     }
 
-    /// Returns the page with the current version of its row.
+    /// Returns the location with its table row as it is in the current table.
     private func withCurrentRow(_ location: PageLocation) -> PageLocation {
         guard let row = location.row, let table = tables[row.table] else { return location }
         let keyed = Row(table: row.table, columns: table.columns, cells: [])
@@ -207,7 +208,7 @@ public final class KioskModel {
         return PageLocation(page: location.page, row: Row(table: row.table, columns: table.columns, cells: cells))
     }
 
-    /// Returns true if the page's `when` condition holds, or if the page has none.
+    /// Returns true if the page's `when` condition is true, or if the page has no condition.
     func mayShow(_ page: Page) -> Bool {
         page.expression("when")?.isTrue(in: PageScope(model: self, page: page.name, row: nil)) ?? true
     }
@@ -216,7 +217,7 @@ public final class KioskModel {
 
     func go(to name: String, row: Row?) {
         guard let page = storyboard.page(name) else { return }
-        // The first page ignores its own condition, because no other page could replace it.
+        // The start page is shown even if its `when` condition is false, because no other page could be shown instead.
         guard name == storyboard.startPage || mayShow(page) else { return go(to: storyboard.startPage, row: nil) }
         let new = PageLocation(page: name, row: page.word("row") == nil ? nil : row)
         sheet = nil
@@ -285,14 +286,14 @@ public final class KioskModel {
         notify(.values)
     }
 
-    /// Performs the action of the language button. If there are two languages, switches to the other one; if there are
-    /// more, asks for one.
+    /// Performs the action of the language button. With two languages, the button switches to the other language. With
+    /// more languages, it asks the visitor to choose one.
     func changeLanguage() {
         guard storyboard.languages.count > 2 else { return setLanguage("next") }
         show(Notice(title: builtInStrings[.language], text: "", button: builtInStrings[.close], asksForLanguage: true))
     }
 
-    /// The title of the language button. If there are two languages, the title names the other one; if there are more,
+    /// The title of the language button. With two languages, the title names the other language; with more languages,
     /// the current one.
     var languageTitle: String { BuiltInStrings.name(of: storyboard.languages.count > 2 ? language : nextLanguage) }
 
@@ -341,7 +342,8 @@ extension Literal {
         }
     }
 
-    /// The value. A text of more than 65,536 bytes is cut to 16,384 Unicode scalars, so that it can be stored.
+    /// The value, limited in size so that it can be stored. A text of more than 65,536 bytes is cut to 16,384 Unicode
+    /// scalars.
     var bounded: Literal {
         guard case .text(let text) = self, text.utf8.count > 65_536 else { return self }
         return .text(text.truncated)

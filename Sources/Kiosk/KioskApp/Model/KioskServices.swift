@@ -33,10 +33,10 @@ public protocol KioskServices: AnyObject {
 
 /// The reason why an operation failed, as a sentence for the operator. Visitors see a different text.
 public struct KioskFailure: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The sentence.
+    /// The reason as a sentence for the operator.
     public var description: String
 
-    /// Creates a failure with a sentence.
+    /// Creates a failure with a sentence for the operator.
     public init(_ description: String) { self.description = description }
 }
 

@@ -5,7 +5,8 @@ public struct KioskTable: Equatable, Sendable {
     /// The rows; each has as many values as there are columns.
     public var rows: [[Literal]]
 
-    /// Returns true if the table has a column, or a translation of it such as `title.de`.
+    /// Returns true if the table has a column with this name, or a translation of such a column. For example,
+    /// `title.de` is a translation of `title`.
     func has(_ column: String) -> Bool { columns.contains(column) || columns.contains { $0.hasPrefix(column + ".") } }
 
     /// Creates a table.
@@ -37,7 +38,7 @@ struct Row: Hashable, Sendable {
         } ?? .null
     }
 
-    /// The value that identifies the row: its `id` column, or its first cell.
+    /// The value that identifies the row: the value of its `id` column, or its first cell if there is no such column.
     var key: Literal { columns.contains("id") ? self["id"] : cells.first ?? .null }
 }
 
@@ -47,11 +48,11 @@ struct RowQuery: Hashable, Sendable {
     static let limit = 500
     /// The maximum length of a search text, in characters.
     static let searchLimit = 200
-    /// The maximum number of words of a search text. Each row is searched for each word.
+    /// The maximum number of words of a search text, which limits the work, because each row is searched for each word.
     static let wordLimit = 16
 
     var filter: Expression?
-    /// The values for the names in the filter, and the language in which rows are read.
+    /// The values of the names in the filter, and the language in which the rows' cells are read.
     var scope = ScopeSnapshot()
     var search = ""
     /// The columns to search; an empty list means all columns.
@@ -61,7 +62,7 @@ struct RowQuery: Hashable, Sendable {
 
     struct Found: Equatable, Sendable {
         var rows: [Row] = []
-        /// The number of matching rows, including those beyond the limit.
+        /// The number of matching rows. It also counts rows that the limit leaves out.
         var count = 0
     }
 

@@ -41,8 +41,8 @@ struct PageScope: @MainActor Scope {
         case ("orientation", 1): .text(layout.orientation)
         case ("page", 1): .text(page)
         case ("now", 1): .number(model.clock.date.timeIntervalSince1970.rounded(.down))
-        // `time` and `date` have the formats of table cells, 09:30 and 2026-12-24, so that they can be compared with
-        // them.
+        // `time` and `date` have the formats of table cells, such as 09:30 and 2026-12-24, so that expressions can
+        // compare them with cells.
         case ("time", 1):
             .text(DateFormatting.text(model.clock.date, format: "HH:mm", language: "en", zone: model.zone))
         case ("date", 1):
@@ -52,7 +52,8 @@ struct PageScope: @MainActor Scope {
         }
     }
 
-    /// A copy of the current values of an expression's names, without those that begin with `row`.
+    /// Returns a copy of the current values of the names in an expression. Names that begin with `row` are left out,
+    /// because each row of a table has its own values.
     func snapshot(for expression: Expression?) -> ScopeSnapshot {
         var snapshot = ScopeSnapshot(language: model.language)
         for name in expression?.names ?? [] where name[0] != "row" {
@@ -89,7 +90,7 @@ struct PageScope: @MainActor Scope {
                     text += expression.value(in: self).displayText
                 }
             }
-            // A value that was filled in may have any length, so the text is limited.
+            // The text is limited in length, because a value that replaces a placeholder may have any length.
             if text.utf8.count > 65_536 { return text.truncated }
         }
         return text

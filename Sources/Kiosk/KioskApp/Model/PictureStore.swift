@@ -52,8 +52,8 @@ final class PictureStore {
 }
 
 extension KioskModel {
-    /// Returns a picture of the storyboard's folder. If it is not cached, the picture is loaded; observers receive
-    /// `Change.picture` when it is available.
+    /// Returns a picture of the storyboard's folder if it is cached. Otherwise the picture is loaded, and observers
+    /// receive `Change.picture` when it is available.
     func picture(_ name: String) -> UIImage? {
         if let image = pictures.image(name) { return image }
         guard StoryboardReader.problem(ofFile: name) == nil, pictures.beginLoading(name) else { return nil }
@@ -73,7 +73,7 @@ extension KioskModel {
 
     /// Reloads the pictures whose files have changed.
     public func filesChanged(_ names: Set<String>) {
-        // The names are sorted, so that a replay asks for the pictures in the same order.
+        // The names are sorted, so that a replay requests the pictures in the same order.
         for name in names.sorted() where pictures.image(name) != nil || pictures.isMissing(name) {
             pictures.remove(name)
             notify(.picture(name))

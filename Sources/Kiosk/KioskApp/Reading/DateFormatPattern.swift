@@ -1,6 +1,6 @@
 /// The date formats of Unicode, such as `EEEE, d MMMM` (UTS 35, part 4, Date Field Symbol Table).
 enum DateFormatPattern {
-    /// The pattern letters, and the maximum number of times that each may be repeated.
+    /// The letters that a format may contain, and the maximum number of repetitions of each letter.
     private static let lengths: [Character: Int] = [
         "G": 5, "y": 6, "Y": 6, "u": 6, "U": 5, "r": 6, "Q": 5, "q": 5, "M": 5, "L": 5, "w": 2, "W": 1, "d": 2, "D": 3,
         "F": 1, "g": 9,

@@ -2,8 +2,8 @@ import Foundation
 
 /// Parses and formats dates and times.
 enum DateFormatting {
-    /// Parses a date such as `2026-12-24T18:00:00+01:00`. Without an offset, the time is in `zone`; without a time, it
-    /// is the beginning of the day.
+    /// Parses a date such as `2026-12-24T18:00:00+01:00`. A date without an offset is in the time zone `zone`. A date
+    /// without a time is the beginning of the day.
     static func date(_ text: String, zone: TimeZone) -> Date? {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -29,7 +29,7 @@ enum DateFormatting {
         formatter.locale = Locale(identifier: language)
         formatter.timeZone = zone
         formatter.dateFormat = format
-        // Patterns come from files that change, so the cache is limited.
+        // The cache is limited, because the formats come from files that change.
         if formatters.count >= 256 { formatters.removeAll() }
         formatters[key] = formatter
         return formatter.string(from: date)

@@ -332,7 +332,8 @@ enum TemplateParser {
         }
     }
 
-    /// The first colon outside of quotes. Expressions contain no colon.
+    /// Returns the position of the first colon outside of quotes. Expressions contain no colon, so the format begins
+    /// there.
     private static func formatStart(in text: String) -> String.Index? {
         var quote: Character?
         for index in text.indices {

@@ -81,8 +81,8 @@ public enum KioskSchema {
         return ["anyOf": [plain, pair]]
     }
 
-    /// The schema for a value of one of several kinds: a map, or only the kind's name if the kind has no required
-    /// field.
+    /// The schema for an element or action, which is of one of several kinds. Its value is a map, or only the kind's
+    /// name if the kind has no required field.
     private static func oneOf(_ kinds: [Kind], _ common: [Field], prefix: String) -> [String: Any] {
         let words = kinds.filter { kind in !kind.fields.contains(where: \.isRequired) }.map(\.name)
         return ["anyOf": [["enum": words]] + kinds.map { reference(prefix + "-" + $0.name) }]
@@ -100,8 +100,8 @@ public enum KioskSchema {
         inner["description"] = "What it has."
         choices.append(inner)
         if !kind.fields.contains(where: \.isRequired) || kind.shorthandKey == nil { choices.append(["type": "null"]) }
-        // A field with the same name as its kind is left out. Beside other fields, this key names the kind, not the
-        // field.
+        // If a kind has a field with its own name, the schema of the map leaves this field out. The key then names the
+        // kind, and not the field.
         let others = kind.fields.filter { $0.name != kind.name }
         let outer = others.count == kind.fields.count ? keys : [keys[0], ["properties": properties(others)]]
         return [
@@ -154,7 +154,7 @@ public enum KioskSchema {
             var map: [String: Any] = [
                 "type": "object", "additionalProperties": schema(of: value), "maxProperties": limit,
             ]
-            // A page may consist of its elements alone.
+            // Instead of a map with its fields, a page may be a list of its elements.
             if case .object(let fields) = value, fields.contains(where: { $0.name == "body" }) {
                 map["additionalProperties"] = [
                     "anyOf": [schema(of: value), ["type": "array", "items": reference("element")]]

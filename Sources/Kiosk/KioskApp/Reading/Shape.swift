@@ -1,11 +1,12 @@
 /// The type of a key's value. Both the reader and the JSON Schema use these types, so that they accept
 /// the same files.
 indirect enum Shape: Sendable {
-    /// A text for people, with placeholders: one for all languages, one for each language, or a key of the strings.
+    /// A text for people, which may have placeholders: one text for all languages, one for each language, or a key of
+    /// the strings.
     case text
-    /// One of the given words.
+    /// One of the words in the list.
     case word([String])
-    /// A new name, chosen by the author: letters, digits, `-` and `_`.
+    /// A new name that the author chooses, of letters, digits, `-` and `_`.
     case name
     case number(ClosedRange<Double>)
     case integer(ClosedRange<Int>)
@@ -15,9 +16,10 @@ indirect enum Shape: Sendable {
     case expression
     /// Null, a boolean, a number or a text.
     case scalar
-    /// Any JSON value; its texts may have placeholders.
+    /// Any JSON value. Texts within the value may have placeholders.
     case json
-    /// A file in the storyboard's folder. In the element for a row, the name may have placeholders.
+    /// The name of a file in the storyboard's folder. In an element that shows a table row, the name may have
+    /// placeholders.
     case file(Storyboard.FileUse.Kind)
     /// A web address.
     case address
@@ -34,15 +36,15 @@ indirect enum Shape: Sendable {
     case list(Shape, atMost: Int)
     /// One value, or a list of them.
     case oneOrMany(Shape, atMost: Int)
-    /// A map whose keys are chosen by the author.
+    /// A map whose keys the author chooses.
     case map(Shape, atMost: Int)
-    /// A map whose keys are defined elsewhere in the storyboard.
+    /// A map whose keys are names that are defined elsewhere in the storyboard.
     case mapOf(Reference, Shape)
     /// A map with known keys.
     case object([Field])
-    /// The first of several types that accepts the value.
+    /// A value of one of several types. The first type that accepts the value is used.
     case either([Shape])
-    /// The elements of a page.
+    /// A list of the elements of a page.
     case elements
     case actions
 
@@ -70,7 +72,7 @@ struct Field: Sendable {
 struct Kind: Sendable {
     let name: String
     let summary: String
-    /// The field that receives a value written directly after the kind, as in `text: Hello`.
+    /// The name of the field that a value directly after the kind sets, as in `text: Hello`.
     let shorthandKey: String?
     let fields: [Field]
 

@@ -6,11 +6,11 @@ import Synchronization
 public struct StoryboardFiles: StoryboardFolder, Codable, Equatable {
     /// The result of reading one file.
     public enum Content: Equatable, Sendable {
-        /// The file was read: its bytes.
+        /// The file was read. The value contains its bytes.
         case bytes([UInt8])
-        /// The file was not read: a sentence with the reason.
+        /// The file could not be read. The value is a sentence with the reason.
         case failure(String)
-        /// The content is the same as in the previous reading.
+        /// The file's content is the same as when the storyboard was read before.
         case unchanged
     }
 
@@ -39,15 +39,16 @@ public struct StoryboardFiles: StoryboardFolder, Codable, Equatable {
         if let sentence = checks[name], !sentence.isEmpty { throw KioskFailure(sentence) }
     }
 
-    /// Returns this reading with `unchanged` for each file that is the same in the previous reading.
+    /// Returns a copy with `unchanged` in place of each content that is the same in `former`, the files as they were
+    /// read before.
     public func without(_ former: StoryboardFiles) -> StoryboardFiles {
         var files = self
         for (name, content) in contents where former.contents[name] == content { files.contents[name] = .unchanged }
         return files
     }
 
-    /// Returns the complete reading: each `unchanged` file is replaced by its content in the previous
-    /// reading.
+    /// Returns a copy in which the content from `former`, the files as they were read before, replaces each
+    /// `unchanged`.
     public func completed(by former: StoryboardFiles) -> StoryboardFiles {
         var files = self
         for (name, content) in contents where content == .unchanged { files.contents[name] = former.contents[name] }
@@ -118,7 +119,7 @@ public struct StoryboardReading: Sendable {
 extension StoryboardFiles.Content: Codable {
     private enum Key: String, CodingKey { case text, base64, failure, unchanged }
 
-    /// Decodes a text as UTF-8 bytes, or base64 data.
+    /// Decodes a file's content: text is encoded as UTF-8, and base64 data is decoded.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         if let text = try fields.decodeIfPresent(String.self, forKey: .text) {
@@ -132,7 +133,7 @@ extension StoryboardFiles.Content: Codable {
         }
     }
 
-    /// Encodes UTF-8 bytes as text, and other bytes as base64.
+    /// Encodes a file's content: valid UTF-8 bytes as text, and other bytes as base64.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Key.self)
         switch self {

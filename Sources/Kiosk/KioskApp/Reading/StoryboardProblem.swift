@@ -21,7 +21,7 @@ public struct StoryboardProblem: Error, Equatable, Sendable, CustomStringConvert
 
 /// The problems of a storyboard, in the order of the file. At most `limit` are listed.
 public struct StoryboardProblems: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The maximum number of listed problems. Further problems are listed once these are fixed.
+    /// The maximum number of listed problems. Further problems are listed after the author has fixed the listed ones.
     public static let limit = 20
 
     /// The problems; at least one.

@@ -5,7 +5,7 @@ import Foundation
 extension StoryboardReader {
     func elements(_ tree: Tree, path: String) -> [Element]? {
         guard let items = tree.items else {
-            // A single element is read as a list of one.
+            // A single element in place of a list is read as a list with one element.
             if tree.entries != nil { return element(tree, path: path).map { [$0] } }
             _ = reportMismatch(tree, path, "a list of elements")
             return nil
@@ -43,14 +43,14 @@ extension StoryboardReader {
         return Element(kind: kind.name, values: values, sourceLocation: sourceLocation)
     }
 
-    /// Finds the key of a map that names its kind.
+    /// Finds the key that names the kind of an element or action, among the keys of its map.
     private func kind(
         of entries: [Tree.Entry], among kinds: [String: Kind], _ names: [String], what: String, common: [Field],
         _ tree: Tree,
         _ path: String
     ) -> (Kind, Tree)? {
-        // If several keys name kinds, the key whose kind has the other keys as fields is used. For example, `image` is
-        // a kind, but also a field of the kind `list`.
+        // If several keys name kinds, one of them may have all others as its fields, and is used. For example, `image`
+        // is a kind, but also a field of the kind `list`.
         var found = entries.filter { kinds[$0.key] != nil }
         if found.count > 1 {
             let owners = found.filter { owner in
@@ -82,8 +82,8 @@ extension StoryboardReader {
         return nil
     }
 
-    /// Merges the fields of an element or action: those beside the key of the kind, those in a map under this key, and
-    /// the value of the `shorthandKey` field if it is under this key.
+    /// Merges the fields of an element or action. Fields are beside the key that names the kind, or in a map under this
+    /// key. A value under this key may also be the value of the field `shorthandKey`.
     private func merged(_ entries: [Tree.Entry], kind: Kind, value: Tree, fields: [Field], path: String) -> [Tree.Entry]
     {
         var parts = entries.filter { $0.key != kind.name }
@@ -91,8 +91,8 @@ extension StoryboardReader {
         func isShorthand() -> Bool {
             guard let shorthandKey else { return false }
             guard let inner = value.entries else { return true }
-            // A map with a key of this kind contains its fields. Any other map is the value of `shorthandKey` if that
-            // field accepts a localized text or a map of values.
+            // A map contains fields if one of its keys is a field of this kind. Otherwise the map is the value of
+            // `shorthandKey`, if that field accepts a localized text or a map of values.
             if inner.contains(where: { entry in fields.contains { $0.name == entry.key } }) { return false }
             switch shorthandKey.shape {
             case .text: return inner.contains { languages.contains($0.key) }

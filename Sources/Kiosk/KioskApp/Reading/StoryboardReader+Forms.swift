@@ -2,7 +2,7 @@ import BatonSupport
 import Foundation
 import KioskData
 
-/// Checks the values of forms, and of controls that set numbers.
+/// Checks the values of forms, and of controls that have a minimum and a maximum.
 extension StoryboardReader {
     func checkForm(_ values: [String: Value], sourceLocation: SourceLocation) {
         let fields = (values["fields"]?.list ?? []).compactMap(\.map)
@@ -70,8 +70,8 @@ extension StoryboardReader {
         values[key]?.literal.flatMap { $0 == .null ? nil : $0 }
     }
 
-    /// Reports a bound that is not a number.
-    /// - Returns: The bounds; nil if one of them is invalid.
+    /// Reports a minimum or maximum that is not a number.
+    /// - Returns: The minimum and the maximum; nil if one of them is invalid.
     @discardableResult
     private func checkBounds(_ field: [String: Value], mark: SourcePosition, path: String) -> (
         minimum: Double?, maximum: Double?
@@ -90,7 +90,7 @@ extension StoryboardReader {
     /// Checks the minimum and maximum of a control or a field.
     func checkRange(_ values: [String: Value], of kind: String, mark: SourcePosition, path: String) {
         guard let bounds = checkBounds(values, mark: mark, path: path) else { return }
-        // Controls have default bounds, but a number field has none.
+        // A missing minimum or maximum has a default value in a control, but not in a number field.
         let maximum = bounds.maximum ?? (kind == "stepper" ? 100 : nil)
         guard let minimum = bounds.minimum ?? (kind == "number" ? nil : 0), let maximum else { return }
         if kind == "number" ? minimum > maximum : minimum >= maximum {

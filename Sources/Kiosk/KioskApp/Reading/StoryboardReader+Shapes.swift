@@ -89,7 +89,7 @@ extension StoryboardReader {
         }
     }
 
-    /// Reports the type that is expected.
+    /// Reports that a value does not have the expected type.
     func reportMismatch(_ tree: Tree, _ path: String, _ wanted: String) -> Value? {
         report(tree.mark, path, "expected \(wanted), found \(tree.kindDescription)")
         return nil
@@ -120,7 +120,7 @@ extension StoryboardReader {
                         + (advice.isEmpty ? "; expected one of " + Self.quotedList(names) : advice))
                 continue
             }
-            // A key with an empty value is treated as missing, unless null is a value of its type.
+            // A key with an empty value counts as missing, except where null is a valid value of the key's type.
             if entry.value.scalar?.literal == .null, !field.shape.acceptsNull {
                 report(entry.value.mark, inner, "'\(entry.key)' has no value")
                 continue
@@ -149,7 +149,7 @@ extension StoryboardReader {
             report(tree.mark, path, "expected at most \(limit) entries, found \(entries.count)")
             return nil
         }
-        // Pages are read later, each together with the table whose row it shows.
+        // Pages are read later, because each page is read together with the table whose row it shows.
         if path == "pages" { return nil }
         var values: [String: Value] = [:]
         for entry in entries {
@@ -171,7 +171,8 @@ extension StoryboardReader {
 
     private func either(_ tree: Tree, _ shapes: [Shape], path: String) -> Value? {
         let fitting = shapes.filter { $0.accepts(tree) }
-        // The first type that reads without problems wins. Otherwise the problems of the last type are reported.
+        // The first type for which the value has no problem is used. If there is none, the problems for the last type
+        // are reported.
         for shape in fitting.dropLast() {
             let count = problems.count
             let (before, filesBefore) = (nameUses.count, files.count)
@@ -231,7 +232,7 @@ extension Shape {
         }
     }
 
-    /// Returns true if a value may be of this type, judged by its YAML kind alone.
+    /// Returns true if a value may have this type, as far as its YAML kind shows.
     func accepts(_ tree: Tree) -> Bool {
         switch self {
         case .text: tree.scalar != nil || tree.entries != nil
@@ -250,7 +251,7 @@ extension Shape {
         }
     }
 
-    /// The type as described in a problem's sentence.
+    /// The description of the expected type in the sentence of a problem.
     var expectation: String {
         switch self {
         case .text: "a text"

@@ -172,7 +172,8 @@ extension StoryboardReader {
         return .localizedText(localizedText)
     }
 
-    /// Returns a sentence that describes the problem with a file's name; does not check that the file exists.
+    /// Returns a sentence that describes the problem with a file's name; nil if the name is valid. Does not check that
+    /// the file exists.
     static func problem(ofFile name: String) -> String? {
         if name.isEmpty { return "a file's name is missing" }
         if name.hasPrefix("/") || name.hasPrefix("~") {
@@ -224,12 +225,12 @@ extension StoryboardReader {
         return .localizedText(localizedText)
     }
 
-    /// Returns the problem with an address. The host must be constant and allowed; the rest may have
-    /// placeholders.
+    /// Returns a sentence that describes the problem with an address; nil if the address is valid. The host must be
+    /// constant and allowed, and only the rest may have placeholders.
     func problem(of template: LocalizedText.Template) -> String? {
         var fixed = template.constant
         if fixed == nil, case .text(let text)? = template.pieces.first {
-            // The host must be complete before the first placeholder.
+            // The text before the first placeholder must contain the complete host and the slash after it.
             let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
             if parts.count > 3, parts[1].isEmpty { fixed = text }
         }
@@ -243,7 +244,8 @@ extension StoryboardReader {
         return nil
     }
 
-    /// Returns the problem with an address, without a check of the allowed hosts.
+    /// Returns a sentence that describes the problem with an address; nil if the address is valid. Does not check
+    /// whether its host is allowed.
     static func problem(ofAddress address: String) -> String? {
         guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased() else {
             return "'\(address.prefix(80))' is not an address: write for example https://museum.example/"

@@ -2,8 +2,8 @@ import Foundation
 
 /// Creates a storyboard from a file's tree, and reports all of its problems.
 ///
-/// Values are checked while they are read. Names that refer to other parts are checked after everything
-/// was read.
+/// Values are checked while they are read. Names that refer to other parts of the storyboard are checked after the
+/// whole file was read.
 final class StoryboardReader {
     /// The maximum number of pages.
     static let pageLimit = 200
@@ -12,7 +12,7 @@ final class StoryboardReader {
     let strings: [String: [String: LocalizedText.Template]]
     var problems: [StoryboardProblem] = []
     var languages = ["en"]
-    /// The table of the row that the elements now being parsed can use; nil for none.
+    /// The table whose row is available to the elements that are being parsed; nil if no row is available.
     var rowTable: String?
     /// The name of the page that is being parsed.
     var page: String?
@@ -22,7 +22,7 @@ final class StoryboardReader {
     var columns: [Storyboard.ColumnUse] = []
     var definedNames = DefinedNames()
 
-    /// A use of a name, checked after everything was read.
+    /// A use of a name, checked after the whole file was read.
     struct NameUse {
         var kind: Shape.Reference
         var name: String
@@ -38,7 +38,7 @@ final class StoryboardReader {
         var data: Set<String> = []
         var videos: Set<String> = []
         var forms: Set<String> = []
-        /// The form of each field, by the field's name.
+        /// The identifier of the form that contains each field, by the field's name.
         var formFields: [String: String] = [:]
         /// The allowed hosts of web addresses.
         var hosts: [String] = []
@@ -160,7 +160,7 @@ final class StoryboardReader {
             rowTable = definedNames.pages[entry.key] ?? nil
             defer { (page, rowTable) = (nil, nil) }
             if entry.value.items != nil {
-                // A list in place of a page's map contains the page's elements.
+                // If a page is a list instead of a map, the list contains the page's elements.
                 return Page(
                     name: entry.key, values: ["body": read(entry.value, as: .elements, path: path) ?? .elements([])],
                     sourceLocation: SourceLocation(mark: entry.mark, path: path))

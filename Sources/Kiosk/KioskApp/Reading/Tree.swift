@@ -1,4 +1,5 @@
-/// The values of a YAML file with their positions, resolved by the YAML core schema and limited in size.
+/// The values of a YAML file with their positions. Scalars have the types of the YAML core schema, and the tree is
+/// limited in size.
 struct Tree: Sendable {
     indirect enum Content: Sendable {
         case scalar(Scalar)
@@ -21,7 +22,7 @@ struct Tree: Sendable {
     var content: Content
     var mark: SourcePosition
 
-    /// The value in words for the sentence of a problem, such as `a list` or `the number 12`.
+    /// The description of the value in the sentence of a problem, such as `a list` or `the number 12`.
     var kindDescription: String {
         switch content {
         case .list: "a list"

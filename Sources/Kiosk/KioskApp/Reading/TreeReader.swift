@@ -1,7 +1,7 @@
 import Foundation
 import Yams
 
-/// Reads YAML into a tree. For any file, the memory use is bounded: an alias counts as all values that it repeats.
+/// Reads YAML into a tree with bounded memory: an alias counts as all values that it repeats.
 struct TreeReader {
     /// The maximum size of a file in bytes.
     static let sizeLimit = 1 << 20
@@ -140,11 +140,11 @@ struct TreeReader {
     }
 }
 
-/// Searches a file for aliases that may be map keys, which are refused. The YAML parser hashes a key before its size
-/// can be counted, so the work would be unbounded.
+/// Searches a file for aliases that may be map keys. Such files are refused, because the YAML parser hashes a key
+/// before its size can be counted, so the work would be unbounded.
 enum KeyScan {
-    /// The first position at which a key may be something other than a scalar, in a file with aliases; nil if there is
-    /// none.
+    /// Returns the first position in a file with aliases at which a map key may be something other than a scalar; nil
+    /// if there is none.
     static func problem(in text: String) -> SourcePosition? {
         guard text.contains("*"), text.contains("&") else { return nil }
         let bytes = Array(text.utf8)
@@ -193,7 +193,7 @@ enum KeyScan {
 
     private static func isFollowedByColon(_ bytes: [UInt8], after index: Int) -> Bool {
         var index = index
-        // The colon may be the last character of the alias's name, as `end(ofName:in:)` reads it.
+        // `end(ofName:in:)` may have included the colon as the last character of the alias's name.
         if index > 0, index <= bytes.count, bytes[index - 1] == UInt8(ascii: ":") { return true }
         while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
         return index < bytes.count && bytes[index] == UInt8(ascii: ":")

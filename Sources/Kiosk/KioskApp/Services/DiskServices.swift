@@ -86,8 +86,8 @@ public final class DiskServices: KioskEnvironment {
 
     /// Saves a row. The completion runs when the row is on disk.
     ///
-    /// If the row's file exists in the storyboard's folder, the row is appended there. Otherwise the file in
-    /// the folder of ``saveRows(in:)`` is used.
+    /// If the row's file exists in the storyboard's folder, the row is appended to this file. Otherwise the row is
+    /// appended to the file in the folder of ``saveRows(in:)``.
     public func save(_ row: SavedRow, to destination: RowDestination, completion: @escaping Completion<Void>) {
         Task {
             do throws(KioskFailure) {
@@ -139,7 +139,8 @@ public final class DiskServices: KioskEnvironment {
         if let known = senders[hosts] { return known }
         var parsed: [RequestHost] = []
         for host in hosts { parsed.append(try RequestHost(host)) }
-        // The hosts change with the storyboard's file. The previous sender still completes its pending requests.
+        // The hosts have changed with the storyboard's file, so a new sender is created. The previous sender still
+        // completes its pending requests.
         let sender = RequestSender(hosts: parsed)
         senders = [hosts: sender]
         return sender

@@ -22,8 +22,8 @@ public final class Kiosk {
     private(set) var isReading = false
     private var needsReading = false
 
-    /// Creates the kiosk of a storyboard's file. If the file has problems, a page says that the screen is
-    /// being prepared.
+    /// Creates the kiosk of a storyboard's file. If the file has problems, the kiosk shows a page with the text that
+    /// the screen is being prepared.
     /// - Throws: A failure if the file does not exist.
     public convenience init(
         path: String, clock: any EventClock, player: @escaping @MainActor (PlayerCommand) -> Void = { _ in }
@@ -44,7 +44,7 @@ public final class Kiosk {
         }
         model = KioskModel(loaded, services: environment)
         model.log = { [weak self] in self?.logMessage($0) }
-        // A problem's description contains its position in the form that editors understand, so no prefix is
+        // A problem's description already contains its position in the format that editors recognise, so no prefix is
         // added.
         model.report = { [weak self] in self?.log($0.description) }
         if let problems { model.setProblems(problems) }
@@ -58,7 +58,7 @@ public final class Kiosk {
         log("\(environment.file): \(String(String.UnicodeScalarView(scalars)))")
     }
 
-    /// The problems of the file; nil for none.
+    /// The problems of the storyboard's file; nil if there are none.
     public var problems: StoryboardProblems? { model.problems }
 
     /// The files in which forms save their rows, as named in the storyboard; sorted.
@@ -94,8 +94,8 @@ public final class Kiosk {
     private func filesDidChange(_ names: Set<String>) {
         let pictures = Set(loaded.storyboard.files.filter { $0.kind == .picture }.map(\.file))
         model.filesChanged(names.intersection(pictures))
-        // If only pictures have changed, the storyboard is not read again, unless it has problems: one may be a picture
-        // that was missing.
+        // If only pictures have changed, the storyboard is not read again. A storyboard with problems is always read
+        // again, because a problem may be a missing picture.
         if names.isSubset(of: pictures), model.problems == nil { return }
         read()
     }
@@ -115,7 +115,8 @@ public final class Kiosk {
         switch result {
         case .failure(let problems):
             let isOther = problems != model.problems
-            // A file that only the new version names, such as a table that did not exist, may fix the problem.
+            // The invalid new version may name further files, such as a table that does not exist. They are watched,
+            // too, because creating or changing one may fix the problem.
             watch(loaded.storyboard.watchedFiles.union(problems.files))
             model.setProblems(problems)
             if isOther { problemsChanged(problems) }
@@ -157,7 +158,7 @@ public final class Kiosk {
 }
 
 extension LoadedStoryboard {
-    /// A placeholder storyboard for a file that has been invalid since the start.
+    /// A storyboard that is shown instead of a file that was invalid when the kiosk was created.
     static func placeholder(for file: String) -> LoadedStoryboard {
         var storyboard = Storyboard()
         storyboard.name = String(file.prefix { $0 != "." })
@@ -180,7 +181,7 @@ extension LoadedStoryboard {
 
 /// Checks a storyboard for `baton kiosk check`.
 public enum KioskCheck {
-    /// Reads a storyboard with all files that it needs, and returns its problems; nil for none. Blocks.
+    /// Reads a storyboard with all files that it needs, and returns its problems; nil if there are none. Blocks.
     /// - Throws: A failure if the file does not exist.
     public static func problems(with path: String) throws(KioskFailure) -> StoryboardProblems? {
         let folder = try DiskFolder(of: path)

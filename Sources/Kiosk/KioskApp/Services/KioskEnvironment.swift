@@ -2,8 +2,8 @@ public import BatonSupport
 
 /// The environment of a kiosk: its services, and the files of its storyboard.
 ///
-/// A kiosk uses nothing else from outside. An environment that repeats recorded results therefore
-/// reproduces the kiosk's behaviour.
+/// A kiosk has no other access to the outside. An environment that repeats recorded results therefore reproduces the
+/// kiosk's behaviour.
 @MainActor
 public protocol KioskEnvironment: KioskServices {
     /// The name of the storyboard's own file, without its folder.

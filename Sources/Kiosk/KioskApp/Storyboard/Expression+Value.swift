@@ -8,7 +8,7 @@ protocol Scope {
     func count(of table: String) -> Int?
 }
 
-/// A copy of the values at one moment, for work away from the main actor. Only the row can be changed.
+/// A copy of the values at one moment, for work away from the main actor. Only the table row can be replaced later.
 struct ScopeSnapshot: Scope, Hashable, Sendable {
     var values: [[String]: Literal] = [:]
     var counts: [String: Int] = [:]
@@ -62,7 +62,7 @@ extension Expression.Comparison {
         }
     }
 
-    /// A number and a text that contains the same number are equal, because CSV files contain texts only.
+    /// A number is equal to a text that contains the same number, because the cells of CSV files may be texts.
     private static func areEqual(_ left: Literal, _ right: Literal) -> Bool {
         switch (left, right) {
         case (.number, .text), (.text, .number):
@@ -86,7 +86,7 @@ extension Expression.Comparison {
 extension Expression.Calculation {
     func result(_ left: Literal, _ right: Literal) -> Literal {
         guard let one = left.number, let other = right.number else {
-            // A plus concatenates texts.
+            // The operator `+` concatenates texts.
             if self == .add, left != .null || right != .null { return .text(left.displayText + right.displayText) }
             return .null
         }

@@ -31,18 +31,18 @@ indirect enum Expression: Hashable, Sendable {
     }
 
     enum Function: String, Hashable, Sendable, CaseIterable {
-        /// The number of rows of a table, or the number of letters of a text.
+        /// The function `count`: the number of rows of a table, or the number of letters of a text.
         case count
-        /// A number rounded to a whole number.
+        /// The function `round`: a number rounded to a whole number.
         case round
-        /// A text in lower case.
+        /// The function `lower`: a text in lower case.
         case lower
-        /// The smaller and the greater of two numbers.
+        /// The functions `min` and `max`: the smaller and the greater of two numbers.
         case min, max
-        /// The second value if the first is true, otherwise the third.
+        /// The function `if`: the second argument if the first one is true, otherwise the third.
         case choose = "if"
 
-        /// The number of arguments.
+        /// The number of arguments of the function.
         var arity: Int {
             switch self {
             case .count, .round, .lower: 1

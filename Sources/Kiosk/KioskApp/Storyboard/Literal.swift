@@ -29,7 +29,7 @@ public enum Literal: Hashable, Sendable {
         }
     }
 
-    /// The value as a number, if it is a number, a boolean or a text that contains a number; otherwise nil.
+    /// The value as a number. Nil for a value that is neither a number nor a boolean nor a text that contains a number.
     public var number: Double? {
         switch self {
         case .null: nil

@@ -10,7 +10,7 @@ struct LocalizedText: Hashable, Sendable {
 
         var pieces: [Piece]
 
-        /// The text, if it has no placeholder; otherwise nil.
+        /// The text, if the template has no placeholder; nil for a template with a placeholder.
         var constant: String? {
             switch pieces.count {
             case 0: return ""
@@ -29,18 +29,20 @@ struct LocalizedText: Hashable, Sendable {
     /// Creates a text for all languages.
     init(_ text: String) { templates = ["": Template(pieces: text.isEmpty ? [] : [.text(text)])] }
 
-    /// Returns the template for a language. If there is none, returns the one for all languages, then that of the first
-    /// of `languages` that has one, then any.
+    /// Returns the template for a language.
+    ///
+    /// If there is none, the template for all languages is returned. If there is none either, the first of `languages`
+    /// with a template is used, or else any language.
     func template(for language: String, of languages: [String]) -> Template? {
         if let own = templates[language] ?? templates[""] { return own }
         for other in languages { if let found = templates[other] { return found } }
         return templates.min { $0.key < $1.key }?.value
     }
 
-    /// The text, if all languages share it and it contains no placeholder; otherwise nil.
+    /// The text, if all languages have the same text and it has no placeholder. In any other case, nil.
     var constant: String? { templates.count == 1 ? templates[""]?.constant : nil }
 
-    /// The texts of the languages that have no placeholder.
+    /// The texts without placeholders, one for each language that has such a text.
     var constants: [String] { templates.values.compactMap(\.constant) }
 
     /// All expressions in the texts.

@@ -6,7 +6,7 @@ struct SourcePosition: Hashable, Sendable {
     static let start = SourcePosition(line: 1, column: 1)
 }
 
-/// A position that is ignored in comparisons: values are equal even if they were moved in the file.
+/// A position that comparisons ignore, so that values stay equal when they are moved within the file.
 struct SourceLocation: Hashable, Sendable {
     var mark: SourcePosition
     /// The position as a path of names: `pages.start.body[2]`.

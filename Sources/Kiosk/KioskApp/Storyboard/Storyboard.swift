@@ -27,11 +27,11 @@ struct Storyboard: Equatable, Sendable {
     var data: [String: DataSource] = [:]
     /// The pages, in the file's order.
     var pages: [Page] = []
-    /// The files that the storyboard uses, each with the first place that names it.
+    /// The files that the storyboard uses, each with the first position at which the storyboard names it.
     var files: [FileUse] = []
     /// The files in which the storyboard's forms save rows.
     var rowFiles: [String] = []
-    /// The table columns that the storyboard names, to be checked once the tables are loaded.
+    /// The table columns that the storyboard names. They are checked after the tables are loaded.
     var columns: [ColumnUse] = []
 
     /// The files whose changes cause the storyboard to be read again.
@@ -47,7 +47,7 @@ struct Storyboard: Equatable, Sendable {
         var after = 90.0
         /// How long the question is shown, in seconds.
         var ask = 10.0
-        /// The name of the page to return to; nil for the first page.
+        /// The name of the page that the reset shows; nil for the first page.
         var page: String?
         /// Whether a playing video counts as activity of a visitor.
         var playing = true

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A colour: one of the theme by name, or a pair for light and dark mode.
+/// A colour: the name of one of the theme's colours, or a pair of values for light and dark mode.
 enum ThemeColor: Hashable, Sendable {
     /// A colour of the theme: `tint`, `text`, `secondary`, `background`, `surface`, `separator`.
     case named(Name)

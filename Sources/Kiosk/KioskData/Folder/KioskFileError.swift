@@ -3,19 +3,19 @@
 public struct KioskFileError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of problem.
     public enum Reason: Sendable, Equatable {
-        /// The name is empty, or no file can have it.
+        /// The name is empty, or is not possible as the name of a file.
         case notAName
-        /// The path is absolute, or an address.
+        /// The path is absolute, or is a URL.
         case absolute
         /// The path, or a link on it, leads out of the folder.
         case leaves
         /// There is no such file.
         case missing
-        /// The path names a folder, device, pipe or socket; the value says which.
+        /// The path names a folder, device, pipe or socket. The value names this type.
         case notAFile(String)
         /// The file is larger than the limit in bytes.
         case tooLarge(limit: Int)
-        /// The system reported an error; the value is its text.
+        /// The system reported an error. The value is the system's error text.
         case refused(String)
         /// The storyboard's folder does not exist, or is not a folder.
         case noFolder

@@ -3,15 +3,14 @@ import Foundation
 
 /// The folder of a storyboard. Pictures, tables and rows are read from and written to this folder only.
 ///
-/// Every file is checked before it is opened, even if paths are moved or linked at the same time. A file is
-/// first located without being opened, then its type and real path are checked. Only then is exactly this file
-/// opened, by descriptor and not by name. All operations block on the disk.
+/// Every file is checked before it is opened, even if paths are moved or linked at the same time. A file is first
+/// located without being opened, and its type and real path are checked. The located file is then opened by its
+/// descriptor and not by its name. All operations block on the disk.
 ///
 ///     let folder = try KioskFolder("/srv/lobby")
 ///     let bytes = try folder.read("data/works.csv", limit: 16 << 20)
 public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
-    /// The folder's absolute path. If the path is a link whose target changes, the new target is used from
-    /// then on.
+    /// The folder's absolute path. If the path is a symbolic link whose target changes, later calls use the new target.
     public let path: String
 
     /// The maximum length of a path in bytes.
@@ -39,7 +38,8 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
     public func open(_ name: String, limit: Int = .max) throws(KioskFileError) -> KioskFile {
         let found = try find(name, kind: S_IFREG)
         guard found.information.st_size <= limit else { throw KioskFileError(name, .tooLarge(limit: limit)) }
-        // Opens the file through the descriptor that `find` returned. By now, the name may refer to another file.
+        // The file is opened through the descriptor that `find` returned, because its name may by now refer to another
+        // file.
         let descriptor = Glibc.open(
             "/proc/self/fd/\(found.pin.descriptor)", O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw KioskFileError(name, .refused(String(cString: strerror(errno)))) }
@@ -79,7 +79,8 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         }
         let there = ckioskdata_find(folder.pin.descriptor, String(last))
         if there >= 0 {
-            // An existing file must be inside the folder, too: a link could lead out of it.
+            // An existing file at the location is checked as well, because it could be a link that leads out of the
+            // folder.
             close(there)
             _ = try find(name, kind: S_IFREG)
         } else if errno != ENOENT {
@@ -102,7 +103,8 @@ public struct KioskFolder: Sendable, Hashable, CustomStringConvertible {
         let path: String
     }
 
-    /// An `O_PATH` descriptor of a file or folder, which is not open for reading. Closed with this object.
+    /// An `O_PATH` descriptor of a file or folder, which is not open for reading. The descriptor is closed when this
+    /// object is released.
     final class DescriptorHandle: Sendable {
         let descriptor: Int32
 

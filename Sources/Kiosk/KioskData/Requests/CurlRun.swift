@@ -13,8 +13,8 @@ struct CurlRun {
         self.address = address
     }
 
-    /// The child's descriptor for settings that must not be arguments, because all users of the machine can
-    /// read those.
+    /// The child's file descriptor from which curl reads its settings. Settings are not passed as arguments, because
+    /// all users of the machine can read the arguments of a process.
     private static let settingsDescriptor = 3
 
     /// The seconds that curl may take to exit after the request's own time-out.
@@ -33,8 +33,8 @@ struct CurlRun {
         ]
     }
 
-    /// The contents of curl's configuration file: the address, the headers and other settings. As arguments, they would
-    /// be readable by other users of the machine.
+    /// The contents of curl's configuration file: the address, the headers and other settings. They are not passed as
+    /// arguments, because other users of the machine could read arguments.
     ///
     /// Within quotes, only `"` and `\` need an escape; none of the values contains control characters.
     private var settings: String {
@@ -73,7 +73,8 @@ struct CurlRun {
             throw RequestError(.unable, "curl cannot be started (\(error.reason))")
         }
         defer {
-            // Reaps the process in any case. Reaping has no effect if another part of this process has already done so.
+            // The process is always killed and reaped. Reaping has no effect if another part of this process has
+            // already reaped it.
             child.kill()
             child.reap(wait: true)
             close(child.exitDescriptor)

@@ -24,8 +24,8 @@ final class CurlStreams {
         for descriptor in descriptors where descriptor >= 0 { close(descriptor) }
     }
 
-    /// Returns true if the child closed its output within the time, in seconds, and did not exceed the size
-    /// limit.
+    /// Transfers data until the child has closed its output. Returns false if this takes more than `seconds`, or if the
+    /// output exceeds the size limit.
     func run(seconds: Double) -> Bool {
         Self.withoutBrokenPipe { feedAndRead(seconds: seconds) }
     }
@@ -35,7 +35,7 @@ final class CurlStreams {
         while descriptors[0] >= 0 || descriptors[1] >= 0 {
             let left = end - Self.now
             guard left > 0, output.count <= RequestSender.maximumResponseSize else { return false }
-            // `poll` ignores negative descriptors.
+            // Closed streams have the descriptor -1, which `poll` ignores.
             var polled = zip(descriptors, [POLLIN, POLLIN, POLLOUT, POLLOUT]).map {
                 pollfd(fd: $0, events: Int16($1), revents: 0)
             }
@@ -61,7 +61,8 @@ final class CurlStreams {
         if !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptors[stream], $0.baseAddress, $0.count) }
             if count > 0 { bytes.removeFirst(count) }
-            // Any other error means that the child has closed its end, so the rest of the input is discarded.
+            // Any error other than `EAGAIN` and `EINTR` means that the child has closed its input, so the remaining
+            // bytes are discarded.
             if count < 0, errno != EAGAIN, errno != EINTR { bytes = [] }
         }
         if bytes.isEmpty { end(stream) }

@@ -1,7 +1,9 @@
 import Foundation
 
-/// The address of a request, split into parts and composed again. The host that is compared with the allowed hosts is
-/// therefore exactly the host that is called, even if another parser would read the original text differently.
+/// The address of a request, split into parts and composed again.
+///
+/// curl receives the composed address. The host that was compared with the allowed hosts is therefore the host that
+/// curl calls, even if curl would parse the original text differently.
 struct RequestAddress: Sendable, Hashable {
     let scheme: String
     /// The host in lower case; an IPv6 address is in its shortest form, in brackets.

@@ -3,11 +3,11 @@ import Foundation
 
 /// Sends requests to the hosts that a storyboard allows.
 ///
-/// Each request runs Debian's `curl` as a separate process. TLS and untrusted responses are therefore
-/// handled outside of the server's process. curl is loaded only when needed, and a crash in it does not
-/// affect the server. Arguments pass through no shell. The address, headers and body are not arguments,
-/// because other users of the machine could read those. Redirects are not followed, certificates are
-/// verified, and only the authorities' certificates are read from disk.
+/// Each request runs Debian's `curl` as a separate process. TLS and untrusted responses are therefore handled outside
+/// of the server's process. curl is loaded only when needed, and a crash in it does not affect the server. Arguments
+/// pass through no shell. The address, headers and body are not arguments, because other users of the machine could
+/// read arguments. Redirects are not followed, certificates are verified, and only the authorities' certificates are
+/// read from disk.
 @MainActor public final class RequestSender {
     /// The allowed hosts.
     public let hosts: [RequestHost]
@@ -56,7 +56,7 @@ import Foundation
         return try result.get()
     }
 
-    /// Checks a request before it is sent. Returns a sentence that describes the problem; nil for none.
+    /// Checks a request without sending it. Returns a sentence that describes the problem; nil for none.
     nonisolated public static func problem(with request: Request, hosts: [RequestHost]) -> String? {
         do {
             _ = try check(request, hosts: hosts)
@@ -96,7 +96,8 @@ import Foundation
             guard header.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
                 throw RequestError(.request, "The header \(header.name) has a line break or a control character in it")
             }
-            // These fields determine the destination or the length of the request, so only curl writes them.
+            // Requests cannot set these header fields. They determine the destination or the length of the request, so
+            // only curl writes them.
             guard
                 !["host", "content-length", "transfer-encoding", "connection", "upgrade", "expect", "te", "trailer"]
                     .contains(

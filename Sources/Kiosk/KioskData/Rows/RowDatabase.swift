@@ -21,8 +21,8 @@ final class RowDatabase {
         inode = Self.inode(of: path)
     }
 
-    /// Restricts the file's permissions, because form data is private. The file is created before SQLite opens it. The
-    /// files that SQLite creates beside it contain the newest rows and inherit its permissions.
+    /// Restricts the permissions of the database file, because form data is private. The file is created before SQLite
+    /// opens it. SQLite's additional files contain the newest rows, and inherit the permissions of the database file.
     private static func restrictPermissions(_ path: String) {
         let mode = S_IRUSR | S_IWUSR | S_IRGRP
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode)
@@ -30,7 +30,7 @@ final class RowDatabase {
         for end in ["", "-wal", "-shm"] { chmod(path + end, mode) }
     }
 
-    /// True if the path still refers to the opened file.
+    /// The path still refers to the file that was opened. This is false after the file was moved or replaced.
     var fileExists: Bool { inode != 0 && Self.inode(of: path) == inode }
 
     /// SQLite's `synchronous` setting of the connection; 2 syncs each row.
@@ -56,7 +56,7 @@ final class RowDatabase {
 
     private static func prepare(_ table: String, for row: SavedRow, in database: Database) throws {
         let name = Self.quoted(table)
-        // The table's name is passed as an argument here, so it is not quoted.
+        // The table's name is an argument of this query and not an SQL identifier, so it is not quoted.
         let columns = try String.fetchAll(database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
         let there = Set(columns.map(folded))
         guard !there.isEmpty else {
@@ -74,10 +74,11 @@ final class RowDatabase {
         }
     }
 
-    /// A name as a quoted SQL identifier; a name may contain any characters.
+    /// Returns a name as a quoted SQL identifier. The name may contain any characters.
     private static func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
 
-    /// A name as SQLite compares it: case is ignored for ASCII letters only.
+    /// Returns a name in the form that SQLite compares: ASCII letters in lower case, and all other characters
+    /// unchanged.
     private static func folded(_ name: String) -> [UInt8] {
         name.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
     }

@@ -28,8 +28,8 @@ struct RowFile {
             text = Self.line(columns.map(Self.quoted), delimiter)
         } else {
             delimiter = try check(descriptor, columns: columns)
-            // If the last row was cut off by a crash, the row and its open cell are closed, so that the new row is
-            // separate.
+            // If a crash has cut off the last row, its open cell and the row itself are ended first, so that the new
+            // row begins on its own line.
             if Self.lastByte(descriptor, size: Int(information.st_size)) != UInt8(ascii: "\n") {
                 text = Self.hasOpenCell(descriptor) ? "\"\n" : "\n"
             }
@@ -39,7 +39,7 @@ struct RowFile {
         try write(text, to: descriptor)
         guard fsync(descriptor) == 0 else { throw failure("it cannot be synced to the disk") }
         if information.st_size == 0 {
-            // The entry of a new file is on disk only after its folder is synced.
+            // The folder is synced after a new file was created, because the folder contains the file's name.
             let folder = openat(location.folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard folder >= 0 else { throw failure("its folder cannot be synced to the disk") }
             defer { close(folder) }

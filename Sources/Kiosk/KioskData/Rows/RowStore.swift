@@ -59,7 +59,8 @@ public import Foundation
         }
         waiting += 1
         defer { waiting -= 1 }
-        // No suspension point precedes this call on the main actor, which preserves the order of the rows.
+        // Nothing suspends this method before `worker.append`, so the rows are appended in the order of the calls on
+        // the main actor.
         let result = await withCheckedContinuation { continuation in
             worker.append(row, to: destination) { continuation.resume(returning: $0) }
         }
@@ -112,7 +113,7 @@ public import Foundation
     }
 }
 
-/// Writes rows on its own dispatch queue.
+/// Writes rows to files on a dispatch queue of its own.
 final class RowWriter: @unchecked Sendable {
     private let folder: KioskFolder
     private let maximumFileSize: Int
@@ -183,7 +184,8 @@ final class RowWriter: @unchecked Sendable {
     }
 
     private func database(at location: KioskFolder.Location, name: String) throws(RowStoreError) -> RowDatabase {
-        // If the file was moved away or replaced, the row goes to the file that now has the name.
+        // An open database is not used if its file was moved or replaced. The row then goes to the file that now has
+        // the name.
         if let open = databases[location.path], open.fileExists { return open }
         databases[location.path] = nil
         if databases.count >= Self.maximumOpenDatabases { databases = [:] }

@@ -52,10 +52,10 @@ public struct RowDestination: Sendable, Hashable, CustomStringConvertible {
         self.table = table
     }
 
-    /// True for a CSV file.
+    /// The destination is a CSV file.
     var isCSV: Bool { file.lowercased().hasSuffix(".csv") }
 
-    /// True for an SQLite file.
+    /// The destination is an SQLite file.
     var isSQLite: Bool { [".sqlite", ".sqlite3", ".db"].contains { file.lowercased().hasSuffix($0) } }
 
     /// The file and its table, for messages.

@@ -2,9 +2,9 @@ import BatonSupport
 
 /// A query of a table: filter, search and sort order.
 public struct DataQuery: Sendable {
-    /// A column to sort by.
+    /// A sort criterion: a column and a direction.
     public struct Order: Sendable, Hashable {
-        /// The column.
+        /// The name of the column.
         public var column: String
         /// Greater values come first.
         public var isDescending: Bool
@@ -24,8 +24,8 @@ public struct DataQuery: Sendable {
     public var columns: [String]
     /// An additional condition for rows; nil for none.
     public var filter: (@Sendable (DataRow) -> Bool)?
-    /// The columns to sort by, in order of priority. Rows that are equal in all of them stay in the order of
-    /// the file.
+    /// The columns to sort by, in order of priority. Rows with equal values in all of these columns stay in the order
+    /// of the file.
     public var sort: [Order]
     /// The language of translated columns; nil for none.
     public var language: String?

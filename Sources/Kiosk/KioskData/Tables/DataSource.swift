@@ -27,8 +27,8 @@ import BatonSupport
     /// Reads the file, and returns when the table or the problem is set.
     public func load() async {
         generation += 1
-        // If a read is running, it may have seen the former version of the file. The running call then reads
-        // once more.
+        // If a read is already running, this call returns. The running call then reads once more, because it may have
+        // read the former version of the file.
         guard !isReading else { return }
         isReading = true
         defer { isReading = false }

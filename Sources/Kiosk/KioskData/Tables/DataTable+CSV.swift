@@ -155,7 +155,8 @@ struct CSVReading {
         }
     }
 
-    /// A view that reads no rows when it is created. The library's own views would read all rows twice.
+    /// A type that the CSV library requires. It reads no rows, because the library's own types would read all rows a
+    /// second time.
     private struct HeaderAlone: CSVView {
         let rows: [[String]] = []
         let columns: [String]? = nil

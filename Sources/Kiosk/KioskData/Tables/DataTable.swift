@@ -30,7 +30,8 @@ public struct DataTable: Sendable, Equatable {
         }
     }
 
-    /// Creates a table. Missing values of a row are null, and excess values are ignored.
+    /// Creates a table. If a row has fewer values than there are columns, the missing ones are null. Excess values are
+    /// ignored.
     public init(columns: [String], rows: [[DataValue]]) {
         self.init(names: ColumnNames(columns), values: rows)
     }
@@ -67,14 +68,14 @@ public struct DataRow: Sendable, Hashable, Identifiable {
     /// The names of the columns.
     public var columns: [String] { names.names }
 
-    /// The value in a column; null if there is no such column.
+    /// Returns the value in a column; null if the table has no such column.
     public subscript(name: String) -> DataValue {
         guard let index = names.index(of: name), index < values.count else { return .null }
         return values[index]
     }
 
-    /// The value in a column in a language. Returns `title.de` for German if it is not empty, else `title`,
-    /// else the first translation that is not empty.
+    /// Returns the value in a column in a language. For German, this is the value of `title.de` if it is not empty.
+    /// Otherwise it is the value of `title`, or the first translation that is not empty.
     public subscript(name: String, language language: String?) -> DataValue {
         if let language {
             let own = self["\(name).\(language)"]

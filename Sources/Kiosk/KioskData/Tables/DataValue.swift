@@ -19,7 +19,8 @@ public enum DataValue: Sendable, Hashable {
         }
     }
 
-    /// The value as a number, if it is a number or a text that contains one in plain notation; otherwise nil.
+    /// The value as a number. Nil for a value that is neither a number nor a text that contains a number in plain
+    /// notation.
     public var number: Double? {
         switch self {
         case .number(let value): value
@@ -36,8 +37,10 @@ public enum DataValue: Sendable, Hashable {
         return "\(whole)"
     }
 
-    /// Parses a number, provided that writing the number gives the same text again. `007`, `1.50`, `+49` and
-    /// `1e3` are texts, because a room, a price, a telephone number or a name would change as a number.
+    /// Parses a number, provided that writing the number gives the same text again.
+    ///
+    /// `007`, `1.50`, `+49` and `1e3` remain texts. A room, a price, a telephone number or a name would change if it
+    /// were stored as a number.
     static func plainNumber(_ text: String) -> Double? {
         guard let first = text.utf8.first, first == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= first,
             text.utf8.count <= 17,

@@ -74,8 +74,8 @@ public struct StringsTable: Sendable, Equatable {
     /// Returns true if the table has a key.
     public func has(_ key: String) -> Bool { texts[key] != nil }
 
-    /// The text of a key in a language, or else in the first language that has one; nil if there is no such
-    /// key.
+    /// Returns the text of a key in a language. If there is none, returns the text in the first language that has one;
+    /// nil if there is no such key.
     public subscript(key: String, language: String) -> String? {
         guard let texts = texts[key] else { return nil }
         return texts[language] ?? languages.lazy.compactMap { texts[$0] }.first ?? ""
